@@ -52,7 +52,7 @@ def generated():
 
 
 def registry_names():
-    """Lines that tell somebody to install from a registry."""
+    """Lines with a command that installs from a registry."""
     commands = {line.replace("VERSION", "") for each in PACKAGES["languages"].values() for line in each["registry"]}
     patterns = [re.escape(command).replace("subscore", "'?subscore") + r"(?![\w./@-]*[/.*])" for command in commands]
     files = subprocess.run(["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.split()

@@ -3,16 +3,16 @@
 
     bindings/signed.py build/signed
 
-A case a line, its fields between tabs. A field that the request leaves out, or that the answer lacks, is "-".
+One case per line, its fields separated by tabs. A field that the request or the answer does not have is "-".
 
     label, history, environment, appAppleId, at, validity, roots, ocspResponses, xcodeCertificates,
     allowTestCertificates, onRefusal, result, path, decoded, notifications
 
 The app is com.example.news. `history` is the text of a document, in base64. So is each root, response and certificate;
-several have commas between them. `result` is how many payloads are proven, or the code of the error. `path` is where
-the error is, or what was left out. `decoded` is the history of the answer, in base64. `notifications` has of each
-notification its id, its type, the appAccountToken and the originalTransactionId with spaces between them, and commas
-between several. The keys are new each time.
+several are separated by commas. `result` is the number of verified payloads, or the code of the error. `path` is the
+path of the error, or of what was left out. `decoded` is the history of the answer, in base64. `notifications` contains
+the id, the type, the appAccountToken and the originalTransactionId of each notification, separated by spaces; several
+are separated by commas. The keys are new each time.
 
 The documents of the first case contain MARKER as the customer's own data. Nothing that a binding prints may contain it.
 """

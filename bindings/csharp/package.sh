@@ -7,8 +7,12 @@ work=$root/build/bindings/csharp
 version=$(cat "$root/VERSION")
 
 rm -rf "$work"
-mkdir -p "$work/package/lib/net45"
-find "$here/src" "$here/generated" -name '*.cs' > "$work/sources.txt"
+mkdir -p "$work/package/lib/net45" "$work/sources"
+# mcs knows C# 7, in which reference types have no annotations for null. A value type keeps its question mark.
+cp -r "$here/src" "$here/generated" "$work/sources"
+classes=$(grep -rhoE 'class [A-Z][A-Za-z]*' "$work/sources" | cut -d ' ' -f 2 | sort -u | paste -s -d '|')
+find "$work/sources" -name '*.cs' -exec sed -E -i "s/(\\b(string|object|$classes)|\\[\\]|>)\\?/\\1/g" {} +
+find "$work/sources" -name '*.cs' > "$work/sources.txt"
 mcs -warnaserror -warn:4 -nowarn:1591 -optimize -target:library -doc:"$work/package/lib/net45/Subscore.xml" \
     -out:"$work/package/lib/net45/Subscore.dll" @"$work/sources.txt"
 for platform in "$root"/build/bundle/*; do

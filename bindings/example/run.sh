@@ -3,9 +3,9 @@
 #
 #     bindings/example/run.sh COMMAND...
 #
-# The command gets the path of a history. It asks for the state at 2026-03-18T10:00:00Z, with explain, and prints
-# "access" or "no access", and the explanation of each subscription. For a history that is refused it prints the code and
-# the path of the error. What it has to print stands beside this script.
+# The command gets the path of a history. It queries the state at 2026-03-18T10:00:00Z, with explain, and prints
+# "access" or "no access", and the explanation of each subscription. For an invalid history it prints the code and
+# the path of the error. The expected output is beside this script.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 history=$here/../../examples/payload/history.json

@@ -1,7 +1,7 @@
 """Reads docs/schema into functions, structures and enumerations, for any language.
 
-A structure has the `title` of its definition as its name, otherwise the definition's own name, without `Response` at the
-end: StateAtResponse is StateAt. An enumeration without a title in a field has no name.
+A structure is named by the `title` of its definition, otherwise by the definition's own name, without `Response` at
+the end: StateAtResponse is StateAt. An enumeration without a title in a field has no name.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """What docs/schema describes, as languages with declared types need it: every type has a name.
 
-In addition to read_schema: an enumeration without a name gets the name of one with the field's name that contains it, or
-a name made of its owner and its field. Several forms of an object in a request become one with all their fields. An
-amount in a request is a plain amount. A history, a document and an arbitrary value are `document`. An enumeration of
-numbers is an integer.
+In addition to read_schema: an enumeration without a name gets the name of one with the field's name that contains it,
+or a name made of its owner and its field. Several forms of an object in a request become one with all their fields.
+An amount in a request is a plain amount. A history, a document and an arbitrary value are `document`. An enumeration
+of numbers is an integer.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ TYPES = {"text": "string", "decimal": "decimal", "integer": "long", "boolean": "
          "price": "Price", "document": "Document", "any": "Document"}
 READERS = {"text": "AsText", "decimal": "AsDecimal", "integer": "AsInteger", "boolean": "AsFlag",
            "instant": "AsInstant"}
-# Types that have a value in any case, so that a ? is needed where there may be none.
+# Value types, which are read by another function if they may be missing.
 VALUES = {"decimal", "integer", "boolean", "instant", "choice"}
 KEYWORDS = {"from", "event"}
 # System has another of that name.
@@ -63,9 +63,9 @@ class Writer:
                  f"        internal {name}(IReadOnlyDictionary<string, object> raw) : base(raw)", "        {",
                  "        }"]
         for field in structure.fields:
-            hint, read = kind(field.type), "Always" if field.always else "Maybe"
-            if not field.always and field.type.kind in VALUES:
-                hint, read = f"{hint}?", "MaybeValue"
+            hint, read = kind(field.type), "Always"
+            if not field.always:
+                hint, read = f"{hint}?", "MaybeValue" if field.type.kind in VALUES else "Maybe"
             lines += ["", *self.doc(field.about, "        "),
                       f"        public {hint} {member(field.name, name)}", "        {",
                       f'            get {{ return {read}("{field.name}", {reader(field.type)}); }}', "        }"]
@@ -82,7 +82,7 @@ class Writer:
         lines = ["", *self.doc(field.about, "        ")]
         if field.required:
             return [*lines, f"        public {hint} {own} {{ get; private set; }}"]
-        return [*lines, f"        public {hint}{'?' if field.type.kind in VALUES else ''} {own} {{ get; set; }}"]
+        return [*lines, f"        public {hint}? {own} {{ get; set; }}"]
 
     def request(self, structure: Structure) -> list[str]:
         name, required = structure.name, typed.needed(structure.fields)

@@ -11,8 +11,8 @@ TYPES = {"text": "string", "decimal": "string", "integer": "int64", "boolean": "
          "price": "Price", "document": "Document", "any": "Document"}
 INITIALS = {"Id": "ID", "Ids": "IDs"}
 # What a request leaves out: the zero value of each type.
-ZERO = {"text": "words", "choice": "words", "price": "words", "boolean": "flag", "instant": "instant",
-        "document": "document", "integer": "number"}
+ZERO = {"text": "optionalText", "choice": "optionalText", "price": "optionalText", "boolean": "flag",
+        "instant": "instant", "document": "document", "integer": "number"}
 
 
 def exported(name: str) -> str:

@@ -81,7 +81,8 @@ class Writer:
             inner = self.model.parts[of.of].fields
             members = [f"{names.snake(each.name)}: {each.about}".rstrip(".") for each in inner]
             about += f" With {'; '.join(members)}."
-        text = f"@param {names.snake(field.name)} [{hint}] {names.spoken(about, self.names, PLAIN)}"
+        about = names.spoken(about, self.names, PLAIN)
+        text = f"@param {names.snake(field.name)} [{hint}] {about}"
         return textwrap.wrap(text, 110, initial_indent=f"{indent}# ", subsequent_indent=f"{indent}#   ",
                              break_long_words=False, break_on_hyphens=False)
 

@@ -43,7 +43,8 @@ class Writer:
                 "    /// A value of a later library, which this crate does not know.", "    Unlisted(String),", "}", "",
                 f"impl {choice.name} {{",
                 "    /// Every value that this crate knows, in the library's order.", *every, "",
-                "    /// Returns its name in requests and answers.", "    pub fn as_str(&self) -> &str {", "        match self {",
+                "    /// Returns its name in requests and answers.",
+                "    pub fn as_str(&self) -> &str {", "        match self {",
                 *(f'            {choice.name}::{own} => "{value}",' for value, own in pairs),
                 f"            {choice.name}::Unlisted(text) => text,", "        }", "    }", "}", "",
                 f"impl From<String> for {choice.name} {{", "    fn from(text: String) -> Self {",
@@ -136,7 +137,8 @@ class Writer:
 
     def call(self, call: typed.Call) -> list[str]:
         name = call.request.name
-        lines = ["", f"impl {name} {{", "    /// Returns the request as JSON, or an error if a document is not one JSON value.",
+        lines = ["", f"impl {name} {{",
+                 "    /// Returns the request as JSON, or an error if a document is not one JSON value.",
                  "    pub fn json(&self) -> Result<Vec<u8>, Error> {", "        written(self)", "    }", "}"]
         if call.function == "subs_history_open":
             return lines

@@ -7,65 +7,66 @@ import (
 	"time"
 )
 
-// Root is a root that a chain of certificates may lead to.
+// Root is a trusted root of certificate chains.
 type Root string
 
-// AppleRootCAG3 is Apple Root CA - G3, which the library has. It counts where no roots are given.
+// AppleRootCAG3 is Apple Root CA - G3, which is built into the library. The default.
 const AppleRootCAG3 Root = "AppleRootCA-G3"
 
-// RootDER is a certificate in DER that has signed itself.
+// RootDER is a root from a self-signed certificate in DER.
 func RootDER(certificate []byte) Root { return Root(base64.StdEncoding.EncodeToString(certificate)) }
 
-// Validity says when certificates have to be valid.
+// Validity is the instant at which certificates must be valid.
 type Validity string
 
 const (
-	// ValiditySigned: when they signed, so that an old payload stays good. So it is by default.
+	// ValiditySigned: when the payload was signed, so that an old payload remains valid. The default.
 	ValiditySigned Validity = "signed"
-	// ValidityAt: at the moment of the call.
+	// ValidityAt: at the instant of the call.
 	ValidityAt Validity = "at"
 )
 
-// OnRefusal says what becomes of a document that can't be proven.
+// OnRefusal is what happens to a document that cannot be verified.
 type OnRefusal string
 
 const (
-	// OnRefusalFail: the call fails. So it is by default.
+	// OnRefusalFail: the call fails. The default.
 	OnRefusalFail OnRefusal = "fail"
-	// OnRefusalOmit: it is left out. That is dangerous: without the document that holds a refund, a history grants access.
+	// OnRefusalOmit: it is left out, which is dangerous: a history without the document that contains the refund grants
+	// access.
 	OnRefusalOmit OnRefusal = "omit"
 )
 
-// OpenSSL says which providers of OpenSSL prove signatures.
+// OpenSSL selects the OpenSSL providers that verify signatures.
 type OpenSSL string
 
 const (
-	// OpenSSLBuiltin: its default provider, without the system's configuration. So it is by default.
+	// OpenSSLBuiltin: its default provider, without the system's configuration. The default.
 	OpenSSLBuiltin OpenSSL = "builtin"
-	// OpenSSLSystem: the system's configuration and its providers, for FIPS for instance. If they cannot be used, the code of
+	// OpenSSLSystem: the system's configuration and providers, for example for FIPS. If they cannot be used, the code of
 	// the error is "algorithm_unavailable".
 	OpenSSLSystem OpenSSL = "system"
 )
 
-// Expectations are what has to be true of documents.
+// Expectations state what must be true of documents.
 type Expectations struct {
 	// Required. The id of your app's bundle.
 	BundleID string
-	// Required. Where the documents have to come from. There is no default.
+	// Required. The environment that the documents must come from. There is no default.
 	Environment Environment
-	// The number of your app in the App Store. Production needs it.
+	// The number of your app in the App Store. Required in Production.
 	AppAppleID *int64
-	// When certificates have to be valid.
+	// When certificates must be valid.
 	Validity Validity
-	// The roots that count, in place of Apple's alone.
+	// The trusted roots, instead of Apple's alone.
 	Roots []Root
 	// The certificates of your own machines, in DER, for Xcode and LocalTesting.
 	XcodeCertificates [][]byte
-	// Whether a chain that says it is for tests may count.
+	// Whether a chain of test certificates is accepted.
 	AllowTestCertificates bool
-	// What becomes of a document that can't be proven.
+	// What happens to a document that cannot be verified.
 	OnRefusal OnRefusal
-	// Which providers of OpenSSL prove signatures.
+	// The OpenSSL providers that verify signatures.
 	OpenSSL OpenSSL
 }
 
@@ -73,13 +74,13 @@ type Expectations struct {
 type SignedHistory struct {
 	// Required. The body of a notification, a response of the App Store Server API, or several Documents.
 	History Document
-	// Now, from your own clock. What was signed later is refused.
+	// The current time, from your own clock. A payload that was signed later is rejected.
 	At time.Time
-	// What responders said of the certificates; see OCSPRequests. It needs At.
+	// The OCSP responses for the certificates; see OCSPRequests. They require At.
 	OCSPResponses [][]byte
 }
 
-// verifyRequest is the request of each of the functions: nil is what it has no part of.
+// verifyRequest is the request of any function that verifies. nil omits a part.
 type verifyRequest struct {
 	signed   *SignedHistory
 	expected *Expectations
@@ -105,15 +106,15 @@ func (r verifyRequest) write(w *writer) {
 }
 
 func (e *Expectations) write(w *writer) {
-	w.words("bundleId", e.BundleID)
-	w.words("environment", string(e.Environment))
+	w.optionalText("bundleId", e.BundleID)
+	w.optionalText("environment", string(e.Environment))
 	w.number("appAppleId", e.AppAppleID)
-	w.words("validity", string(e.Validity))
+	w.optionalText("validity", string(e.Validity))
 	list(w, "roots", e.Roots, func(each Root) { w.string(string(each)) })
 	w.certificates("xcodeCertificates", e.XcodeCertificates)
 	w.flag("allowTestCertificates", e.AllowTestCertificates)
-	w.words("onRefusal", string(e.OnRefusal))
-	w.words("openssl", string(e.OpenSSL))
+	w.optionalText("onRefusal", string(e.OnRefusal))
+	w.optionalText("openssl", string(e.OpenSSL))
 }
 
 func (w *writer) certificates(name string, each [][]byte) {

@@ -30,14 +30,14 @@ type CurrentPeriod struct {
 
 func (r CurrentPeriod) write(w *writer) {
 	w.open()
-	w.words("productId", r.ProductID)
+	w.optionalText("productId", r.ProductID)
 	w.instant("purchaseDate", r.PurchaseDate)
 	w.instant("expiresDate", r.ExpiresDate)
-	w.words("price", string(r.Price))
-	w.words("currency", r.Currency)
+	w.optionalText("price", string(r.Price))
+	w.optionalText("currency", r.Currency)
 	w.number("offerType", r.OfferType)
-	w.words("offerDiscountType", r.OfferDiscountType)
-	w.words("billingPlanType", string(r.BillingPlanType))
+	w.optionalText("offerDiscountType", r.OfferDiscountType)
+	w.optionalText("billingPlanType", string(r.BillingPlanType))
 	w.instant("commitmentExpiresDate", r.CommitmentExpiresDate)
 	w.close()
 }
@@ -52,8 +52,8 @@ type WantedProduct struct {
 
 func (r WantedProduct) write(w *writer) {
 	w.open()
-	w.words("productId", r.ProductID)
-	w.words("billingPlanType", string(r.BillingPlanType))
+	w.optionalText("productId", r.ProductID)
+	w.optionalText("billingPlanType", string(r.BillingPlanType))
 	w.close()
 }
 
@@ -67,7 +67,7 @@ type PublishedItem struct {
 
 func (r PublishedItem) write(w *writer) {
 	w.open()
-	w.words("id", r.ID)
+	w.optionalText("id", r.ID)
 	w.instant("publishedAt", r.PublishedAt)
 	w.close()
 }
@@ -86,8 +86,8 @@ type Thresholds struct {
 func (r Thresholds) write(w *writer) {
 	w.open()
 	w.number("percent", r.Percent)
-	w.words("perPeriod", string(r.PerPeriod))
-	w.words("perYear", string(r.PerYear))
+	w.optionalText("perPeriod", string(r.PerPeriod))
+	w.optionalText("perYear", string(r.PerYear))
 	w.close()
 }
 
@@ -115,11 +115,11 @@ type PriceEvent struct {
 func (r PriceEvent) write(w *writer) {
 	w.open()
 	w.instant("at", r.At)
-	w.words("event", string(r.Event))
+	w.optionalText("event", string(r.Event))
 	list(w, "items", r.Items, func(each string) { w.string(string(each)) })
-	w.words("billingCycle", string(r.BillingCycle))
-	w.words("sku", r.Sku)
-	w.words("price", string(r.Price))
+	w.optionalText("billingCycle", string(r.BillingCycle))
+	w.optionalText("sku", r.Sku)
+	w.optionalText("price", string(r.Price))
 	w.document("offer", r.Offer)
 	w.close()
 }
@@ -134,7 +134,7 @@ type EntitlementProducts struct {
 
 func (r EntitlementProducts) write(w *writer) {
 	w.open()
-	w.words("id", r.ID)
+	w.optionalText("id", r.ID)
 	list(w, "productIds", r.ProductIDs, func(each string) { w.string(string(each)) })
 	w.close()
 }
@@ -170,9 +170,9 @@ func (r ProposedRequest) write(w *writer) {
 	r.To.write(w)
 	w.leave()
 	w.instant("at", r.At)
-	w.words("pendingProductId", r.PendingProductID)
-	w.words("state", string(r.State))
-	w.words("rounding", string(r.Rounding))
+	w.optionalText("pendingProductId", r.PendingProductID)
+	w.optionalText("state", string(r.State))
+	w.optionalText("rounding", string(r.Rounding))
 	w.flag("explain", r.Explain)
 	w.close()
 }
@@ -203,10 +203,10 @@ func (r ObservedRequest) write(w *writer) {
 	w.document("history", r.History)
 	w.document("catalog", r.Catalog)
 	w.instant("at", r.At)
-	w.words("rounding", string(r.Rounding))
+	w.optionalText("rounding", string(r.Rounding))
 	w.flag("explain", r.Explain)
-	w.words("environment", string(r.Environment))
-	w.words("bundleId", r.BundleID)
+	w.optionalText("environment", string(r.Environment))
+	w.optionalText("bundleId", r.BundleID)
 	w.flag("trustSignedPayloads", r.TrustSignedPayloads)
 	w.close()
 }
@@ -243,8 +243,8 @@ func (r ContentAccessRequest) write(w *writer) {
 	w.instant("knownAt", r.KnownAt)
 	w.number("initialUnlock", r.InitialUnlock)
 	w.number("toleratedLapse", r.ToleratedLapse)
-	w.words("environment", string(r.Environment))
-	w.words("bundleId", r.BundleID)
+	w.optionalText("environment", string(r.Environment))
+	w.optionalText("bundleId", r.BundleID)
 	w.flag("trustSignedPayloads", r.TrustSignedPayloads)
 	w.close()
 }
@@ -278,8 +278,8 @@ func (r HistoryOpenRequest) write(w *writer) {
 	w.document("catalog", r.Catalog)
 	w.flag("assumeRenewal", r.AssumeRenewal)
 	w.flag("retroactiveRefunds", r.RetroactiveRefunds)
-	w.words("environment", string(r.Environment))
-	w.words("bundleId", r.BundleID)
+	w.optionalText("environment", string(r.Environment))
+	w.optionalText("bundleId", r.BundleID)
 	w.flag("trustSignedPayloads", r.TrustSignedPayloads)
 	w.close()
 }
@@ -310,8 +310,8 @@ func (r OfferEligibilityRequest) write(w *writer) {
 	w.instant("at", r.At)
 	w.document("catalog", r.Catalog)
 	w.instant("knownAt", r.KnownAt)
-	w.words("environment", string(r.Environment))
-	w.words("bundleId", r.BundleID)
+	w.optionalText("environment", string(r.Environment))
+	w.optionalText("bundleId", r.BundleID)
 	w.flag("trustSignedPayloads", r.TrustSignedPayloads)
 	w.close()
 }
@@ -358,11 +358,11 @@ type PriceChangeRequest struct {
 
 func (r PriceChangeRequest) write(w *writer) {
 	w.open()
-	w.words("period", r.Period)
-	w.words("currentPrice", string(r.CurrentPrice))
-	w.words("newPrice", string(r.NewPrice))
-	w.words("currency", r.Currency)
-	w.words("storefront", r.Storefront)
+	w.optionalText("period", r.Period)
+	w.optionalText("currentPrice", string(r.CurrentPrice))
+	w.optionalText("newPrice", string(r.NewPrice))
+	w.optionalText("currency", r.Currency)
+	w.optionalText("storefront", r.Storefront)
 	w.instant("requestedAt", r.RequestedAt)
 	w.instant("renewalDate", r.RenewalDate)
 	w.instant("lastIncreaseDate", r.LastIncreaseDate)
@@ -373,8 +373,8 @@ func (r PriceChangeRequest) write(w *writer) {
 		w.leave()
 	}
 	list(w, "alwaysConsentStorefronts", r.AlwaysConsentStorefronts, func(each string) { w.string(string(each)) })
-	w.words("environment", string(r.Environment))
-	w.words("sku", r.Sku)
+	w.optionalText("environment", string(r.Environment))
+	w.optionalText("sku", r.Sku)
 	list(w, "dependentSKUs", r.DependentSKUs, func(each string) { w.string(string(each)) })
 	list(w, "events", r.Events, func(each PriceEvent) { each.write(w) })
 	w.instant("at", r.At)
@@ -400,12 +400,12 @@ type PeriodRequest struct {
 
 func (r PeriodRequest) write(w *writer) {
 	w.open()
-	w.words("price", string(r.Price))
-	w.words("currency", r.Currency)
+	w.optionalText("price", string(r.Price))
+	w.optionalText("currency", r.Currency)
 	w.instant("purchaseDate", r.PurchaseDate)
 	w.instant("expiresDate", r.ExpiresDate)
 	w.instant("changeDate", r.ChangeDate)
-	w.words("rounding", string(r.Rounding))
+	w.optionalText("rounding", string(r.Rounding))
 	w.close()
 }
 
@@ -427,9 +427,9 @@ func (r TransactionRequest) write(w *writer) {
 	w.open()
 	w.document("transaction", r.Transaction)
 	w.document("nextTransaction", r.NextTransaction)
-	w.words("price", string(r.Price))
-	w.words("currency", r.Currency)
-	w.words("rounding", string(r.Rounding))
+	w.optionalText("price", string(r.Price))
+	w.optionalText("currency", r.Currency)
+	w.optionalText("rounding", string(r.Rounding))
 	w.close()
 }
 
@@ -471,8 +471,8 @@ func (r StateAtRequest) write(w *writer) {
 	w.flag("retroactiveRefunds", r.RetroactiveRefunds)
 	list(w, "entitlements", r.Entitlements, func(each EntitlementProducts) { each.write(w) })
 	w.flag("explain", r.Explain)
-	w.words("environment", string(r.Environment))
-	w.words("bundleId", r.BundleID)
+	w.optionalText("environment", string(r.Environment))
+	w.optionalText("bundleId", r.BundleID)
 	w.flag("trustSignedPayloads", r.TrustSignedPayloads)
 	w.close()
 }
@@ -509,8 +509,8 @@ func (r TimelineRequest) write(w *writer) {
 	w.flag("assumeRenewal", r.AssumeRenewal)
 	w.flag("retroactiveRefunds", r.RetroactiveRefunds)
 	w.instant("until", r.Until)
-	w.words("environment", string(r.Environment))
-	w.words("bundleId", r.BundleID)
+	w.optionalText("environment", string(r.Environment))
+	w.optionalText("bundleId", r.BundleID)
 	w.flag("trustSignedPayloads", r.TrustSignedPayloads)
 	w.close()
 }

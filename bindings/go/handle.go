@@ -8,10 +8,10 @@ import (
 	"unsafe"
 )
 
-// handle owns a pointer that the C library returned. Copies of what has it share it, so it is released once: when it is
-// closed, or when it is collected.
+// handle owns a pointer that the C library returned. Copies of its owner share it, so it is released once: when it is
+// closed, or when it is garbage-collected.
 type handle struct {
-	lock    sync.RWMutex // Closing waits for the calls of others.
+	lock    sync.RWMutex // Closing waits for running calls.
 	pointer unsafe.Pointer
 	release func(unsafe.Pointer)
 }
@@ -24,10 +24,10 @@ func newHandle(pointer unsafe.Pointer, release func(unsafe.Pointer)) *handle {
 
 // use calls with the pointer, which stays valid until the call ends.
 func (h *handle) use(call func(unsafe.Pointer) error) error {
-	if h == nil { // Of what was never opened.
+	if h == nil { // It was never opened.
 		return ErrClosed
 	}
-	// One that nothing refers to any more could be collected during its last call.
+	// Without this reference it could be collected during its last call.
 	defer runtime.KeepAlive(h)
 	h.lock.RLock()
 	defer h.lock.RUnlock()

@@ -257,7 +257,7 @@ func TestWhatIsPrintedHoldsNoDocument(t *testing.T) {
 	}
 }
 
-// What is open is an io.Closer. Closing it twice is no error.
+// An open handle is an io.Closer. Closing it twice is not an error.
 func TestWhatIsOpenIsAnIOCloser(t *testing.T) {
 	history, err := HistoryOpenRequest{History: Document(history)}.Open()
 	if err != nil {

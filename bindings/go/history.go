@@ -12,36 +12,36 @@ import (
 	"unsafe"
 )
 
-// ErrClosed is what a closed history answers, and a closed verifier.
+// ErrClosed is the error of a closed history or verifier.
 var ErrClosed = errors.New("subscore: the history or the verifier is closed")
 
-// OpenHistory is a history that was read once, to be asked often. Any number of goroutines may ask it at once. A copy of it
-// is the same history, and is closed with it.
+// OpenHistory is a history that was read once, for many queries. Any number of goroutines may query it concurrently. A
+// copy of it is the same history, and is closed with it.
 type OpenHistory struct {
 	// Answer holds the subscriptions, the rows, and the warnings about them.
 	Answer *OpenedHistory
 	handle *handle
 }
 
-// InstantState is what one subscription of an open history is at one instant.
+// InstantState is the state of one subscription of an open history at one instant.
 type InstantState struct {
 	Subscription *OpenedSubscription
 	State        State
 	// Apple's number for the state; 0 before the first purchase.
 	Status    int
 	HasAccess bool
-	// The start of the unbroken state; nil where there is none.
+	// The start of the unbroken run of the state; nil if there is none.
 	Since *Instant
-	// Its end; nil where it is open.
+	// Its end; nil if it is open.
 	Until *Instant
-	// The row that decides; nil where there is none.
+	// The row that decides; nil if there is none.
 	Row *OpenedRow
 }
 
 var states = [...]State{StateNone, StateSubscribed, StateBillingGracePeriod, StateBillingRetry, StateExpired, StateRevoked}
 
-// Open reads a history once, to ask for its states often. To ask it takes less than a microsecond. Close it afterwards;
-// one that is forgotten is closed when it is collected.
+// Open reads a history once, for many queries. A query takes less than a microsecond. Close it afterwards; otherwise it
+// is closed when it is garbage-collected.
 func (r HistoryOpenRequest) Open() (*OpenHistory, error) {
 	text, err := r.JSON()
 	if err != nil {
@@ -68,12 +68,12 @@ func (r HistoryOpenRequest) Open() (*OpenHistory, error) {
 	return opened, nil
 }
 
-// StateAt tells every subscription at an instant, in the order of Answer.Subscriptions.
+// StateAt returns the state of every subscription at an instant, in the order of Answer.Subscriptions.
 func (h *OpenHistory) StateAt(at time.Time) ([]InstantState, error) {
 	var found []C.subs_instant_state
 	err := h.handle.use(func(pointer unsafe.Pointer) error {
 		room := len(h.Answer.Subscriptions)
-		found = make([]C.subs_instant_state, room+1) // One more, so that there is a first one to point to.
+		found = make([]C.subs_instant_state, room+1) // One more, so that the array is never empty and has an address.
 		var count C.size_t
 		history := (*C.subs_history)(pointer)
 		status := C.subs_history_state_at(history, C.int64_t(at.UnixMilli()), &found[0], C.size_t(room), &count)
@@ -86,39 +86,40 @@ func (h *OpenHistory) StateAt(at time.Time) ([]InstantState, error) {
 	if err != nil {
 		return nil, err
 	}
-	told := make([]InstantState, len(found))
-	for place := range told {
-		told[place] = h.state(&found[place])
+	result := make([]InstantState, len(found))
+	for index := range result {
+		result[index] = h.state(&found[index])
 	}
-	return told, nil
+	return result, nil
 }
 
 func (h *OpenHistory) state(found *C.subs_instant_state) InstantState {
-	told := InstantState{
+	result := InstantState{
 		Subscription: &h.Answer.Subscriptions[found.subscription],
 		State:        states[found.state],
 		Status:       int(found.status),
 		HasAccess:    found.has_access != 0,
 	}
 	if found.flags&C.SUBS_SINCE_IS_NULL == 0 {
-		told.Since = &Instant{time.UnixMilli(int64(found.since)).UTC()}
+		result.Since = &Instant{time.UnixMilli(int64(found.since)).UTC()}
 	}
 	if found.flags&C.SUBS_UNTIL_IS_NULL == 0 {
-		told.Until = &Instant{time.UnixMilli(int64(found.until)).UTC()}
+		result.Until = &Instant{time.UnixMilli(int64(found.until)).UTC()}
 	}
 	if found.flags&C.SUBS_ROW_IS_NULL == 0 {
-		told.Row = &h.Answer.Rows[found.row]
+		result.Row = &h.Answer.Rows[found.row]
 	}
-	return told
+	return result
 }
 
-// Close closes the history, once the calls of others have ended. To do so again does nothing. The error is always nil.
+// Close closes the history, after the running calls of other goroutines have ended. Closing it again does
+// nothing. The error is always nil.
 func (h *OpenHistory) Close() error {
 	h.handle.close()
 	return nil
 }
 
-// String says how large the history is.
+// String returns how large the history is.
 func (h *OpenHistory) String() string {
 	if h == nil || h.Answer == nil {
 		return "no open history"

@@ -32,10 +32,10 @@ var decisions = map[string]C.decision{
 	"subs_price_change":      C.decision(C.subs_price_change),
 }
 
-// Version is the version of the running library, such as "0.3.0".
+// Version returns the version of the running library, such as "0.3.0".
 func Version() string { return C.GoString(C.subs_version()) }
 
-// A Rule says what a rule of the library is. Answers name rules by their ids.
+// A Rule describes a rule of the library. Answers name rules by their ids.
 type Rule struct {
 	ID       string  `json:"id"`
 	Sentence string  `json:"sentence"`
@@ -43,7 +43,7 @@ type Rule struct {
 	URL      *string `json:"url"`
 }
 
-// Rules are all rules of the running library.
+// Rules returns all rules of the running library.
 func Rules() ([]Rule, error) {
 	var rules []Rule
 	err := json.Unmarshal([]byte(C.GoString(C.subs_rules())), &rules)
@@ -56,7 +56,7 @@ func MaxRequestLength() int { return int(C.subs_max_request_length()) }
 // MaxDepth is the deepest nesting of a request. Deeper is StatusJSON.
 func MaxDepth() int { return int(C.subs_max_depth()) }
 
-// MaxValues is how many values a request of so many bytes may have. More are StatusLimit.
+// MaxValues is the largest number of values in a request of this many bytes. More are StatusLimit.
 func MaxValues(length int) int { return int(C.subs_max_values(C.size_t(length))) }
 
 // MaxIdentifierLength is the longest id, in bytes. A longer one is StatusLimit.
@@ -65,12 +65,12 @@ func MaxIdentifierLength() int { return int(C.subs_max_identifier_length()) }
 // MaxInstant bounds instants on both sides of 1970, in milliseconds.
 func MaxInstant() int64 { return int64(C.subs_max_instant()) }
 
-// Call asks a function by its name in C, "subs_state_at", with a request in JSON. It returns the response as the library
-// wrote it. A nil request is a null pointer, which is StatusArgument.
+// Call calls a function by its name in C, "subs_state_at", with a request in JSON, and returns the response as the
+// library wrote it. A nil request is a null pointer, which is StatusArgument.
 func Call(function string, request []byte) ([]byte, error) {
 	decision, known := decisions[function]
 	if !known {
-		return nil, fmt.Errorf("subscore: %q is no function of libsubscore that decides something", function)
+		return nil, fmt.Errorf("subscore: %q is not a function of libsubscore that takes a request", function)
 	}
 	return exchange(request, func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
 		return C.decide(decision, request, size, response, length)
@@ -109,9 +109,9 @@ func fits(running string) error {
 	return unfit("libsubscore is %s, and this module was made for %s", running, MadeFor)
 }
 
-type asked interface{ JSON() ([]byte, error) }
+type jsonRequest interface{ JSON() ([]byte, error) }
 
-func ask(function string, request asked, answer any) error {
+func ask(function string, request jsonRequest, answer any) error {
 	text, err := request.JSON()
 	if err != nil {
 		return err

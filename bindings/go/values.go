@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Instant is a moment in an answer, down to the millisecond, in UTC.
+// Instant is an instant of an answer, in UTC, with a resolution of one millisecond.
 type Instant struct{ time.Time }
 
 // UnmarshalJSON reads milliseconds since 1970.
@@ -40,33 +40,33 @@ func Milliunits(amount int64) Price {
 // Int is a pointer to a number, for a field that may be left out.
 func Int(number int64) *int64 { return &number }
 
-// Document is a text of JSON of somebody else's. It is passed on as it is. Package fmt prints its size: string(document) is
-// the text.
+// Document is a document defined by Apple, as JSON text. It is passed through unchanged. Package fmt prints its size:
+// string(document) is the text.
 type Document []byte
 
-// String says how long the document is.
+// String returns how long the document is.
 func (d Document) String() string { return fmt.Sprintf("%d bytes of JSON", len(d)) }
 
 // Format prints the same for every verb, so that a log does not hold a customer's data.
 func (d Document) Format(state fmt.State, _ rune) { _, _ = fmt.Fprint(state, d.String()) }
 
-// Documents are several documents as one, where a history is wanted.
+// Documents joins several documents into one, for a history.
 func Documents(each ...Document) Document {
 	w := new(writer)
 	w.text = append(w.text, '[')
-	for place, document := range each {
-		if place > 0 {
+	for index, document := range each {
+		if index > 0 {
 			w.text = append(w.text, ',')
 		}
 		w.appendDocument(document)
 	}
 	if w.fault != nil {
-		return Document("[") // No value either, so the request is refused.
+		return Document("[") // Not a value either, so the request is rejected.
 	}
 	return append(w.text, ']')
 }
 
-// writer writes a request. What has the zero value is left out.
+// writer writes a request. Zero values are omitted.
 type writer struct {
 	text  []byte
 	path  []string
@@ -104,8 +104,8 @@ func (w *writer) leave() {
 
 func (w *writer) string(text string) {
 	w.text = append(w.text, '"')
-	for place := 0; place < len(text); place++ {
-		switch byte := text[place]; {
+	for index := 0; index < len(text); index++ {
+		switch byte := text[index]; {
 		case byte == '"' || byte == '\\':
 			w.text = append(w.text, '\\', byte)
 		case byte < 0x20:
@@ -125,7 +125,9 @@ func (w *writer) value(name string, is bool, write func()) {
 	}
 }
 
-func (w *writer) words(name, text string) { w.value(name, text != "", func() { w.string(text) }) }
+func (w *writer) optionalText(name, text string) {
+	w.value(name, text != "", func() { w.string(text) })
+}
 
 func (w *writer) flag(name string, is bool) {
 	w.value(name, is, func() { w.text = append(w.text, "true"...) })
@@ -146,11 +148,11 @@ func (w *writer) document(name string, document Document) {
 func list[T any](w *writer, name string, items []T, write func(T)) {
 	w.value(name, items != nil, func() {
 		w.text = append(w.text, '[')
-		for place, item := range items {
-			if place > 0 {
+		for index, item := range items {
+			if index > 0 {
 				w.text = append(w.text, ',')
 			}
-			w.path = append(w.path, strconv.Itoa(place))
+			w.path = append(w.path, strconv.Itoa(index))
 			write(item)
 			w.path = w.path[:len(w.path)-1]
 		}
@@ -170,11 +172,11 @@ func (w *writer) appendDocument(text []byte) {
 	w.fault = &Error{Status: StatusJSON, Code: "invalid_json", Path: path, Message: message}
 }
 
-// isOneValue says whether the first bracket closes at the very end. Else the text could break out of its place in the
-// request. The library finds all other faults.
+// isOneValue reports whether the first bracket closes at the very end. Otherwise the text could add members to the
+// request around it. The library reports all other faults.
 func isOneValue(text []byte) bool {
 	depth, inString, escaped := 0, false, false
-	for place, byte := range text {
+	for index, byte := range text {
 		switch {
 		case escaped:
 			escaped = false
@@ -187,7 +189,7 @@ func isOneValue(text []byte) bool {
 			depth++
 		case byte == '}' || byte == ']':
 			if depth--; depth == 0 {
-				return len(bytes.Trim(text[place+1:], " \t\r\n")) == 0
+				return len(bytes.Trim(text[index+1:], " \t\r\n")) == 0
 			}
 		}
 	}

@@ -20,7 +20,7 @@ typedef struct {
 // Whether the program has more rights than the user who started it, such as a set-uid program.
 static int has_more_rights(void) { return getauxval(AT_SECURE) != 0; }
 
-// Loads the library, which stays loaded. Returns what the dynamic linker says where it can't, else NULL.
+// Loads the library, which stays loaded. Returns the dynamic linker's message if that fails, otherwise NULL.
 static const char *load(const char *path, verify_functions *found)
 {
     void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
@@ -74,17 +74,17 @@ import (
 	"unsafe"
 )
 
-// Verified are documents that were proven.
+// Verified contains verified documents.
 type Verified struct {
 	// The documents, decoded, as a JSON array, for every request that takes a history.
 	History Document
-	// How many signed payloads they had.
+	// The number of signed payloads in them.
 	Verified int
-	// What was left out; empty unless OnRefusalOmit was asked for.
+	// The documents that were left out; empty unless OnRefusalOmit was requested.
 	Refused []Refused
-	// What is worth a look.
+	// Conditions that the caller should know about.
 	Warnings []AnswerWarning
-	// The notifications among the documents, in their order: what each is about, from verified payloads only.
+	// The notifications among the documents, in their order, with values from verified payloads only.
 	Notifications []VerifiedNotification
 }
 
@@ -98,14 +98,14 @@ type Refused struct {
 	Message string `json:"message"`
 }
 
-// OCSPRequest is a question about one certificate, to be sent by POST as application/ocsp-request.
+// OCSPRequest is the OCSP request for one certificate, to be sent by POST as application/ocsp-request.
 type OCSPRequest struct {
 	URL     string `json:"url"`
 	Request []byte `json:"request"`
 }
 
-// Verify proves the signatures of documents, and gives them decoded. For more than a call or two a Verifier is ten times
-// as fast. The error is an *Error.
+// Verify verifies the signatures of documents, and returns the documents decoded. For more than one or two calls a
+// Verifier is ten times as fast. The error is an *Error.
 func Verify(signed SignedHistory, expected Expectations) (*Verified, error) {
 	library, err := verifyLibrary()
 	if err != nil {
@@ -117,7 +117,7 @@ func Verify(signed SignedHistory, expected Expectations) (*Verified, error) {
 	return verified(verifyRequest{&signed, &expected}, call)
 }
 
-// OCSPRequests says whom to ask whether the certificates of these documents were revoked. It verifies them first, as
+// OCSPRequests builds the OCSP requests for the certificates of these documents. It verifies the documents first, as
 // Verify does. Send each request to its URL by POST, and pass the bodies of the answers as OCSPResponses.
 func OCSPRequests(signed SignedHistory, expected Expectations) ([]OCSPRequest, error) {
 	library, err := verifyLibrary()
@@ -132,14 +132,14 @@ func OCSPRequests(signed SignedHistory, expected Expectations) ([]OCSPRequest, e
 	return requests, err
 }
 
-// Verifier is what has to be true of documents, for many calls. It remembers the chains of certificates that it proved.
-// Any number of goroutines may use it at once. A copy of it is the same verifier, and is closed with it.
+// Verifier verifies documents with the same expectations in many calls. It caches the certificate chains that it
+// verified. Any number of goroutines may use it concurrently. A copy of it is the same verifier, and is closed with it.
 type Verifier struct {
 	library *C.verify_functions
 	handle  *handle
 }
 
-// OpenVerifier opens a verifier. Close it afterwards; one that is forgotten is closed when it is collected.
+// OpenVerifier opens a verifier. Close it afterwards; otherwise it is closed when it is garbage-collected.
 func OpenVerifier(expected Expectations) (*Verifier, error) {
 	library, err := verifyLibrary()
 	if err != nil {
@@ -164,7 +164,7 @@ func OpenVerifier(expected Expectations) (*Verifier, error) {
 	return opened, nil
 }
 
-// Verify is as the function of that name. A closed verifier answers ErrClosed.
+// Verify verifies documents like the function Verify. A closed verifier returns ErrClosed.
 func (v *Verifier) Verify(signed SignedHistory) (*Verified, error) {
 	var found *Verified
 	err := v.handle.use(func(pointer unsafe.Pointer) (err error) {
@@ -177,13 +177,14 @@ func (v *Verifier) Verify(signed SignedHistory) (*Verified, error) {
 	return found, err
 }
 
-// Close closes the verifier, once the calls of others have ended. To do so again does nothing. The error is always nil.
+// Close closes the verifier, after the running calls of other goroutines have ended. Closing it again does
+// nothing. The error is always nil.
 func (v *Verifier) Close() error {
 	v.handle.close()
 	return nil
 }
 
-// String says that it is a verifier, and nothing of what it expects.
+// String returns a fixed text, without the expectations.
 func (v *Verifier) String() string { return "a verifier" }
 
 var (
@@ -191,8 +192,8 @@ var (
 	verifyFound *C.verify_functions
 )
 
-// verifyLibrary is the library that SUBSCORE_VERIFY_LIBRARY names, or else the installed one. It is looked for until it is
-// found.
+// verifyLibrary is the library that SUBSCORE_VERIFY_LIBRARY names, otherwise the installed one. It is searched for
+// until it is found.
 func verifyLibrary() (*C.verify_functions, error) {
 	verifyLock.Lock()
 	defer verifyLock.Unlock()
@@ -206,7 +207,7 @@ func verifyLibrary() (*C.verify_functions, error) {
 	}
 	path := C.CString(name)
 	defer C.free(unsafe.Pointer(path))
-	// The linker keeps its message for the thread that asked.
+	// The linker keeps its message per thread.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	found := new(C.verify_functions)

@@ -21,7 +21,7 @@ junit=/usr/share/java/junit4.jar:/usr/share/java/hamcrest-core.jar
 path=$work/subscore-$version.jar:$work/tests:$junit
 javac -Xlint:all,-try -Werror --release 11 -d "$work/tests" -cp "$path" "$here"/tests/*.java
 # -Xcheck:jni ends the tests when the C part breaks a rule of JNI. All of the heap is there from the start, because some
-# look at the memory of the process.
+# inspect the memory of the process.
 set -- -Xms128m -Xmx128m -XX:+AlwaysPreTouch -cp "$path" org.junit.runner.JUnitCore
 export SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
 java -Xcheck:jni "$@" io.github.libsubscore.SubscoreTest io.github.libsubscore.VerifyTest io.github.libsubscore.HandlesTest

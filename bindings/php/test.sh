@@ -58,7 +58,7 @@ serve() {
         server=$!
         for _ in 1 2 3 4 5 6 7 8 9 10; do
             sleep 0.3
-            # shellcheck disable=SC2016 # A variable of PHP's.
+            # shellcheck disable=SC2016 # A PHP variable.
             found=$(php -r 'echo @file_get_contents($argv[1]);' "http://127.0.0.1:$port/")
             [ -z "$found" ] || break
         done

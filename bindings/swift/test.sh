@@ -17,7 +17,7 @@ quietly() {
 
 cd "$work/subscore"
 swift format lint --strict --recursive Sources Tests Package.swift
-# One after the other: some look at the memory of the process.
+# One after the other: some inspect the memory of the process.
 quietly swift test --scratch-path "$work/build" --no-parallel
 grep -E 'vectors replayed|Test run' "$work/log.txt"
 # Where the program has an installed library too.

@@ -435,7 +435,7 @@ namespace Subscore
         }
 
         /// <summary>The code of the currency; null if it is unknown.</summary>
-        public string Currency
+        public string? Currency
         {
             get { return Maybe("currency", AsText); }
         }
@@ -455,7 +455,7 @@ namespace Subscore
         }
 
         /// <summary>The amount of that share; null if the price is unknown.</summary>
-        public Money Refund
+        public Money? Refund
         {
             get { return Maybe("refund", AsObject(raw => new Money(raw))); }
         }
@@ -523,7 +523,7 @@ namespace Subscore
 
         /// <summary>JSON Pointer (RFC 6901) to the value of the request; null if it concerns no single
         /// value.</summary>
-        public string Path
+        public string? Path
         {
             get { return Maybe("path", AsText); }
         }
@@ -549,13 +549,13 @@ namespace Subscore
         }
 
         /// <summary>The refund; null if the price is unknown.</summary>
-        public Money Refund
+        public Money? Refund
         {
             get { return Maybe("refund", AsObject(raw => new Money(raw))); }
         }
 
         /// <summary>The amount that the store keeps; null if the price is unknown.</summary>
-        public Money Kept
+        public Money? Kept
         {
             get { return Maybe("kept", AsObject(raw => new Money(raw))); }
         }
@@ -592,7 +592,7 @@ namespace Subscore
         }
 
         /// <summary>Apple's own share of the refund. Null if the row has no revocationPercentage.</summary>
-        public ReportedShare Reported
+        public ReportedShare? Reported
         {
             get { return Maybe("reported", AsObject(raw => new ReportedShare(raw))); }
         }
@@ -638,7 +638,7 @@ namespace Subscore
         }
 
         /// <summary>The ISO 4217 code of the currency; null without a price or a currency.</summary>
-        public string Currency
+        public string? Currency
         {
             get { return Maybe("currency", AsText); }
         }
@@ -738,41 +738,41 @@ namespace Subscore
         }
 
         /// <summary>The refund for the current period; null if none is due.</summary>
-        public Proration Refund
+        public Proration? Refund
         {
             get { return Maybe("refund", AsObject(raw => new Proration(raw))); }
         }
 
         /// <summary>When the customer pays for the new product, and how much; null if there is no
         /// charge.</summary>
-        public Charge Charge
+        public Charge? Charge
         {
             get { return Maybe("charge", AsObject(raw => new Charge(raw))); }
         }
 
         /// <summary>The first period of the new product; null if only the store knows when it begins. Its end
         /// is null in a free trial, because only the store knows it, and without a catalog.</summary>
-        public Span Period
+        public Span? Period
         {
             get { return Maybe("period", AsObject(raw => new Span(raw))); }
         }
 
         /// <summary>The pending product that the change discards; null if there is none.</summary>
-        public string ReplacesPending
+        public string? ReplacesPending
         {
             get { return Maybe("replacesPending", AsText); }
         }
 
         /// <summary>The notification that the store will send; null if there is none, or if it is
         /// unknown.</summary>
-        public ChangeNotification Notification
+        public ChangeNotification? Notification
         {
             get { return Maybe("notification", AsObject(raw => new ChangeNotification(raw))); }
         }
 
         /// <summary>The members of the resulting rows; null if there will be none, or if they are
         /// unknown.</summary>
-        public TransactionMarks Transaction
+        public TransactionMarks? Transaction
         {
             get { return Maybe("transaction", AsObject(raw => new TransactionMarks(raw))); }
         }
@@ -793,7 +793,7 @@ namespace Subscore
 
         /// <summary>Why, in one or two sentences for a support ticket, with the dates and the record that
         /// proved it; null without explain. The wording may change in any release.</summary>
-        public string Explanation
+        public string? Explanation
         {
             get { return Maybe("explanation", AsText); }
         }
@@ -813,7 +813,7 @@ namespace Subscore
         }
 
         /// <summary>The row; null if only reports are known.</summary>
-        public string TransactionId
+        public string? TransactionId
         {
             get { return Maybe("transactionId", AsText); }
         }
@@ -833,7 +833,7 @@ namespace Subscore
         }
 
         /// <summary>The row; null while the change waits.</summary>
-        public string TransactionId
+        public string? TransactionId
         {
             get { return Maybe("transactionId", AsText); }
         }
@@ -884,7 +884,7 @@ namespace Subscore
         }
 
         /// <summary>The refund for the old row; null if none was due.</summary>
-        public Proration Refund
+        public Proration? Refund
         {
             get { return Maybe("refund", AsObject(raw => new Proration(raw))); }
         }
@@ -911,7 +911,7 @@ namespace Subscore
 
         /// <summary>Why, in one or two sentences for a support ticket, with the dates and the record that
         /// proved it; null without explain. The wording may change in any release.</summary>
-        public string Explanation
+        public string? Explanation
         {
             get { return Maybe("explanation", AsText); }
         }
@@ -1006,7 +1006,7 @@ namespace Subscore
         }
 
         /// <summary>The group; null if the history names none.</summary>
-        public string SubscriptionGroupIdentifier
+        public string? SubscriptionGroupIdentifier
         {
             get { return Maybe("subscriptionGroupIdentifier", AsText); }
         }
@@ -1146,7 +1146,7 @@ namespace Subscore
         }
 
         /// <summary>The group; null if neither the history nor the catalog names one.</summary>
-        public string SubscriptionGroupIdentifier
+        public string? SubscriptionGroupIdentifier
         {
             get { return Maybe("subscriptionGroupIdentifier", AsText); }
         }
@@ -1251,7 +1251,7 @@ namespace Subscore
 
         /// <summary>The shortest interval at which an unanswered request is repeated, in ISO 8601; null if it
         /// is not repeated.</summary>
-        public string Repeats
+        public string? Repeats
         {
             get { return Maybe("repeats", AsText); }
         }
@@ -1426,13 +1426,13 @@ namespace Subscore
 
         /// <summary>Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; null if the row has
         /// none.</summary>
-        public string DiscountType
+        public string? DiscountType
         {
             get { return Maybe("discountType", AsText); }
         }
 
         /// <summary>The id or code of the offer; null if the row has none.</summary>
-        public string Identifier
+        public string? Identifier
         {
             get { return Maybe("identifier", AsText); }
         }
@@ -1502,26 +1502,26 @@ namespace Subscore
         }
 
         /// <summary>The row, or the row in the notification or status; null if there is none.</summary>
-        public string TransactionId
+        public string? TransactionId
         {
             get { return Maybe("transactionId", AsText); }
         }
 
         /// <summary>Apple's value, with a version 1 type as its version 2 equivalent; null for other kinds,
         /// and for an unknown type.</summary>
-        public string NotificationType
+        public string? NotificationType
         {
             get { return Maybe("notificationType", AsText); }
         }
 
         /// <summary>Apple's value; null if it has none that is known.</summary>
-        public string Subtype
+        public string? Subtype
         {
             get { return Maybe("subtype", AsText); }
         }
 
         /// <summary>The notification's id; null if it has none.</summary>
-        public string NotificationUUID
+        public string? NotificationUUID
         {
             get { return Maybe("notificationUUID", AsText); }
         }
@@ -1541,7 +1541,7 @@ namespace Subscore
         }
 
         /// <summary>The developer's id of it; null if Apple omits it.</summary>
-        public string Sku
+        public string? Sku
         {
             get { return Maybe("sku", AsText); }
         }
@@ -1560,7 +1560,7 @@ namespace Subscore
         }
 
         /// <summary>The price paid for it; null if Apple omits it.</summary>
-        public Money Price
+        public Money? Price
         {
             get { return Maybe("price", AsObject(raw => new Money(raw))); }
         }
@@ -1604,25 +1604,25 @@ namespace Subscore
         }
 
         /// <summary>The product that follows it, by the newest report; null if unknown.</summary>
-        public string RenewalProductId
+        public string? RenewalProductId
         {
             get { return Maybe("renewalProductId", AsText); }
         }
 
         /// <summary>How that is billed, as Apple's value: MONTHLY, BILLED_UPFRONT; null if unknown.</summary>
-        public string RenewalBillingPlanType
+        public string? RenewalBillingPlanType
         {
             get { return Maybe("renewalBillingPlanType", AsText); }
         }
 
         /// <summary>The price of all its billing periods together; null if Apple omits it.</summary>
-        public Money Price
+        public Money? Price
         {
             get { return Maybe("price", AsObject(raw => new Money(raw))); }
         }
 
         /// <summary>The price of what follows it, by the newest report; null if unknown.</summary>
-        public Money RenewalPrice
+        public Money? RenewalPrice
         {
             get { return Maybe("renewalPrice", AsObject(raw => new Money(raw))); }
         }
@@ -1660,13 +1660,13 @@ namespace Subscore
         }
 
         /// <summary>The amount charged for them before any refund; null if a part of it is unknown.</summary>
-        public Money Total
+        public Money? Total
         {
             get { return Maybe("total", AsObject(raw => new Money(raw))); }
         }
 
         /// <summary>The price of the next period's seats, by the newest report; null if unknown.</summary>
-        public Money RenewalTotal
+        public Money? RenewalTotal
         {
             get { return Maybe("renewalTotal", AsObject(raw => new Money(raw))); }
         }
@@ -1687,7 +1687,7 @@ namespace Subscore
         }
 
         /// <summary>The group; null if the history names none.</summary>
-        public string SubscriptionGroupIdentifier
+        public string? SubscriptionGroupIdentifier
         {
             get { return Maybe("subscriptionGroupIdentifier", AsText); }
         }
@@ -1699,7 +1699,7 @@ namespace Subscore
         }
 
         /// <summary>The chain that this one continues; null if it continues no known chain.</summary>
-        public string LinkedFrom
+        public string? LinkedFrom
         {
             get { return Maybe("linkedFrom", AsText); }
         }
@@ -1735,7 +1735,7 @@ namespace Subscore
 
         /// <summary>The product of the row that decides; null before the first purchase. If only reports are
         /// known, the product of the renewal info, or null.</summary>
-        public string ProductId
+        public string? ProductId
         {
             get { return Maybe("productId", AsText); }
         }
@@ -1749,14 +1749,14 @@ namespace Subscore
 
         /// <summary>The row that decides; null before the first purchase, and if only reports are
         /// known.</summary>
-        public string TransactionId
+        public string? TransactionId
         {
             get { return Maybe("transactionId", AsText); }
         }
 
         /// <summary>The period of that row; null before the first purchase, and if only reports are
         /// known.</summary>
-        public Period Period
+        public Period? Period
         {
             get { return Maybe("period", AsObject(raw => new Period(raw))); }
         }
@@ -1801,20 +1801,20 @@ namespace Subscore
         }
 
         /// <summary>The product that renews next; null if unknown.</summary>
-        public string AutoRenewProductId
+        public string? AutoRenewProductId
         {
             get { return Maybe("autoRenewProductId", AsText); }
         }
 
         /// <summary>The offer of that row; null without one.</summary>
-        public Offer Offer
+        public Offer? Offer
         {
             get { return Maybe("offer", AsObject(raw => new Offer(raw))); }
         }
 
         /// <summary>How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED, ASSIGNED for a
         /// member's seat; null before the first purchase, and if only reports are known.</summary>
-        public string Ownership
+        public string? Ownership
         {
             get { return Maybe("ownership", AsText); }
         }
@@ -1826,7 +1826,7 @@ namespace Subscore
         }
 
         /// <summary>A change that waits for the renewal; null without one.</summary>
-        public PendingChange PendingChange
+        public PendingChange? PendingChange
         {
             get { return Maybe("pendingChange", AsObject(raw => new PendingChange(raw))); }
         }
@@ -1840,7 +1840,7 @@ namespace Subscore
 
         /// <summary>The state that follows if nothing otherwise happens: subscribed at the expiry of a row
         /// that will renew; null if none follows.</summary>
-        public NextState Next
+        public NextState? Next
         {
             get { return Maybe("next", AsObject(raw => new NextState(raw))); }
         }
@@ -1867,20 +1867,20 @@ namespace Subscore
 
         /// <summary>The items of an Advanced Commerce row, as Apple lists them; null for any other
         /// row.</summary>
-        public IReadOnlyList<CommerceItem> Items
+        public IReadOnlyList<CommerceItem>? Items
         {
             get { return Maybe("items", AsList(AsObject(raw => new CommerceItem(raw)))); }
         }
 
         /// <summary>The commitment that the row is a billing period of; null for any other row.</summary>
-        public Commitment Commitment
+        public Commitment? Commitment
         {
             get { return Maybe("commitment", AsObject(raw => new Commitment(raw))); }
         }
 
         /// <summary>The seats of the period; null if it does not have several, or if they belong to another
         /// customer.</summary>
-        public Seats Seats
+        public Seats? Seats
         {
             get { return Maybe("seats", AsObject(raw => new Seats(raw))); }
         }
@@ -1901,7 +1901,7 @@ namespace Subscore
 
         /// <summary>Why, in one or two sentences for a support ticket, with the dates and the record that
         /// proved it; null without explain. The wording may change in any release.</summary>
-        public string Explanation
+        public string? Explanation
         {
             get { return Maybe("explanation", AsText); }
         }
@@ -1947,14 +1947,14 @@ namespace Subscore
         }
 
         /// <summary>The product that gives access.</summary>
-        public string ProductId
+        public string? ProductId
         {
             get { return Maybe("productId", AsText); }
         }
 
         /// <summary>The purchase that gives access; of several, the one that lasts longest. Null if only
         /// reports are known.</summary>
-        public string TransactionId
+        public string? TransactionId
         {
             get { return Maybe("transactionId", AsText); }
         }
@@ -1999,7 +1999,7 @@ namespace Subscore
         }
 
         /// <summary>The entitlements, in the order of the request; null if it names none.</summary>
-        public IReadOnlyList<Entitlement> Entitlements
+        public IReadOnlyList<Entitlement>? Entitlements
         {
             get { return Maybe("entitlements", AsList(AsObject(raw => new Entitlement(raw)))); }
         }
@@ -2054,13 +2054,13 @@ namespace Subscore
 
         /// <summary>The product of the row that decides. If only reports are known, the product of the
         /// renewal info, or null.</summary>
-        public string ProductId
+        public string? ProductId
         {
             get { return Maybe("productId", AsText); }
         }
 
         /// <summary>The row that decides; null if only reports are known.</summary>
-        public string TransactionId
+        public string? TransactionId
         {
             get { return Maybe("transactionId", AsText); }
         }
@@ -2074,20 +2074,20 @@ namespace Subscore
         }
 
         /// <summary>The price paid for that row; null if unknown, and for an assumed renewal.</summary>
-        public Money Price
+        public Money? Price
         {
             get { return Maybe("price", AsObject(raw => new Money(raw))); }
         }
 
         /// <summary>The offer of that row; null without one.</summary>
-        public Offer Offer
+        public Offer? Offer
         {
             get { return Maybe("offer", AsObject(raw => new Offer(raw))); }
         }
 
         /// <summary>How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED; null if only
         /// reports are known.</summary>
-        public string Ownership
+        public string? Ownership
         {
             get { return Maybe("ownership", AsText); }
         }
@@ -2143,14 +2143,14 @@ namespace Subscore
         }
 
         /// <summary>The product of the event, for change_… the chosen one; null if there is none.</summary>
-        public string ProductId
+        public string? ProductId
         {
             get { return Maybe("productId", AsText); }
         }
 
         /// <summary>The row that proves the event, for change_… the current one; null if there is
         /// none.</summary>
-        public string TransactionId
+        public string? TransactionId
         {
             get { return Maybe("transactionId", AsText); }
         }
@@ -2162,7 +2162,7 @@ namespace Subscore
         }
 
         /// <summary>The refund; null if the store states no share, or if the price is unknown.</summary>
-        public Money Amount
+        public Money? Amount
         {
             get { return Maybe("amount", AsObject(raw => new Money(raw))); }
         }
@@ -2207,7 +2207,7 @@ namespace Subscore
         }
 
         /// <summary>The group; null if the history names none.</summary>
-        public string SubscriptionGroupIdentifier
+        public string? SubscriptionGroupIdentifier
         {
             get { return Maybe("subscriptionGroupIdentifier", AsText); }
         }
@@ -2278,7 +2278,7 @@ namespace Subscore
 
         /// <summary>The id of the notification. It is the same each time the store sends the notification
         /// again. null if the store left it out.</summary>
-        public string NotificationUUID
+        public string? NotificationUUID
         {
             get { return Maybe("notificationUUID", AsText); }
         }
@@ -2290,7 +2290,7 @@ namespace Subscore
         }
 
         /// <summary>More about the type, such as BILLING_RECOVERY. null if there is none.</summary>
-        public string Subtype
+        public string? Subtype
         {
             get { return Maybe("subtype", AsText); }
         }
@@ -2315,21 +2315,21 @@ namespace Subscore
 
         /// <summary>The app's own id of the customer, of the transaction, otherwise of the renewal info. null
         /// if neither names one.</summary>
-        public string AppAccountToken
+        public string? AppAccountToken
         {
             get { return Maybe("appAccountToken", AsText); }
         }
 
         /// <summary>The chain that the notification is about, of the transaction, otherwise of the renewal
         /// info. null if neither names one.</summary>
-        public string OriginalTransactionId
+        public string? OriginalTransactionId
         {
             get { return Maybe("originalTransactionId", AsText); }
         }
 
         /// <summary>The store's id of the customer in this app, of the transaction, otherwise of the renewal
         /// info, otherwise of the app transaction. null if none names one.</summary>
-        public string AppTransactionId
+        public string? AppTransactionId
         {
             get { return Maybe("appTransactionId", AsText); }
         }

@@ -117,16 +117,16 @@ namespace Subscore
         public Instant ExpiresDate { get; private set; }
 
         /// <summary>The price paid for it; without it a refund has a share and no amount.</summary>
-        public Price Price { get; set; }
+        public Price? Price { get; set; }
 
         /// <summary>The currency of the price.</summary>
-        public string Currency { get; set; }
+        public string? Currency { get; set; }
 
         /// <summary>1 introductory, 2 promotional, 3 offer code, 4 win-back, 5 retention.</summary>
         public long? OfferType { get; set; }
 
         /// <summary>FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others are accepted.</summary>
-        public string OfferDiscountType { get; set; }
+        public string? OfferDiscountType { get; set; }
 
         /// <summary>How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.</summary>
         public CurrentPeriodBillingPlanType? BillingPlanType { get; set; }
@@ -206,10 +206,10 @@ namespace Subscore
         public long? Percent { get; set; }
 
         /// <summary>The amount for all periods except a year; required for those.</summary>
-        public Price PerPeriod { get; set; }
+        public Price? PerPeriod { get; set; }
 
         /// <summary>The amount for a period of a year; required for it.</summary>
-        public Price PerYear { get; set; }
+        public Price? PerYear { get; set; }
 
         internal override void Fields(Action<string, object> put)
         {
@@ -244,19 +244,19 @@ namespace Subscore
         public PriceEventKind Event { get; private set; }
 
         /// <summary>The reactivated SKUs.</summary>
-        public IReadOnlyList<string> Items { get; set; }
+        public IReadOnlyList<string>? Items { get; set; }
 
         /// <summary>Whether the period continues (retain) or restarts (reset).</summary>
         public PriceEventBillingCycle? BillingCycle { get; set; }
 
         /// <summary>The new SKU of the item.</summary>
-        public string Sku { get; set; }
+        public string? Sku { get; set; }
 
         /// <summary>The price in the call.</summary>
-        public Price Price { get; set; }
+        public Price? Price { get; set; }
 
         /// <summary>The offer in the call: true, or Apple's object.</summary>
-        public Document Offer { get; set; }
+        public Document? Offer { get; set; }
 
         internal override void Fields(Action<string, object> put)
         {
@@ -309,7 +309,7 @@ namespace Subscore
 
         /// <summary>The products on offer, which must include both products of the switch. A resubscription
         /// requires no catalog.</summary>
-        public Document Catalog { get; set; }
+        public Document? Catalog { get; set; }
 
         /// <summary>The customer's current period.</summary>
         public CurrentPeriod From { get; private set; }
@@ -321,7 +321,7 @@ namespace Subscore
         public Instant At { get; private set; }
 
         /// <summary>The product of a change that already waits for the renewal.</summary>
-        public string PendingProductId { get; set; }
+        public string? PendingProductId { get; set; }
 
         /// <summary>The state of the subscription at that instant. By default it is over once ExpiresDate is
         /// reached.</summary>
@@ -360,7 +360,7 @@ namespace Subscore
         public Document History { get; private set; }
 
         /// <summary>Determines the direction of each change; without it each is unknown.</summary>
-        public Document Catalog { get; set; }
+        public Document? Catalog { get; set; }
 
         /// <summary>Restricts the answer to what had taken effect or was pending by then.</summary>
         public Instant? At { get; set; }
@@ -377,7 +377,7 @@ namespace Subscore
         public StoreEnvironment? Environment { get; set; }
 
         /// <summary>The app whose records count. By default: every app.</summary>
-        public string BundleId { get; set; }
+        public string? BundleId { get; set; }
 
         /// <summary>true: the caller has verified every signature in the history by other means. Otherwise a
         /// signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this
@@ -432,7 +432,7 @@ namespace Subscore
         public StoreEnvironment? Environment { get; set; }
 
         /// <summary>The app whose records count. By default: every app.</summary>
-        public string BundleId { get; set; }
+        public string? BundleId { get; set; }
 
         /// <summary>true: the caller has verified every signature in the history by other means. Otherwise a
         /// signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this
@@ -470,7 +470,7 @@ namespace Subscore
         public Instant? KnownAt { get; set; }
 
         /// <summary>Read and checked; the states do not depend on it.</summary>
-        public Document Catalog { get; set; }
+        public Document? Catalog { get; set; }
 
         /// <summary>true: a subscription that renews and has no billing problem continues after its last
         /// period. false by default.</summary>
@@ -485,7 +485,7 @@ namespace Subscore
         public StoreEnvironment? Environment { get; set; }
 
         /// <summary>The app whose records count. By default: every app.</summary>
-        public string BundleId { get; set; }
+        public string? BundleId { get; set; }
 
         /// <summary>true: the caller has verified every signature in the history by other means. Otherwise a
         /// signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this
@@ -524,7 +524,7 @@ namespace Subscore
 
         /// <summary>Adds the groups that the history does not have, and the group of a row that names
         /// none.</summary>
-        public Document Catalog { get; set; }
+        public Document? Catalog { get; set; }
 
         /// <summary>Restricts the history to what was known at this instant; the whole history by
         /// default.</summary>
@@ -535,7 +535,7 @@ namespace Subscore
         public StoreEnvironment? Environment { get; set; }
 
         /// <summary>The app whose records count. By default: every app.</summary>
-        public string BundleId { get; set; }
+        public string? BundleId { get; set; }
 
         /// <summary>true: the caller has verified every signature in the history by other means. Otherwise a
         /// signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this
@@ -609,24 +609,24 @@ namespace Subscore
 
         /// <summary>The limits above which an increase requires consent; built in for USD, and required for
         /// an increase in any other currency.</summary>
-        public Thresholds Thresholds { get; set; }
+        public Thresholds? Thresholds { get; set; }
 
         /// <summary>The storefronts in which every increase requires consent; none are built in.</summary>
-        public IReadOnlyList<string> AlwaysConsentStorefronts { get; set; }
+        public IReadOnlyList<string>? AlwaysConsentStorefronts { get; set; }
 
         /// <summary>The environment of the purchase; Production by default. Sandbox includes
         /// TestFlight.</summary>
         public StoreEnvironment? Environment { get; set; }
 
         /// <summary>The SKU whose price changes, for events that name SKUs.</summary>
-        public string Sku { get; set; }
+        public string? Sku { get; set; }
 
         /// <summary>SKUs that end with it if consent is not given.</summary>
-        public IReadOnlyList<string> DependentSKUs { get; set; }
+        public IReadOnlyList<string>? DependentSKUs { get; set; }
 
         /// <summary>The events since the request, in any order. By default the store is assumed to send its
         /// notices on time, and the subscriber to do nothing.</summary>
-        public IReadOnlyList<PriceEvent> Events { get; set; }
+        public IReadOnlyList<PriceEvent>? Events { get; set; }
 
         /// <summary>The instant of the answer, not before the request. By default that of the last event,
         /// otherwise that of the request.</summary>
@@ -673,7 +673,7 @@ namespace Subscore
 
         /// <summary>The currency of the price. The refund is rounded to its smallest unit, or to the
         /// milliunit without a currency.</summary>
-        public string Currency { get; set; }
+        public string? Currency { get; set; }
 
         /// <summary>The start of the period.</summary>
         public Instant PurchaseDate { get; private set; }
@@ -712,14 +712,14 @@ namespace Subscore
 
         /// <summary>The row that replaced it; required if the row itself has no revocation or cancellation
         /// date.</summary>
-        public Document NextTransaction { get; set; }
+        public Document? NextTransaction { get; set; }
 
         /// <summary>The price paid, for a row without a price. A price that differs from the row's is
         /// rejected.</summary>
-        public Price Price { get; set; }
+        public Price? Price { get; set; }
 
         /// <summary>The currency of the price. A currency that differs from the row's is rejected.</summary>
-        public string Currency { get; set; }
+        public string? Currency { get; set; }
 
         /// <summary>How a refund is rounded; half_up by default.</summary>
         public Rounding? Rounding { get; set; }
@@ -756,7 +756,7 @@ namespace Subscore
         public Instant? KnownAt { get; set; }
 
         /// <summary>Determines the levels, and the kind of a pending change.</summary>
-        public Document Catalog { get; set; }
+        public Document? Catalog { get; set; }
 
         /// <summary>true: a subscription that renews and has no billing problem continues after its last
         /// period, or up to the end of a commitment that is not renewed. false by default.</summary>
@@ -767,7 +767,7 @@ namespace Subscore
         public bool? RetroactiveRefunds { get; set; }
 
         /// <summary>The entitlements, each with the products that grant it; 1,000 at most.</summary>
-        public IReadOnlyList<EntitlementProducts> Entitlements { get; set; }
+        public IReadOnlyList<EntitlementProducts>? Entitlements { get; set; }
 
         /// <summary>true: each subscription or change is explained in one or two sentences. false by
         /// default.</summary>
@@ -778,7 +778,7 @@ namespace Subscore
         public StoreEnvironment? Environment { get; set; }
 
         /// <summary>The app whose records count. By default: every app.</summary>
-        public string BundleId { get; set; }
+        public string? BundleId { get; set; }
 
         /// <summary>true: the caller has verified every signature in the history by other means. Otherwise a
         /// signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this
@@ -814,7 +814,7 @@ namespace Subscore
         public Document History { get; private set; }
 
         /// <summary>Determines the direction of changes, and the durations.</summary>
-        public Document Catalog { get; set; }
+        public Document? Catalog { get; set; }
 
         /// <summary>Restricts the history to what was known at this instant; the whole history by
         /// default.</summary>
@@ -836,7 +836,7 @@ namespace Subscore
         public StoreEnvironment? Environment { get; set; }
 
         /// <summary>The app whose records count. By default: every app.</summary>
-        public string BundleId { get; set; }
+        public string? BundleId { get; set; }
 
         /// <summary>true: the caller has verified every signature in the history by other means. Otherwise a
         /// signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this

@@ -15,10 +15,10 @@ namespace Subscore
         }
 
         /// <summary>
-        /// The object itself, under the library's own names, with what a later library adds: string, long, bool, null,
-        /// lists and dictionaries. It cannot be changed.
+        /// The object itself, under the library's own names, with members that a later library adds: string,
+        /// long, bool, null, lists and dictionaries. It cannot be changed.
         /// </summary>
-        public IReadOnlyDictionary<string, object> Raw { get; private set; }
+        public IReadOnlyDictionary<string, object?> Raw { get; private set; }
 
         internal T Always<T>(string name, Func<object, T> reader)
         {
@@ -69,7 +69,7 @@ namespace Subscore
 
         internal static Func<object, T> AsChoice<T>(string[] texts) where T : struct
         {
-            // What is not in the list is the first one, Unlisted.
+            // A text that is not in the list becomes the first value, Unlisted.
             return value => (T)Enum.ToObject(typeof(T), Math.Max(0, Array.IndexOf(texts, (string)value)));
         }
 

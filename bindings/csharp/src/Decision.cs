@@ -6,8 +6,9 @@ using System.Text;
 namespace Subscore
 {
     /// <summary>
-    /// App Store subscription decisions, from libsubscore. Each function takes a request and returns its answer, or throws
-    /// a SubscoreException. Any number of threads may call at once. Requests belong to one thread, answers to all.
+    /// App Store subscription decisions, from libsubscore. Each function takes a request and returns its
+    /// answer, or throws a SubscoreException. Any number of threads may call concurrently. Requests belong to one
+    /// thread, answers to all.
     /// </summary>
     public static partial class Decision
     {
@@ -53,7 +54,7 @@ namespace Subscore
             get { return (long)Native.subs_max_depth(); }
         }
 
-        /// <summary>The most values that a request of so many bytes may have. More are SUBS_ERROR_LIMIT.</summary>
+        /// <summary>The largest number of values in a request of this many bytes. More are SUBS_ERROR_LIMIT.</summary>
         public static long MaxValues(long length)
         {
             return (long)Native.subs_max_values((UIntPtr)length);
@@ -65,27 +66,27 @@ namespace Subscore
             get { return (long)Native.subs_max_identifier_length(); }
         }
 
-        /// <summary>Instants lie between this and as long before 1970.</summary>
+        /// <summary>The largest instant; the smallest is its negative.</summary>
         public static Instant MaxInstant
         {
             get { return new Instant(Native.subs_max_instant()); }
         }
 
         /// <summary>
-        /// Asks a function by its name in C, "subs_state_at", with a request in JSON, and returns the response as the
-        /// library wrote it. A request of null is a null pointer, which is SUBS_ERROR_ARGUMENT.
+        /// Calls a function by its name in C, "subs_state_at", with a request in JSON, and returns the
+        /// response as the library wrote it. A request of null is a null pointer, which is SUBS_ERROR_ARGUMENT.
         /// </summary>
-        public static byte[] Call(string function, byte[] request)
+        public static byte[] Call(string function, byte[]? request)
         {
             Function decide;
             if (!Functions.TryGetValue(function, out decide))
             {
-                throw new ArgumentException(function + " is no function of libsubscore that decides something");
+                throw new ArgumentException(function + " is not a function of libsubscore that takes a request");
             }
             return Exchange(decide, request);
         }
 
-        /// <summary>Reads a history once, to ask for its states often.</summary>
+        /// <summary>Reads a history once, for many queries.</summary>
         public static OpenHistory OpenHistory(HistoryOpenRequest request)
         {
             return new OpenHistory(request.Json());
@@ -130,8 +131,8 @@ namespace Subscore
         /// <summary>Until 1.0 a minor version may break callers.</summary>
         internal static string Checked(string running)
         {
-            string[] has = running.Split('.'), wanted = MadeFor.Split('.');
-            if (has.Length < 2 || has[0] != wanted[0] || has[1] != wanted[1])
+            string[] has = running.Split('.'), expected = MadeFor.Split('.');
+            if (has.Length < 2 || has[0] != expected[0] || has[1] != expected[1])
             {
                 throw new VersionMismatchException(running, MadeFor);
             }

@@ -4,45 +4,46 @@ using System.Linq;
 
 namespace Subscore
 {
-    /// <summary>When certificates have to be valid.</summary>
+    /// <summary>When certificates must be valid.</summary>
     public enum Validity
     {
-        /// <summary>When they signed, so that an old payload stays good. So it is by default.</summary>
+        /// <summary>When the payload was signed, so that an old payload remains valid. The default.</summary>
         Signed,
 
-        /// <summary>At the moment of the call.</summary>
+        /// <summary>At the instant of the call.</summary>
         At,
     }
 
-    /// <summary>What becomes of a document that can't be proven.</summary>
+    /// <summary>What happens to a document that cannot be verified.</summary>
     public enum OnRefusal
     {
-        /// <summary>The call fails. So it is by default.</summary>
+        /// <summary>The call fails. The default.</summary>
         Fail,
 
         /// <summary>
-        /// It is left out. That is dangerous: without the document that holds a refund, a history grants access.
+        /// It is left out, which is dangerous: a history without the document that contains the refund grants
+        /// access.
         /// </summary>
         Omit,
     }
 
-    /// <summary>Which providers of OpenSSL prove signatures.</summary>
+    /// <summary>The OpenSSL providers that verify signatures.</summary>
     public enum OpenSsl
     {
-        /// <summary>Its default provider, without the system's configuration. So it is by default.</summary>
+        /// <summary>Its default provider, without the system's configuration. The default.</summary>
         Builtin,
 
         /// <summary>
-        /// The system's configuration and its providers, for FIPS for instance. If they cannot be used, the code of the
-        /// exception is "algorithm_unavailable".
+        /// The system's configuration and providers, for example for FIPS. If they cannot be used, the code
+        /// of the exception is "algorithm_unavailable".
         /// </summary>
         System,
     }
 
-    /// <summary>A root that a chain of certificates may lead to.</summary>
+    /// <summary>A trusted root of certificate chains.</summary>
     public sealed class Root
     {
-        /// <summary>Apple Root CA - G3, which the library has. It counts where no roots are given.</summary>
+        /// <summary>Apple Root CA - G3, which is built into the library. The default.</summary>
         public static readonly Root AppleG3 = new Root("AppleRootCA-G3");
 
         private readonly string text;
@@ -52,7 +53,7 @@ namespace Subscore
             this.text = text;
         }
 
-        /// <summary>A certificate in DER that has signed itself.</summary>
+        /// <summary>A self-signed certificate in DER.</summary>
         public static Root Der(byte[] certificate)
         {
             return new Root(Convert.ToBase64String(certificate));
@@ -64,11 +65,11 @@ namespace Subscore
         }
     }
 
-    /// <summary>What has to be true of documents.</summary>
+    /// <summary>What must be true of documents.</summary>
     public sealed class Expectations
     {
         /// <param name="bundleId">The id of your app's bundle.</param>
-        /// <param name="environment">Where the documents have to come from. There is no default.</param>
+        /// <param name="environment">The environment that the documents must come from. There is no default.</param>
         public Expectations(string bundleId, StoreEnvironment environment)
         {
             BundleId = bundleId;
@@ -78,28 +79,28 @@ namespace Subscore
         /// <summary>The id of your app's bundle.</summary>
         public string BundleId { get; private set; }
 
-        /// <summary>Where the documents have to come from.</summary>
+        /// <summary>The environment that the documents must come from.</summary>
         public StoreEnvironment Environment { get; private set; }
 
-        /// <summary>The number of your app in the App Store. Production needs it.</summary>
+        /// <summary>The number of your app in the App Store. Required in Production.</summary>
         public long? AppAppleId { get; set; }
 
-        /// <summary>When certificates have to be valid.</summary>
+        /// <summary>When certificates must be valid.</summary>
         public Validity Validity { get; set; }
 
-        /// <summary>The roots that count, in place of Apple's alone.</summary>
-        public IReadOnlyList<Root> Roots { get; set; }
+        /// <summary>The trusted roots, instead of Apple's alone.</summary>
+        public IReadOnlyList<Root>? Roots { get; set; }
 
         /// <summary>The certificates of your own machines, in DER, for Xcode and LocalTesting.</summary>
-        public IReadOnlyList<byte[]> XcodeCertificates { get; set; }
+        public IReadOnlyList<byte[]>? XcodeCertificates { get; set; }
 
-        /// <summary>Whether a chain that says it is for tests may count.</summary>
+        /// <summary>Whether a chain of test certificates is accepted.</summary>
         public bool AllowTestCertificates { get; set; }
 
-        /// <summary>What becomes of a document that can't be proven.</summary>
+        /// <summary>What happens to a document that cannot be verified.</summary>
         public OnRefusal OnRefusal { get; set; }
 
-        /// <summary>Which providers of OpenSSL prove signatures.</summary>
+        /// <summary>The OpenSSL providers that verify signatures.</summary>
         public OpenSsl OpenSsl { get; set; }
     }
 
@@ -117,13 +118,13 @@ namespace Subscore
         /// <summary>What the store sent.</summary>
         public Document History { get; private set; }
 
-        /// <summary>Now, from your own clock. What was signed later is refused.</summary>
+        /// <summary>The current time, from your own clock. A payload that was signed later is rejected.</summary>
         public Instant? At { get; set; }
 
         /// <summary>
-        /// What responders said of the certificates, the bodies of their answers; see Decision.OcspRequests(). It needs At.
+        /// The OCSP responses for the certificates, as bytes; see Decision.OcspRequests(). They require At.
         /// </summary>
-        public IReadOnlyList<byte[]> OcspResponses { get; set; }
+        public IReadOnlyList<byte[]>? OcspResponses { get; set; }
     }
 
     /// <summary>The request of each function that verifies.</summary>
@@ -164,7 +165,7 @@ namespace Subscore
                 put("xcodeCertificates", Base64(expected.XcodeCertificates));
                 put("allowTestCertificates", expected.AllowTestCertificates);
                 put("onRefusal", expected.OnRefusal == OnRefusal.Omit ? "omit" : null);
-                // The library refuses a number that is none of the two.
+                // The library rejects any other value.
                 put("openssl", expected.OpenSsl == OpenSsl.Builtin ? null : expected.OpenSsl.ToString().ToLowerInvariant());
             }
             if (signed != null)

@@ -6,7 +6,7 @@ using System.Text;
 
 namespace Subscore
 {
-    /// <summary>Reads what the library writes: objects, arrays, texts, true, false, null and whole numbers.</summary>
+    /// <summary>Reads the library's responses: objects, arrays, texts, true, false, null and whole numbers.</summary>
     internal sealed class JsonReader
     {
         private readonly string text;
@@ -44,7 +44,7 @@ namespace Subscore
             return at < text.Length ? text[at] : '\0';
         }
 
-        /// <summary>The next character that is no white space, or NUL.</summary>
+        /// <summary>The next character that is not white space, or NUL.</summary>
         private char Next()
         {
             while (at < text.Length && " \t\r\n".IndexOf(text[at]) >= 0)
@@ -54,16 +54,16 @@ namespace Subscore
             return Here();
         }
 
-        private bool Took(char wanted)
+        private bool Accept(char expected)
         {
-            bool found = Next() == wanted;
+            bool found = Next() == expected;
             at += found ? 1 : 0;
             return found;
         }
 
-        private void Take(char wanted)
+        private void Expect(char expected)
         {
-            if (!Took(wanted))
+            if (!Accept(expected))
             {
                 throw Unreadable();
             }
@@ -124,15 +124,15 @@ namespace Subscore
         private IReadOnlyList<object> Array()
         {
             List<object> items = new List<object>();
-            Take('[');
-            if (!Took(']'))
+            Expect('[');
+            if (!Accept(']'))
             {
                 do
                 {
                     items.Add(Value());
                 }
-                while (Took(','));
-                Take(']');
+                while (Accept(','));
+                Expect(']');
             }
             return new ReadOnlyCollection<object>(items);
         }
@@ -140,21 +140,21 @@ namespace Subscore
         private IReadOnlyDictionary<string, object> Object(string kept)
         {
             Dictionary<string, object> members = new Dictionary<string, object>();
-            Take('{');
-            if (!Took('}'))
+            Expect('{');
+            if (!Accept('}'))
             {
                 do
                 {
                     Next();
                     string name = String();
-                    Take(':');
+                    Expect(':');
                     Next();
                     int start = at;
                     object value = Value();
                     members[name] = name == kept ? text.Substring(start, at - start) : value;
                 }
-                while (Took(','));
-                Take('}');
+                while (Accept(','));
+                Expect('}');
             }
             return new ReadOnlyDictionary<string, object>(members);
         }
@@ -162,7 +162,7 @@ namespace Subscore
         private string String()
         {
             StringBuilder found = new StringBuilder();
-            Take('"');
+            Expect('"');
             while (Here() != '"')
             {
                 if (at >= text.Length)
@@ -186,8 +186,8 @@ namespace Subscore
                 at += 4;
                 return (char)int.Parse(text.Substring(at - 3, 4), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture);
             }
-            int place = "nrtbf".IndexOf(each);
-            return place < 0 ? each : "\n\r\t\b\f"[place];
+            int index = "nrtbf".IndexOf(each);
+            return index < 0 ? each : "\n\r\t\b\f"[index];
         }
     }
 }

@@ -4,8 +4,8 @@ using System.Collections.Generic;
 namespace Subscore
 {
     /// <summary>
-    /// A history that was read once, to be asked often, from any number of threads. Dispose of it afterwards; one that is
-    /// forgotten is closed when it is collected.
+    /// A history that was read once, for many queries, from any number of threads. Dispose of it afterwards;
+    /// otherwise it is closed when it is garbage-collected.
     /// </summary>
     public sealed class OpenHistory : IDisposable
     {
@@ -30,12 +30,12 @@ namespace Subscore
         public OpenedHistory Answer { get; private set; }
 
         /// <summary>
-        /// Every subscription at an instant, in the order of the answer's subscriptions. Throws an ObjectDisposedException
-        /// where the history is closed.
+        /// Returns the state of every subscription at an instant, in the order of the answer's subscriptions.
+        /// Throws an ObjectDisposedException if the history is closed.
         /// </summary>
         public IReadOnlyList<InstantState> StateAt(Instant at)
         {
-            // One more, so that there is a first one to point to.
+            // One more, so that the array is never empty and has an address.
             Native.InstantState[] found = new Native.InstantState[subscriptions.Count + 1];
             UIntPtr count;
             int status =
@@ -45,9 +45,9 @@ namespace Subscore
                 throw SubscoreException.Of(Decision.Text(Native.subs_status_name(status)), null);
             }
             List<InstantState> states = new List<InstantState>();
-            for (int place = 0; place < subscriptions.Count; place++)
+            for (int index = 0; index < subscriptions.Count; index++)
             {
-                states.Add(new InstantState(found[place], subscriptions, rows));
+                states.Add(new InstantState(found[index], subscriptions, rows));
             }
             return states;
         }
@@ -59,8 +59,8 @@ namespace Subscore
         }
 
         /// <summary>
-        /// Closes the history for further calls and returns at once. The last running call of another thread releases the
-        /// memory. To do so again does nothing.
+        /// Closes the history for further calls and returns at once. The last running call of another thread
+        /// releases the memory. Closing it again does nothing.
         /// </summary>
         public void Dispose()
         {
@@ -68,7 +68,7 @@ namespace Subscore
         }
     }
 
-    /// <summary>What one subscription of an open history is at one instant.</summary>
+    /// <summary>The state of one subscription of an open history at one instant.</summary>
     public sealed class InstantState
     {
         private const byte SinceIsNull = 1, UntilIsNull = 2, RowIsNull = 4;
@@ -77,7 +77,7 @@ namespace Subscore
             Native.InstantState found, IReadOnlyList<OpenedSubscription> subscriptions, IReadOnlyList<OpenedRow> rows)
         {
             Subscription = subscriptions[(int)found.Subscription];
-            // The first of the enumeration is what the library does not know.
+            // The first value of the enumeration is Unlisted.
             State = (State)(found.State + 1);
             Status = found.Status == 0 ? null : (int?)found.Status;
             HasAccess = found.HasAccess == 1;
@@ -95,13 +95,13 @@ namespace Subscore
 
         public bool HasAccess { get; private set; }
 
-        /// <summary>The start of the unbroken state; null where there is none.</summary>
+        /// <summary>The start of the unbroken run of the state; null if there is none.</summary>
         public Instant? Since { get; private set; }
 
-        /// <summary>Its end; null where it is open.</summary>
+        /// <summary>Its end; null if it is open.</summary>
         public Instant? Until { get; private set; }
 
-        /// <summary>The row that decides; null where there is none.</summary>
-        public OpenedRow Row { get; private set; }
+        /// <summary>The row that decides; null if there is none.</summary>
+        public OpenedRow? Row { get; private set; }
     }
 }

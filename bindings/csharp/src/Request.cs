@@ -6,7 +6,7 @@ using System.Text;
 
 namespace Subscore
 {
-    /// <summary>A request, or a part of one. What is null is left out.</summary>
+    /// <summary>A request, or a part of one. Null members are omitted.</summary>
     public abstract class Request
     {
         internal Request()
@@ -29,9 +29,9 @@ namespace Subscore
     internal static partial class Texts
     {
         /// <summary>The library's word, or null where there is none.</summary>
-        internal static string Of(string[] texts, int? place)
+        internal static string Of(string[] texts, int? index)
         {
-            return place.HasValue && place >= 0 && place < texts.Length ? texts[place.Value] : null;
+            return index.HasValue && index >= 0 && index < texts.Length ? texts[index.Value] : null;
         }
     }
 
@@ -72,11 +72,11 @@ namespace Subscore
         internal void List(IEnumerable items, string path)
         {
             string before = "[";
-            int place = 0;
+            int index = 0;
             foreach (object item in items)
             {
                 Raw(before);
-                Value(item, path + "/" + place++);
+                Value(item, path + "/" + index++);
                 before = ",";
             }
             Raw(before == "[" ? "[]" : "]");

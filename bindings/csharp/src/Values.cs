@@ -6,7 +6,7 @@ using System.Text;
 
 namespace Subscore
 {
-    /// <summary>A moment: milliseconds since 1970-01-01T00:00:00Z.</summary>
+    /// <summary>An instant: milliseconds since 1970-01-01T00:00:00Z.</summary>
     public struct Instant : IEquatable<Instant>, IComparable<Instant>
     {
         private static readonly DateTimeOffset Epoch = new DateTimeOffset(1970, 1, 1, 0, 0, 0, TimeSpan.Zero);
@@ -18,14 +18,15 @@ namespace Subscore
 
         public long Milliseconds { get; private set; }
 
-        /// <summary>Down to the millisecond, before 1970 too.</summary>
+        /// <summary>Rounds down to the millisecond, also before 1970.</summary>
         public static implicit operator Instant(DateTimeOffset time)
         {
             long ticks = (time - Epoch).Ticks, part = ticks % TimeSpan.TicksPerMillisecond;
             return new Instant(ticks / TimeSpan.TicksPerMillisecond - (part < 0 ? 1 : 0));
         }
 
-        /// <summary>The same moment in UTC. One before the year 1 or after 9999 becomes the nearest that there is.</summary>
+        /// <summary>Returns the same instant in UTC. An instant before the year 1 or after 9999 becomes the nearest
+        /// that the type can represent.</summary>
         public DateTimeOffset ToDateTimeOffset()
         {
             long first = (DateTimeOffset.MinValue - Epoch).Ticks / TimeSpan.TicksPerMillisecond;
@@ -38,7 +39,7 @@ namespace Subscore
             return Milliseconds == other.Milliseconds;
         }
 
-        public override bool Equals(object other)
+        public override bool Equals(object? other)
         {
             return other is Instant && Equals((Instant)other);
         }
@@ -88,7 +89,8 @@ namespace Subscore
     }
 
     /// <summary>
-    /// A document of somebody else's, as text of JSON, which is passed on as it is; or several, where a history is wanted.
+    /// A document defined by Apple, as JSON text that is passed through unchanged, or several of them where a
+    /// history is expected.
     /// </summary>
     public sealed class Document
     {
@@ -102,7 +104,7 @@ namespace Subscore
             isBytes = false;
         }
 
-        /// <param name="text">In UTF-8. Bytes that are not JSON are refused with the code "invalid_json".</param>
+        /// <param name="text">In UTF-8. Bytes that are not JSON are rejected with the code "invalid_json".</param>
         public Document(byte[] text)
         {
             this.text = (byte[])text.Clone();
@@ -135,7 +137,7 @@ namespace Subscore
             bool isOther = first < text.Length && text[first] != '{' && text[first] != '[';
             if (isOther && !isBytes)
             {
-                // A signed text, or the name of a file: the library says what it wants instead.
+                // A signed text or the name of a file: the library's error says what it expects instead.
                 writer.Text(Encoding.UTF8.GetString(text));
             }
             else if (!isOther && IsOneValue())
@@ -158,19 +160,19 @@ namespace Subscore
         }
 
         /// <summary>
-        /// Whether the first bracket closes at the very end. Else the text could break out of its place in the request. The
-        /// library finds all other faults.
+        /// Whether the first bracket closes at the very end. Otherwise the text could add members to the
+        /// request around it. The library reports all other faults.
         /// </summary>
         private bool IsOneValue()
         {
             int depth = 0;
             bool inString = false;
-            for (int place = 0; place < text.Length; place++)
+            for (int index = 0; index < text.Length; index++)
             {
-                byte each = text[place];
+                byte each = text[index];
                 if (inString)
                 {
-                    place += each == '\\' ? 1 : 0;
+                    index += each == '\\' ? 1 : 0;
                     inString = each != '"';
                 }
                 else if (each == '"')
@@ -183,7 +185,7 @@ namespace Subscore
                 }
                 else if ((each == '}' || each == ']') && --depth == 0)
                 {
-                    return Skipped(place + 1) == text.Length;
+                    return Skipped(index + 1) == text.Length;
                 }
             }
             return false;

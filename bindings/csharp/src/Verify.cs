@@ -8,24 +8,24 @@ namespace Subscore
     public static partial class Decision
     {
         /// <summary>
-        /// Proves the signatures of documents, and gives them decoded. For more than a call or two a Verifier is ten times as
-        /// fast. Throws a SubscoreException where a document can't be proven, and a DllNotFoundException where there is no
-        /// libsubscore-verify, or no OpenSSL 3.
+        /// Verifies the signatures of documents, and returns the documents decoded. For more than one or two
+        /// calls a Verifier is ten times as fast. Throws a SubscoreException if a document cannot be verified, and a
+        /// DllNotFoundException if libsubscore-verify or OpenSSL 3 is missing.
         /// </summary>
         public static Verified Verify(SignedHistory signed, Expectations expected)
         {
             return Verified.Of(Exchange(VerifyLibrary.Found.Verify, VerifyRequest.Json(signed, expected)));
         }
 
-        /// <summary>What has to be true of documents, for many calls. Throws as Verify() does.</summary>
+        /// <summary>Opens a verifier, for many calls with the same expectations. Throws as Verify() does.</summary>
         public static Verifier OpenVerifier(Expectations expected)
         {
             return new Verifier(expected);
         }
 
         /// <summary>
-        /// Whom to ask whether the certificates of these documents were revoked. It verifies them first, as Verify() does. Send
-        /// each request to its URL by POST, and pass the bodies of the answers as OcspResponses.
+        /// Builds the OCSP requests for the certificates of these documents. It verifies the documents first,
+        /// as Verify() does. Send each request to its URL by POST, and pass the bodies of the answers as OcspResponses.
         /// </summary>
         public static IReadOnlyList<OcspRequest> OcspRequests(SignedHistory signed, Expectations expected)
         {
@@ -35,8 +35,9 @@ namespace Subscore
     }
 
     /// <summary>
-    /// What has to be true of documents, for many calls, from any number of threads. It remembers the chains of certificates
-    /// that it proved. Dispose of it afterwards; one that is forgotten is closed when it is collected.
+    /// Verifies documents with the same expectations in many calls, from any number of threads. It caches the
+    /// certificate chains that it verified. Dispose of it afterwards; otherwise it is closed when it is
+    /// garbage-collected.
     /// </summary>
     public sealed class Verifier : IDisposable
     {
@@ -54,7 +55,7 @@ namespace Subscore
             verifier = new VerifyLibrary.Handle(library, opened);
         }
 
-        /// <summary>As Decision.Verify(). Throws an ObjectDisposedException where the verifier is closed.</summary>
+        /// <summary>Like Decision.Verify(). Throws an ObjectDisposedException if the verifier is closed.</summary>
         public Verified Verify(SignedHistory signed)
         {
             return Verified.Of(Decision.Exchange(
@@ -64,8 +65,8 @@ namespace Subscore
         }
 
         /// <summary>
-        /// Closes the verifier for further calls and returns at once. The last running call of another thread releases the
-        /// memory. To do so again does nothing.
+        /// Closes the verifier for further calls and returns at once. The last running call of another thread
+        /// releases the memory. Closing it again does nothing.
         /// </summary>
         public void Dispose()
         {
@@ -73,7 +74,7 @@ namespace Subscore
         }
     }
 
-    /// <summary>Documents that were proven.</summary>
+    /// <summary>Verified documents.</summary>
     public sealed class Verified : Answer
     {
         private Verified(IReadOnlyDictionary<string, object> raw) : base(raw)
@@ -82,39 +83,40 @@ namespace Subscore
 
         internal static Verified Of(byte[] response)
         {
-            // A reader would change a number of the store's that it does not know.
-            object told = JsonReader.Read(Encoding.UTF8.GetString(response), "history");
-            return new Verified((IReadOnlyDictionary<string, object>)told);
+            // A JSON reader would change a number that it cannot represent.
+            object answer = JsonReader.Read(Encoding.UTF8.GetString(response), "history");
+            return new Verified((IReadOnlyDictionary<string, object>)answer);
         }
 
         /// <summary>
-        /// The documents, decoded, as a JSON array, for every request that takes a history. In Raw it is this text, too.
+        /// The documents, decoded, as a JSON array, for every request that takes a history. Raw contains it
+        /// as this text, too.
         /// </summary>
         public string History
         {
             get { return Always("history", AsText); }
         }
 
-        /// <summary>How many signed payloads they had.</summary>
+        /// <summary>The number of signed payloads in them.</summary>
         public long Count
         {
             get { return Always("verified", AsInteger); }
         }
 
-        /// <summary>What was left out; empty unless OnRefusal.Omit was asked for.</summary>
+        /// <summary>The documents that were left out; empty unless OnRefusal.Omit was requested.</summary>
         public IReadOnlyList<Refused> Refused
         {
             get { return Always("refused", AsList(AsObject(raw => new Refused(raw)))); }
         }
 
-        /// <summary>What is worth a look.</summary>
+        /// <summary>Conditions that the caller should know about.</summary>
         public IReadOnlyList<AnswerWarning> Warnings
         {
             get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
         }
 
         /// <summary>
-        /// The notifications among the documents, in their order: what each is about, from verified payloads only.
+        /// The notifications among the documents, in their order, with values from verified payloads only.
         /// </summary>
         public IReadOnlyList<VerifiedNotification> Notifications
         {
@@ -148,16 +150,16 @@ namespace Subscore
         }
     }
 
-    /// <summary>A question about one certificate, to be sent by POST as application/ocsp-request.</summary>
+    /// <summary>The OCSP request for one certificate, to be sent by POST as application/ocsp-request.</summary>
     public sealed class OcspRequest : Answer
     {
         private OcspRequest(IReadOnlyDictionary<string, object> raw) : base(raw)
         {
         }
 
-        internal static IReadOnlyList<OcspRequest> Of(object told)
+        internal static IReadOnlyList<OcspRequest> Of(object answer)
         {
-            return AsList(AsObject(raw => new OcspRequest(raw)))(told);
+            return AsList(AsObject(raw => new OcspRequest(raw)))(answer);
         }
 
         public string Url

@@ -5,8 +5,8 @@ using System.Text;
 namespace Subscore
 {
     /// <summary>
-    /// The functions of libsubscore-verify. The library that SUBSCORE_VERIFY_LIBRARY names, or else the installed one, is looked
-    /// for until it is found.
+    /// The functions of libsubscore-verify. The library that SUBSCORE_VERIFY_LIBRARY names, otherwise the
+    /// installed one, is searched for until it is found.
     /// </summary>
     internal sealed class VerifyLibrary
     {
@@ -31,7 +31,7 @@ namespace Subscore
 
         private VerifyLibrary(string path)
         {
-            // .NET looks for a function when it is first called, and the linker would forget its message then.
+            // .NET resolves a function at its first call, which would clear the linker's message.
             dlerror();
             IntPtr library = dlopen(Encoding.UTF8.GetBytes(path + "\0"), Now);
             if (library == IntPtr.Zero)

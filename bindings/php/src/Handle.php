@@ -19,7 +19,7 @@ final class Handle
 
     public function __destruct()
     {
-        // At the end of a program PHP may call this first, and then a destructor that still wants to use it.
+        // At the end of a program PHP may call this before a destructor that still uses it.
         [$pointer, $this->pointer] = [$this->pointer, null];
         if ($pointer !== null) {
             ($this->close)($pointer);

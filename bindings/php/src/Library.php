@@ -62,8 +62,8 @@ final class Library
 
     private static function found(): \FFI
     {
-        // Where ffi.preload names the header, the library is there under its scope. Else FFI may be allowed, as on the
-        // command line.
+        // If ffi.preload names the header, the library is available under its scope. Otherwise FFI may be allowed, as
+        // on the command line.
         try {
             return \FFI::scope(self::SCOPE);
         } catch (\FFI\Exception) {
@@ -105,7 +105,7 @@ final class Library
     public static function call(string $function, #[\SensitiveParameter] ?string $request): string
     {
         if (!isset(self::DECISIONS[$function])) {
-            throw new \ValueError("$function is no function of libsubscore that decides something");
+            throw new \ValueError("$function is not a function of libsubscore that takes a request");
         }
         return self::exchange(static fn (#[\SensitiveParameter] ...$given) => self::ffi()->$function(...$given), $request);
     }

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Subscore;
 
 /**
- * A history that was read once, to be asked often. It is closed by close(), or when nothing refers to it any more.
+ * A history that was read once, for many queries. It is closed by close(), or when nothing refers to it any more.
  *
  * @phpstan-import-type OpenedHistory from Answers
  * @phpstan-import-type OpenedSubscription from Answers
@@ -37,7 +37,7 @@ final class OpenHistory
     }
 
     /**
-     * Every subscription at an instant, in the order of the answer's subscriptions.
+     * Returns the state of every subscription at an instant, in the order of the answer's subscriptions.
      *
      * @param int|\DateTimeInterface $at milliseconds since 1970, or an object of a date
      *
@@ -50,7 +50,7 @@ final class OpenHistory
         $ffi = Library::ffi();
         $room = count($this->answer['subscriptions']);
         $count = $ffi->new('size_t');
-        // One more, so that there is a first one to point to.
+        // One more, so that the array is never empty and has an address.
         $found = $ffi->new('subs_instant_state[' . ($room + 1) . ']');
         $instant = is_int($at) ? $at : Request::milliseconds($at);
         $status =
@@ -59,8 +59,8 @@ final class OpenHistory
             throw SubscoreException::of($ffi->subs_status_name($status), null);
         }
         $states = [];
-        for ($place = 0; $place < $room; $place++) {
-            $states[] = $this->state($found[$place]);
+        for ($index = 0; $index < $room; $index++) {
+            $states[] = $this->state($found[$index]);
         }
         return $states;
     }
@@ -79,7 +79,7 @@ final class OpenHistory
         ];
     }
 
-    /** @return array<string, int> what is printed: sizes only */
+    /** @return array<string, int> the printed members: sizes only */
     public function __debugInfo(): array
     {
         return ['subscriptions' => count($this->answer['subscriptions']), 'rows' => count($this->answer['rows'])];

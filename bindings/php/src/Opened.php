@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Subscore;
 
 /**
- * What is closed by close(), or when nothing refers to it any more.
+ * An object that is closed by close(), or when nothing refers to it any more.
  *
  * @internal
  */
@@ -13,13 +13,13 @@ trait Opened
 {
     private ?Handle $handle = null;
 
-    /** For the caller to keep in a variable during a call. */
+    /** The caller keeps it in a variable during a call. */
     private function inUse(): Handle
     {
         return $this->handle?->pointer !== null ? $this->handle : throw new \LogicException('the ' . self::NAME . ' is closed');
     }
 
-    /** Closes it. To do so again does nothing. */
+    /** Closes it. Closing it again does nothing. */
     public function close(): void
     {
         $this->handle = null;

@@ -14,12 +14,13 @@ namespace Subscore;
  * @phpstan-import-type AnswerWarning from Answers
  * @phpstan-import-type VerifiedNotification from Answers
  *
- * Verified: Documents that were proven.
+ * Verified: verified documents.
  * - history: The documents, decoded, for every function that takes a history.
- * - verified: How many signed payloads they had.
- * - refused: What was left out, where $onRefusal is "omit": the path of the signed text, the code and a sentence.
- * - warnings: What is worth a look.
- * - notifications: The notifications among the documents, in their order: what each is about, from verified payloads only.
+ * - verified: The number of signed payloads in them.
+ * - refused: The documents that were left out, if $onRefusal is "omit": the path of the signed text, the code and a
+ *   sentence.
+ * - warnings: Conditions that the caller should know about.
+ * - notifications: The notifications among the documents, in their order, with values from verified payloads only.
  *
  * @phpstan-type Verified array{
  *     history: list<object>, verified: int, refused: list<array{path: string, code: string, message: string}>,
@@ -36,8 +37,8 @@ final class Subscore extends Functions
     }
 
     /**
-     * Asks a function by its name in C, "subs_state_at", with a request in JSON, and returns the response as the library
-     * wrote it. A request of null is a null pointer, which is SUBS_ERROR_ARGUMENT.
+     * Calls a function by its name in C, "subs_state_at", with a request in JSON, and returns the response as the
+     * library wrote it. A request of null is a null pointer, which is SUBS_ERROR_ARGUMENT.
      *
      * @throws SubscoreException
      */
@@ -47,7 +48,8 @@ final class Subscore extends Functions
     }
 
     /**
-     * Proves the signatures of documents, and gives them decoded. For more than a call or two a Verifier is ten times as fast.
+     * Verifies the signatures of documents, and returns the documents decoded. For more than one or two calls a
+     * Verifier is ten times as fast.
      *
      * @param string|object|list<string|object> $history
      *     What the store sent: the body of a notification as it was posted, a response of the App Store Server API, or a
@@ -55,32 +57,32 @@ final class Subscore extends Functions
      * @param string $bundleId
      *     The id of your app's bundle.
      * @param string|Environment $environment
-     *     Where the documents have to come from: Production, Sandbox, Xcode or LocalTesting.
+     *     The environment that the documents must come from: Production, Sandbox, Xcode or LocalTesting.
      * @param int|null $appAppleId
-     *     The number of your app in the App Store. Production needs it.
+     *     The number of your app in the App Store. Required in Production.
      * @param int|string|\DateTimeInterface|null $at
-     *     Now, from your own clock. What was signed later is refused.
+     *     The current time, from your own clock. A payload that was signed later is rejected.
      * @param string|null $validity
-     *     Whether certificates had to be valid when they signed ("signed", by default), or have to be at $at ("at").
+     *     Whether certificates must be valid when the payload was signed ("signed", by default), or at $at ("at").
      * @param list<string>|null $roots
-     *     The roots that count in place of Apple's alone: "AppleRootCA-G3", or the bytes of DER.
+     *     The trusted roots, instead of Apple's alone: "AppleRootCA-G3", or the bytes of DER.
      * @param list<string>|null $ocspResponses
-     *     What responders said of the certificates, as bytes; see ocspRequests(). It needs $at.
+     *     The OCSP responses for the certificates, as bytes; see ocspRequests(). They require $at.
      * @param list<string>|null $xcodeCertificates
      *     The certificates of your own machines, the bytes of DER, for Xcode and LocalTesting.
      * @param bool|null $allowTestCertificates
-     *     Whether a chain that says it is for tests may count.
+     *     Whether a chain of test certificates is accepted.
      * @param string|null $onRefusal
-     *     "omit" leaves out a document that can't be proven. That is dangerous: without the one that holds a refund, a
-     *     history grants access. "fail" by default.
+     *     "omit" leaves out a document that cannot be verified, which is dangerous: a history without the document that
+     *     contains the refund grants access. "fail" by default.
      * @param string|null $openssl
-     *     "system" uses the system's configuration of OpenSSL and its providers, for FIPS for instance. If they cannot be
+     *     "system" uses the system's configuration of OpenSSL and its providers, for example for FIPS. If they cannot be
      *     used, the code is "algorithm_unavailable". "builtin" by default: OpenSSL's default provider.
      *
      * @return Verified
      *
-     * @throws SubscoreException where a document can't be proven
-     * @throws \RuntimeException where there is no libsubscore-verify, or no OpenSSL 3
+     * @throws SubscoreException if a document cannot be verified
+     * @throws \RuntimeException if libsubscore-verify or OpenSSL 3 is missing
      */
     public static function verify(
         #[\SensitiveParameter] string|object|array $history,
@@ -115,8 +117,9 @@ final class Subscore extends Functions
     }
 
     /**
-     * Whom to ask whether the certificates of these documents were revoked. It verifies them first, as verify() does, whose
-     * arguments it has. Send each request to its URL by POST, and pass the bodies of the answers as $ocspResponses.
+     * Builds the OCSP requests for the certificates of these documents. It verifies the documents first, as verify()
+     * does, whose arguments it has. Send each request to its URL by POST, and pass the bodies of the answers as
+     * $ocspResponses.
      *
      * @param string|object|list<string|object>  $history
      * @param int|string|\DateTimeInterface|null $at
@@ -183,7 +186,7 @@ final class Subscore extends Functions
         return Library::ffi()->subs_max_depth();
     }
 
-    /** The most values that a request of so many bytes may have. More are SUBS_ERROR_LIMIT. */
+    /** The largest number of values in a request of this many bytes. More are SUBS_ERROR_LIMIT. */
     public static function maxValues(int $length): int
     {
         return Library::ffi()->subs_max_values($length);
@@ -195,7 +198,7 @@ final class Subscore extends Functions
         return Library::ffi()->subs_max_identifier_length();
     }
 
-    /** Instants lie between this and as long before 1970, in milliseconds. */
+    /** The largest instant; the smallest is its negative, in milliseconds. */
     public static function maxInstant(): int
     {
         return Library::ffi()->subs_max_instant();

@@ -4,46 +4,48 @@ declare(strict_types=1);
 
 namespace Subscore;
 
-/** A request without an answer. */
+/** The error of a call. */
 final class SubscoreException extends \RuntimeException
 {
-    /** What programs decide by, "unknown_field"; null where there was no response. */
+    /** The stable code that a program decides by, such as "unknown_field"; null if there was no response. */
     public readonly ?string $errorCode;
 
-    /** JSON Pointer to the value at fault; "" is the request as a whole, null is no single place. */
+    /**
+     * JSON Pointer to the value at fault. "" is the whole request, and null means that no single value is at fault.
+     */
     public readonly ?string $path;
 
-    /** Where reading stopped in a request that is not JSON: the line, from 1; else null. */
+    /** The line at which reading stopped in a request that is not JSON, from 1; otherwise null. */
     public readonly ?int $requestLine;
 
-    /** The column in characters, from 1; else null. */
+    /** The column in characters, from 1; otherwise null. */
     public readonly ?int $column;
 
-    /** The number of bytes before that place; else null. */
+    /** The number of bytes before that position; otherwise null. */
     public readonly ?int $offset;
 
     /**
      * @param string      $status   the name of the status, "SUBS_ERROR_REQUEST"
-     * @param string|null $response the response as the library wrote it; null where there was none
-     * @param array<string, string|int> $told
+     * @param string|null $response the response, as the library wrote it; null if there was none
+     * @param array<string, string|int> $error
      */
-    private function __construct(public readonly string $status, public readonly ?string $response, array $told)
+    private function __construct(public readonly string $status, public readonly ?string $response, array $error)
     {
-        $this->errorCode = $told['code'] ?? null;
-        $this->path = $told['path'] ?? null;
-        $this->requestLine = $told['line'] ?? null;
-        $this->column = $told['column'] ?? null;
-        $this->offset = $told['offset'] ?? null;
-        $place = $this->requestLine === null ? $this->path : "line $this->requestLine, column $this->column";
-        $message = $told['message'] ?? "$status: no response";
-        parent::__construct(($place ?? '') === '' ? $message : "$place: $message");
+        $this->errorCode = $error['code'] ?? null;
+        $this->path = $error['path'] ?? null;
+        $this->requestLine = $error['line'] ?? null;
+        $this->column = $error['column'] ?? null;
+        $this->offset = $error['offset'] ?? null;
+        $position = $this->requestLine === null ? $this->path : "line $this->requestLine, column $this->column";
+        $message = $error['message'] ?? "$status: no response";
+        parent::__construct(($position ?? '') === '' ? $message : "$position: $message");
     }
 
     /** @internal */
     public static function of(string $status, ?string $response): self
     {
-        $told = $response === null ? [] : json_decode($response, true, flags: JSON_THROW_ON_ERROR)['error'];
-        return new self($status, $response, $told);
+        $error = $response === null ? [] : json_decode($response, true, flags: JSON_THROW_ON_ERROR)['error'];
+        return new self($status, $response, $error);
     }
 
     /** @internal */

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Subscore;
 
 /**
- * What has to be true of documents, for many calls. It remembers the chains of certificates that it proved. It is closed by
- * close(), or when nothing refers to it any more.
+ * Verifies documents with the same expectations in many calls. It caches the certificate chains that it verified. It is
+ * closed by close(), or when nothing refers to it any more.
  *
  * @phpstan-import-type Verified from Subscore
  */
@@ -23,7 +23,7 @@ final class Verifier
      * @param list<string>|null $xcodeCertificates
      *
      * @throws SubscoreException
-     * @throws \RuntimeException where there is no libsubscore-verify, or no OpenSSL 3
+     * @throws \RuntimeException if libsubscore-verify or OpenSSL 3 is missing
      */
     public function __construct(
         string $bundleId,
@@ -50,11 +50,11 @@ final class Verifier
     }
 
     /**
-     * As Subscore::verify(). A closed verifier throws a LogicException.
+     * Like Subscore::verify(). A closed verifier throws a LogicException.
      *
      * @param string|object|list<string|object>  $history       what the store sent
      * @param int|string|\DateTimeInterface|null $at            now, from your own clock
-     * @param list<string>|null                  $ocspResponses what responders said of the certificates; it needs $at
+     * @param list<string>|null                  $ocspResponses the OCSP responses; they require $at
      *
      * @return Verified
      *
@@ -70,7 +70,7 @@ final class Verifier
         return VerifyLibrary::verified(VerifyLibrary::verify($handle->pointer, ['history' => $history, 'verify' => $expected]));
     }
 
-    /** @return array{} what is printed: nothing of what has to be true */
+    /** @return array{} the printed members: none */
     public function __debugInfo(): array
     {
         return [];

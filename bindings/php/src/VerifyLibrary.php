@@ -27,7 +27,10 @@ final class VerifyLibrary
 
     private static ?\FFI $ffi = null;
 
-    /** The library that SUBSCORE_VERIFY_LIBRARY names, or else the installed one. It is looked for until it is found. */
+    /**
+     * The library that SUBSCORE_VERIFY_LIBRARY names, otherwise the installed one. It is searched for until it is
+     * found.
+     */
     public static function ffi(): \FFI
     {
         // Where FFI may not be used at all, this says so.
@@ -59,16 +62,16 @@ final class VerifyLibrary
     }
 
     /**
-     * What has to be true of documents, with certificates in base64.
+     * What must be true of documents, with certificates in base64.
      *
      * @return array<string, mixed>
      */
     public static function fields(#[\SensitiveParameter] mixed ...$fields): array
     {
         foreach (['roots', 'ocspResponses', 'xcodeCertificates'] as $name) {
-            foreach ($fields[$name] ?? [] as $place => $bytes) {
+            foreach ($fields[$name] ?? [] as $index => $bytes) {
                 $isText = $name === 'roots' && $bytes === self::APPLE;
-                $fields[$name][$place] = $isText ? $bytes : base64_encode($bytes);
+                $fields[$name][$index] = $isText ? $bytes : base64_encode($bytes);
             }
         }
         return $fields;

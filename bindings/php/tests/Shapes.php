@@ -54,7 +54,7 @@ final class Shapes
         }
         if ($type instanceof GenericTypeNode && $type->type->name === 'list') {
             if (!is_array($value) || !array_is_list($value)) {
-                return "$place is no list";
+                return "$place is not a list";
             }
             foreach ($value as $at => $item) {
                 if ($fault = $this->wrong($type->genericTypes[0], $item, "$place/$at")) {
@@ -75,13 +75,13 @@ final class Shapes
             default => null,
         };
         return $fits === null ? $this->wrong($this->types[$type->name], $value, $place)
-            : ($fits ? null : "$place is no $type->name");
+            : ($fits ? null : "$place is not $type->name");
     }
 
     private function wrongShape(ArrayShapeNode $shape, mixed $value, string $place): ?string
     {
         if (!is_array($value)) {
-            return "$place is no array";
+            return "$place is not an array";
         }
         foreach ($shape->items as $item) {
             $name = $item->keyName instanceof ConstExprStringNode ? $item->keyName->value : (string) $item->keyName;

@@ -7,8 +7,8 @@ require "json"
 #     answer = Subscore.state_at(history: File.read("history.json"), at: Time.now)
 #     answer.has_access
 #
-# The functions take keyword arguments, and nil leaves one out. Each returns its answer, or raises an Error. Any number
-# of threads may call at once. The C extension lets others run during the call for a large request.
+# The functions take keyword arguments; nil omits one. Each returns its answer, or raises an Error. Any number of
+# threads may call concurrently. The C extension lets others run during the call for a large request.
 module Subscore
   # The version of libsubscore that this gem was made for.
   VERSION = "0.3.0"
@@ -18,7 +18,7 @@ require_relative "subscore/error"
 begin
   require "subscore/subscore_ext"
 rescue LoadError
-  # It was not built, because there was no compiler or no header of Ruby's.
+  # It was not built, because a compiler or Ruby's headers were missing.
   require_relative "subscore/fiddle"
 end
 require_relative "subscore/answer"
@@ -32,8 +32,8 @@ require_relative "subscore/verifier"
 
 module Subscore
   class << self
-    # Asks a function by its name in C, "subs_state_at", with a request in JSON, and returns the response as the library
-    # wrote it. A request of nil is a null pointer, which is SUBS_ERROR_ARGUMENT.
+    # Calls a function by its name in C, "subs_state_at", with a request in JSON, and returns the response as the
+    # library wrote it. A request of nil is a null pointer, which is SUBS_ERROR_ARGUMENT.
     # @return [String]
     # @raise [Error]
     def call(function, request)
@@ -84,7 +84,7 @@ module Subscore
       Native.max_depth
     end
 
-    # The most values that a request of so many bytes may have. More are SUBS_ERROR_LIMIT.
+    # The largest number of values in a request of this many bytes. More are SUBS_ERROR_LIMIT.
     def max_values(length)
       Native.max_values(length)
     end
@@ -94,7 +94,7 @@ module Subscore
       Native.max_identifier_length
     end
 
-    # Instants lie between this and as long before 1970. In milliseconds.
+    # The largest instant; the smallest is its negative, in milliseconds.
     def max_instant
       Native.max_instant
     end

@@ -15,6 +15,6 @@ begin
   $LOCAL_LIBS << " #{File.expand_path(carried)} -lm"
   create_makefile("subscore/subscore_ext")
 rescue LoadError, RuntimeError, SystemExit => error
-  warn "subscore: the C extension is not built (#{error.message}); Fiddle takes its place"
+  warn "subscore: the C extension is not built (#{error.message}); Fiddle is used instead"
   File.write("Makefile", "all install clean:\n\t@:\n")
 end

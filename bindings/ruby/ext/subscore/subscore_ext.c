@@ -82,14 +82,14 @@ static VALUE answer(struct call *call, VALUE request)
 static VALUE native_decide(VALUE self, VALUE name, VALUE request)
 {
     struct call call = {0};
-    const char *wanted = StringValueCStr(name);
+    const char *function = StringValueCStr(name);
 
     (void)self;
-    for (size_t place = 0; place < DECISIONS; place++)
-        if (strcmp(decisions[place].name, wanted) == 0)
-            call.function = decisions[place].function;
+    for (size_t index = 0; index < DECISIONS; index++)
+        if (strcmp(decisions[index].name, function) == 0)
+            call.function = decisions[index].function;
     if (call.function == NULL)
-        rb_raise(rb_eArgError, "%s is no function of libsubscore that decides something", wanted);
+        rb_raise(rb_eArgError, "%s is not a function of libsubscore that takes a request", function);
     VALUE response = answer(&call, request);
     return rb_assoc_new(INT2NUM(call.status), response);
 }
@@ -98,8 +98,8 @@ static VALUE native_decisions(VALUE self)
 {
     VALUE names = rb_ary_new();
     (void)self;
-    for (size_t place = 0; place < DECISIONS; place++)
-        rb_ary_push(names, rb_str_new_cstr(decisions[place].name));
+    for (size_t index = 0; index < DECISIONS; index++)
+        rb_ary_push(names, rb_str_new_cstr(decisions[index].name));
     return names;
 }
 

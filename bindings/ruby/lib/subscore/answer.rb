@@ -3,7 +3,7 @@
 module Subscore
   # A part of an answer: a view of the object that the library wrote. It never changes.
   class Answer
-    # The object itself, under the library's own names, with what a later library adds.
+    # The object itself, under the library's own names, with members that a later library adds.
     # @return [Hash{String => Object}]
     attr_reader :raw
 
@@ -20,7 +20,7 @@ module Subscore
       raw.to_json(*options)
     end
 
-    # What Rails makes JSON of.
+    # The object that Rails converts to JSON.
     # @return [Hash{String => Object}]
     def as_json(*)
       raw

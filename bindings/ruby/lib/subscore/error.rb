@@ -1,26 +1,26 @@
 # frozen_string_literal: true
 
 module Subscore
-  # A request without an answer.
+  # The error of a call.
   class Error < StandardError
     # The name of the status, "SUBS_ERROR_REQUEST".
     attr_reader :status
-    # What programs decide by, "unknown_field"; nil where there was no response.
+    # The stable code that a program decides by, such as "unknown_field"; nil if there was no response.
     attr_reader :code
-    # JSON Pointer to the value at fault; "" is the request as a whole, nil is no single place.
+    # JSON Pointer to the value at fault. "" is the whole request, and nil means that no single value is at fault.
     attr_reader :path
     # Where reading stopped in a request that is not JSON: line and column from 1, the column in characters, and the
     # number of bytes before it; else nil.
     attr_reader :line, :column, :offset
-    # The response as the library wrote it; nil where there was none.
+    # The response, as the library wrote it; nil if there was none.
     attr_reader :response
 
-    def initialize(status, told, response)
+    def initialize(status, error, response)
       @status = status
-      @code, @path, @line, @column, @offset = told.values_at("code", "path", "line", "column", "offset")
+      @code, @path, @line, @column, @offset = error.values_at("code", "path", "line", "column", "offset")
       @response = response
-      place = line ? "line #{line}, column #{column}: " : path.to_s.empty? ? "" : "#{path}: "
-      super(told["message"] ? "#{place}#{told["message"]}" : "#{status}: no response")
+      position = line ? "line #{line}, column #{column}: " : path.to_s.empty? ? "" : "#{path}: "
+      super(error["message"] ? "#{position}#{error["message"]}" : "#{status}: no response")
     end
 
     # @api private
@@ -36,7 +36,7 @@ module Subscore
     end
   end
 
-  # SUBS_ERROR_ARGUMENT: there was no request.
+  # SUBS_ERROR_ARGUMENT: the request is missing.
   class InvalidArgumentError < Error; end
 
   # SUBS_ERROR_JSON: the request cannot be read as JSON.
@@ -48,7 +48,7 @@ module Subscore
   # SUBS_ERROR_LIMIT: the request is larger than a limit.
   class LimitError < Error; end
 
-  # SUBS_ERROR_MEMORY: memory ran out.
+  # SUBS_ERROR_MEMORY: there is not enough memory.
   class OutOfMemoryError < Error; end
 
   class Error

@@ -4,12 +4,12 @@ require "rbconfig"
 require_relative "fiddle_call"
 
 module Subscore
-  # The C functions by Fiddle, where the C extension was not built. Fiddle lets other threads run during each call.
+  # The C functions by Fiddle, if the C extension was not built. Fiddle lets other threads run during each call.
   # @api private
   module Native
     KIND = "fiddle"
     CARRIED = File.join(__dir__, "native", RbConfig::CONFIG["host_cpu"], "libsubscore.so.0")
-    # By itself: Fiddle.dlopen would show it to every library that is loaded later, also to what needs an installed one.
+    # Loaded locally: Fiddle.dlopen would expose it to every library that is loaded later.
     LIBRARY = Fiddle::Handle.new(CARRIED, Fiddle::Handle::RTLD_NOW)
     POINTER = Fiddle::TYPE_VOIDP
     SIZE = Fiddle::TYPE_SIZE_T
@@ -40,7 +40,7 @@ module Subscore
     end
 
     def decide(name, request)
-      function = DECISIONS[name] or raise ArgumentError, "#{name} is no function of libsubscore that decides something"
+      function = DECISIONS[name] or raise ArgumentError, "#{name} is not a function of libsubscore that takes a request"
       exchange(request) { |*given| function.call(*given) }
     end
 

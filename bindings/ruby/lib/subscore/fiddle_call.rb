@@ -3,7 +3,7 @@
 require "fiddle"
 
 module Subscore
-  # What a call by Fiddle takes and gives.
+  # Prepares and finishes a call by Fiddle.
   # @api private
   module FiddleCall
     module_function
@@ -12,13 +12,13 @@ module Subscore
     # status. Returns that and the response, or nil where there is none.
     def exchange(request, free)
       unless request.nil?
-        # Nobody can change it while other threads run.
-        request = String.try_convert(request)&.dup&.freeze or raise TypeError, "a String is wanted"
+        # Other threads cannot change it during the call.
+        request = String.try_convert(request)&.dup&.freeze or raise TypeError, "expected a String"
       end
       response = Fiddle::Pointer.malloc(Fiddle::SIZEOF_VOIDP, Fiddle::RUBY_FREE)
       length = Fiddle::Pointer.malloc(Fiddle::SIZEOF_SIZE_T, Fiddle::RUBY_FREE)
       response[0, Fiddle::SIZEOF_VOIDP] = [0].pack("J")
-      # What interrupts the thread waits until the response is released.
+      # Interrupts wait until the response is released.
       Thread.handle_interrupt(Object => :never) do
         status = yield request, request ? request.bytesize : 0, response, length
         next [status, nil] if response.ptr.null?

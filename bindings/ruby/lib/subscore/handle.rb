@@ -15,7 +15,7 @@ module Subscore
       ObjectSpace.define_finalizer(self, @close)
     end
 
-    # What a child inherits may be in the middle of a call of its parent's, so its copy goes with the child.
+    # The parent may be in the middle of a call when it forks, so a child never releases its copy.
     def self.closer(address, close)
       process = Process.pid
       ->(_) { close.call(address) if Process.pid == process }
@@ -23,7 +23,7 @@ module Subscore
 
     # Yields the address, which stays valid until the block ends.
     def use
-      # What interrupts the thread waits until the call is over.
+      # Interrupts wait until the call is over.
       Thread.handle_interrupt(Object => :never) do
         @lock.synchronize do
           raise IOError, "the #{@name} is closed" if @is_closed
@@ -61,16 +61,16 @@ module Subscore
   end
   private_constant :Handle
 
-  # What holds a Handle: a copy would have the same one.
+  # Owns a Handle. It cannot be copied, because a copy would share the handle.
   # @api private
   module Opened
     # Closes it for further calls, and returns at once. Calls that run in other threads end as usual, and the last one
-    # releases the memory. To do so again does nothing. Ruby allows no lock in a trap, so there it is a ThreadError.
+    # releases the memory. Closing it again does nothing. Ruby allows no lock in a trap, so there it is a ThreadError.
     def close
       @handle.close
     end
 
-    # What clone and dup call.
+    # Called by clone and dup.
     def initialize_copy(_other)
       raise TypeError, "a #{self.class} cannot be copied; open another one"
     end

@@ -1,13 +1,13 @@
 # frozen_string_literal: true
 
 module Subscore
-  # A history that was read once, to be asked often, from any number of threads. Close it afterwards; one that is
-  # forgotten is closed when it is collected.
+  # A history that was read once, for many queries, from any number of threads. Close it afterwards; otherwise it is
+  # closed when it is garbage-collected.
   class OpenHistory
     include Opened
 
-    # What one subscription is at one instant. `since` and `until` are Times or nil, `row` is an OpenedRow or nil, and
-    # `status` is Apple's number for the state or nil.
+    # The state of one subscription at one instant. `since` and `until` are Times or nil, `row` is an OpenedRow or nil,
+    # and `status` is Apple's number for the state or nil.
     InstantState = Struct.new(:subscription, :state, :status, :has_access, :since, :until, :row, keyword_init: true)
 
     STATES = %w[none subscribed billing_grace_period billing_retry expired revoked].freeze
@@ -22,18 +22,18 @@ module Subscore
 
     # @api private
     def initialize(request)
-      # What interrupts the thread waits until the history has its owner.
+      # Interrupts wait until the history has its owner.
       response = Thread.handle_interrupt(Object => :never) do
-        told, history = Subscore.succeeded(*Native.history_open(request))
+        answer, history = Subscore.succeeded(*Native.history_open(request))
         @handle = Handle.new("history", history, Native.method(:history_close))
-        told
+        answer
       end
       @answer = OpenedHistory.new(Subscore.parsed(response))
       @subscriptions = answer.subscriptions
       @rows = answer.rows
     end
 
-    # Every subscription at an instant, in the order of `answer.subscriptions`.
+    # Returns the state of every subscription at an instant, in the order of `answer.subscriptions`.
     # @param at [Time, Integer] milliseconds since 1970, or a Time
     # @return [Array<InstantState>]
     def state_at(at)

@@ -11,7 +11,7 @@ module Subscore
 
     module_function
 
-    # Fields by the library's own names. nil is left out.
+    # Fields by the library's own names. nil is omitted.
     def json(fields)
       object(fields, "")
     end
@@ -19,8 +19,8 @@ module Subscore
     def object(fields, path)
       members = fields.compact.map do |name, value|
         own = spelt(name.to_s)
-        place = "#{path}/#{own}"
-        text = DOCUMENTS.include?(own) ? document(value, place) : value(value, place)
+        member = "#{path}/#{own}"
+        text = DOCUMENTS.include?(own) ? document(value, member) : value(value, member)
         "#{JSON.generate(own)}:#{text}"
       end
       "{#{members.join(",")}}"
@@ -31,51 +31,51 @@ module Subscore
       IRREGULAR.fetch(name) { name.gsub(/_([a-z])/) { Regexp.last_match(1).upcase } }
     end
 
-    def value(value, place)
+    def value(value, path)
       case value
-      when Hash then object(value, place)
-      when Array then "[#{value.each_with_index.map { |each, at| value(each, "#{place}/#{at}") }.join(",")}]"
+      when Hash then object(value, path)
+      when Array then "[#{value.each_with_index.map { |each, at| value(each, "#{path}/#{at}") }.join(",")}]"
       when Time then (value.to_r * 1000).floor.to_s
-      when BigDecimal then amount(value, place)
+      when BigDecimal then amount(value, path)
       when String, Symbol then JSON.generate(value.to_s.encode("UTF-8"))
       when Integer, true, false then value.to_s
-      else raise TypeError, "#{place}: a #{value.class} is no value of a request"
+      else raise TypeError, "#{path}: a #{value.class} is not a value of a request"
       end
     end
 
-    def amount(value, place)
-      raise TypeError, "#{place}: #{value} is no amount" unless value.finite? && value.exponent < 20 && value == value.round(3)
+    def amount(value, path)
+      raise TypeError, "#{path}: #{value} is not an amount with at most three decimals" unless value.finite? && value.exponent < 20 && value == value.round(3)
 
       "\"#{value.to_s("F")}\""
     end
 
-    # A document of somebody else's. Text is passed on as it is.
-    def document(value, place)
+    # A document defined by Apple. Text is passed through unchanged.
+    def document(value, path)
       case value
-      when Array then "[#{value.each_with_index.map { |each, at| document(each, "#{place}/#{at}") }.join(",")}]"
+      when Array then "[#{value.each_with_index.map { |each, at| document(each, "#{path}/#{at}") }.join(",")}]"
       when Hash then JSON.generate(value)
-      when String then text(value, place)
-      else raise TypeError, "#{place}: JSON as a String or a Hash is wanted, not a #{value.class}"
+      when String then text(value, path)
+      else raise TypeError, "#{path}: found a #{value.class}; expected JSON as a String or a Hash"
       end
     end
 
-    def text(given, place)
+    def text(given, path)
       bytes = given.encoding == Encoding::BINARY
       text = bytes ? given.dup.force_encoding("UTF-8") : given.encode("UTF-8")
-      raise Error.document(place) unless text.valid_encoding?
+      raise Error.document(path) unless text.valid_encoding?
 
       other = text.match?(/\A[ \t\r\n]*[^ \t\r\n{\[]/)
-      # A signed text, or the name of a file: the library says what it wants instead. Bytes have to be JSON.
+      # A signed text or the name of a file: the library's error says what it expects instead. Bytes must be JSON.
       return JSON.generate(text) if other && !bytes
-      raise Error.document(place) if other || !one_value?(text)
+      raise Error.document(path) if other || !one_value?(text)
 
       text
     rescue EncodingError
-      raise Error.document(place)
+      raise Error.document(path)
     end
 
-    # Whether the first bracket closes at the very end. Else the text could break out of its place in the request. The
-    # library finds all other faults.
+    # Whether the first bracket closes at the very end. Otherwise the text could add members to the request around it.
+    # The library reports all other faults.
     def one_value?(text)
       scanner = StringScanner.new(text)
       depth = 0

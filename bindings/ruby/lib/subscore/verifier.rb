@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module Subscore
-  # What has to be true of documents, for many calls, from any number of threads. It remembers the chains of certificates
-  # that it proved. Close it afterwards; one that is forgotten is closed when it is collected.
+  # Verifies documents with the same expectations in many calls, from any number of threads. It caches the certificate
+  # chains that it verified. Close it afterwards; otherwise it is closed when it is garbage-collected.
   class Verifier
     include Opened
 
@@ -18,14 +18,14 @@ module Subscore
         xcode_certificates: xcode_certificates, allow_test_certificates: allow_test_certificates, on_refusal: on_refusal,
         openssl: openssl
       )
-      # What interrupts the thread waits until the verifier has its owner.
+      # Interrupts wait until the verifier has its owner.
       Thread.handle_interrupt(Object => :never) do
         _, address = Subscore.succeeded(*VerifyLibrary.open(Request.json(verify: expected)))
         @handle = Handle.new("verifier", address, VerifyLibrary.functions["subs_verifier_close"])
       end
     end
 
-    # As Subscore.verify. A closed verifier raises an IOError.
+    # Like Subscore.verify. A closed verifier raises an IOError.
     # @param history [String, Hash] What the store sent, or an Array of that.
     # @param at [Time, Integer, String] Now, from your own clock.
     # @param ocsp_responses [Array<String>] What responders said of the certificates. It needs `at`.

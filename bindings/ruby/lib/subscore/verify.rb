@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
 module Subscore
-  # Only what verifies needs Fiddle.
+  # Only verification requires Fiddle.
   autoload :VerifyLibrary, File.join(__dir__, "verify_library")
   private_constant :VerifyLibrary
 
-  # Documents that were proven. Printed, it shows how many there are, and nothing of them.
+  # Verified documents. Its printed form contains their number, not their contents.
   class Verified < Answer
     def inspect
       "#<#{self.class} #{history.length} documents, #{verified} verified, refused: #{refused}, warnings: #{warnings}>"
@@ -17,25 +17,25 @@ module Subscore
       raw["history"]
     end
 
-    # How many signed payloads they had.
+    # The number of signed payloads in them.
     # @return [Integer]
     def verified
       raw["verified"]
     end
 
-    # What was left out; empty unless on_refusal is "omit".
+    # The documents that were left out; empty unless on_refusal is "omit".
     # @return [Array<Refused>]
     def refused
       raw["refused"].map { |each| Refused.new(each) }.freeze
     end
 
-    # What is worth a look.
+    # Conditions that the caller should know about.
     # @return [Array<AnswerWarning>]
     def warnings
       raw["warnings"].map { |each| AnswerWarning.new(each) }.freeze
     end
 
-    # The notifications among the documents, in their order: what each is about, from verified payloads only.
+    # The notifications among the documents, in their order, with values from verified payloads only.
     # @return [Array<VerifiedNotification>]
     def notifications
       raw["notifications"].map { |each| VerifiedNotification.new(each) }.freeze
@@ -63,7 +63,7 @@ module Subscore
     end
   end
 
-  # A question about one certificate, to be sent by POST as application/ocsp-request.
+  # The OCSP request for one certificate, to be sent by POST as application/ocsp-request.
   class OcspRequest < Answer
     # @return [String]
     def url
@@ -76,7 +76,7 @@ module Subscore
     end
   end
 
-  # What has to be true of documents, as the fields of a request.
+  # What must be true of documents, as the fields of a request.
   # @api private
   module Expectations
     APPLE = "AppleRootCA-G3"
@@ -94,35 +94,39 @@ module Subscore
     def texts(name, values)
       return if values.nil?
 
-      values = Array.try_convert(values) or raise TypeError, "#{name}: an Array of Strings is wanted"
+      values = Array.try_convert(values) or raise TypeError, "#{name}: expected an Array of Strings"
       values.map { |each| each == APPLE && name == "roots" ? each : [each].pack("m0") }
     end
   end
   private_constant :Expectations
 
   class << self
-    # Proves the signatures of documents, and gives them decoded. For more than a call or two a Verifier is ten times as
-    # fast.
+    # Verifies the signatures of documents, and returns the documents decoded. For more than one or two calls a Verifier
+    # is ten times as fast.
     # @param history [String, Hash] What the store sent: the body of a notification as it was posted, a response of the
     #   App Store Server API, or an Array of these.
     # @param bundle_id [String] The id of your app's bundle.
-    # @param environment [String] Where the documents have to come from: Production, Sandbox, Xcode or LocalTesting.
-    # @param app_apple_id [Integer] The number of your app in the App Store. Production needs it.
-    # @param at [Time, Integer, String] Now, from your own clock. What was signed later is refused.
-    # @param validity [String] Whether certificates had to be valid when they signed ("signed", by default), or have to
-    #   be at `at` ("at").
-    # @param roots [Array<String>] The roots that count in place of Apple's alone: "AppleRootCA-G3", or the bytes of DER.
-    # @param ocsp_responses [Array<String>] What responders said of the certificates; see ocsp_requests. It needs `at`.
+    # @param environment [String] The environment that the documents must come from: Production, Sandbox, Xcode or
+    #   LocalTesting.
+    # @param app_apple_id [Integer] The number of your app in the App Store. Required in Production.
+    # @param at [Time, Integer, String] The current time, from your own clock. A payload that was signed later is
+    #   rejected.
+    # @param validity [String] Whether certificates must be valid when the payload was signed ("signed", by default),
+    #   or at `at` ("at").
+    # @param roots [Array<String>] The trusted roots, instead of Apple's alone: "AppleRootCA-G3", or the bytes of DER.
+    # @param ocsp_responses [Array<String>] The OCSP responses for the certificates; see ocsp_requests. They require
+    #   `at`.
     # @param xcode_certificates [Array<String>] The certificates of your own machines, the bytes of DER, for Xcode and
     #   LocalTesting.
-    # @param allow_test_certificates [Boolean] Whether a chain that says it is for tests may count.
-    # @param on_refusal [String] "omit" leaves out a document that can't be proven. That is dangerous: without the one that
-    #   holds a refund, a history grants access. "fail" by default.
-    # @param openssl [String] "system" uses the system's configuration of OpenSSL and its providers, for FIPS for instance. If
-    #   they cannot be used, the code is "algorithm_unavailable". "builtin" by default: OpenSSL's default provider.
+    # @param allow_test_certificates [Boolean] Whether a chain of test certificates is accepted.
+    # @param on_refusal [String] "omit" leaves out a document that cannot be verified, which is dangerous: a history
+    #   without the document that contains the refund grants access. "fail" by default.
+    # @param openssl [String] "system" uses the system's configuration of OpenSSL and its providers, for example for
+    #   FIPS. If they cannot be used, the code is "algorithm_unavailable". "builtin" by default: OpenSSL's default
+    #   provider.
     # @return [Verified]
-    # @raise [Error] A document can't be proven. `code` names the refusal and `path` the place.
-    # @raise [LoadError] There is no libsubscore-verify, or no OpenSSL 3.
+    # @raise [Error] A document cannot be verified. `code` names the refusal and `path` the location.
+    # @raise [LoadError] libsubscore-verify or OpenSSL 3 is missing.
     def verify(
       history:, bundle_id:, environment:, app_apple_id: nil, at: nil, validity: nil, roots: nil, ocsp_responses: nil,
       xcode_certificates: nil, allow_test_certificates: nil, on_refusal: nil, openssl: nil
@@ -135,8 +139,9 @@ module Subscore
       Verified.new(ask_verifier("subs_verify", history, expected))
     end
 
-    # Whom to ask whether the certificates of these documents were revoked. It verifies them first, as verify does. Send each
-    # `request` to its `url` by POST, and pass the bodies of the answers as ocsp_responses. The arguments are those of verify.
+    # Builds the OCSP requests for the certificates of these documents. It verifies the documents first, as verify does.
+    # Send each `request` to its `url` by POST, and pass the bodies of the answers as ocsp_responses. The arguments are
+    # those of verify.
     # @return [Array<OcspRequest>]
     # @raise [Error]
     # @raise [LoadError]

@@ -3,7 +3,7 @@
 require_relative "fiddle_call"
 
 module Subscore
-  # Finds libsubscore-verify and calls it, by Fiddle: what it does takes a hundred times as long as the call.
+  # Finds libsubscore-verify and calls it with Fiddle, whose cost is a hundredth of a verification.
   # @api private
   module VerifyLibrary
     SONAME = "libsubscore-verify.so.0"
@@ -19,8 +19,8 @@ module Subscore
 
     module_function
 
-    # The functions of the library that SUBSCORE_VERIFY_LIBRARY names, or else of the installed one. It is looked for until
-    # it is found.
+    # The functions of the library that SUBSCORE_VERIFY_LIBRARY names, otherwise of the installed one. It is searched
+    # for until it is found.
     def functions
       LOCK.synchronize { @functions ||= find(chosen("SUBSCORE_VERIFY_LIBRARY")) }
     end
@@ -34,7 +34,7 @@ module Subscore
     end
 
     def find(chosen)
-      # By itself: Fiddle.dlopen would show its OpenSSL to every library that is loaded later.
+      # Loaded locally: Fiddle.dlopen would expose its OpenSSL to every library that is loaded later.
       library = Fiddle::Handle.new(chosen.empty? ? SONAME : chosen, Fiddle::Handle::RTLD_NOW)
       found = TAKES.to_h { |name, takes| [name, Fiddle::Function.new(library[name], takes, Fiddle::TYPE_INT)] }
       found["subs_verifier_close"] = Fiddle::Function.new(library["subs_verifier_close"], [POINTER], Fiddle::TYPE_VOID)

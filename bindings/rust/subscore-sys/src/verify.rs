@@ -1,5 +1,5 @@
 //! The C functions of libsubscore-verify, as `subscore_verify.h` declares them. It is a library of its own, because it
-//! needs OpenSSL, and is found when it is wanted.
+//! needs OpenSSL, and is loaded on demand.
 
 use crate::{subs_status, Decision};
 use std::env;

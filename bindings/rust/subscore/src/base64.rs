@@ -6,9 +6,9 @@ pub(crate) fn text(bytes: &[u8]) -> String {
     let mut text = String::new();
     for part in bytes.chunks(3) {
         let bits = part.iter().fold(0, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - part.len()));
-        for place in 0..4 {
-            let digit = DIGITS[(bits >> (18 - 6 * place) & 63) as usize];
-            text.push(if place > part.len() { '=' } else { char::from(digit) });
+        for index in 0..4 {
+            let digit = DIGITS[(bits >> (18 - 6 * index) & 63) as usize];
+            text.push(if index > part.len() { '=' } else { char::from(digit) });
         }
     }
     text

@@ -14,7 +14,7 @@ pub enum Status {
     Request,
     /// The request is larger than a limit.
     Limit,
-    /// Memory ran out.
+    /// There is not enough memory.
     Memory,
     /// The library that was found is not of the version that this crate was made for, or libsubscore-verify was not found.
     Unfit,

@@ -1,59 +1,59 @@
-//! What has to be true of documents, and the requests that say so.
+//! What must be true of documents, and the requests that say so.
 
 use crate::base64;
 use crate::json::{written, Check};
 use crate::{Document, Environment, Error, Timestamp};
 use serde::Serialize;
 
-/// A root that a chain of certificates may lead to.
+/// A trusted root of certificate chains.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(transparent)]
 pub struct Root(String);
 
 impl Root {
-    /// Apple Root CA - G3, which the library has. It counts where no roots are given.
+    /// Apple Root CA - G3, which is built into the library. The default.
     pub fn apple_g3() -> Root {
         Root("AppleRootCA-G3".to_owned())
     }
 
-    /// A certificate in DER that has signed itself.
+    /// A self-signed certificate in DER.
     pub fn der(certificate: impl AsRef<[u8]>) -> Root {
         Root(base64::text(certificate.as_ref()))
     }
 }
 
-/// When certificates have to be valid.
+/// When certificates must be valid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Validity {
-    /// When they signed, so that an old payload stays good. So it is by default.
+    /// When the payload was signed, so that an old payload remains valid. The default.
     Signed,
-    /// At the moment of the call.
+    /// At the instant of the call.
     At,
 }
 
-/// What becomes of a document that can't be proven.
+/// What happens to a document that cannot be verified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OnRefusal {
-    /// The call fails. So it is by default.
+    /// The call fails. The default.
     Fail,
-    /// It is left out. That is dangerous: without the document that holds a refund, a history grants access.
+    /// It is left out, which is dangerous: a history without the document that contains the refund grants access.
     Omit,
 }
 
-/// Which providers of OpenSSL prove signatures.
+/// The OpenSSL providers that verify signatures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OpenSsl {
-    /// Its default provider, without the system's configuration. So it is by default.
+    /// Its default provider, without the system's configuration. The default.
     Builtin,
-    /// The system's configuration and its providers, for FIPS for instance. If they cannot be used, the code of the error is
+    /// The system's configuration and providers, for example for FIPS. If they cannot be used, the code of the error is
     /// `algorithm_unavailable`.
     System,
 }
 
-/// What has to be true of documents.
+/// What must be true of documents.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Expectations {
@@ -76,7 +76,7 @@ pub struct Expectations {
 }
 
 impl Expectations {
-    /// The id of your app's bundle, and where the documents have to come from. There is no default.
+    /// The id of your app's bundle, and the environment that the documents must come from. There is no default.
     pub fn new(bundle_id: impl Into<String>, environment: Environment) -> Expectations {
         Expectations {
             bundle_id: bundle_id.into(),
@@ -91,19 +91,19 @@ impl Expectations {
         }
     }
 
-    /// The number of your app in the App Store. Production needs it.
+    /// The number of your app in the App Store. Required in Production.
     pub fn app_apple_id(mut self, number: i64) -> Self {
         self.app_apple_id = Some(number);
         self
     }
 
-    /// When certificates have to be valid.
+    /// When certificates must be valid.
     pub fn validity(mut self, validity: Validity) -> Self {
         self.validity = Some(validity);
         self
     }
 
-    /// The roots that count, in place of Apple's alone.
+    /// The trusted roots, instead of Apple's alone.
     pub fn roots(mut self, roots: impl IntoIterator<Item = Root>) -> Self {
         self.roots = Some(roots.into_iter().collect());
         self
@@ -115,19 +115,19 @@ impl Expectations {
         self
     }
 
-    /// Whether a chain that says it is for tests may count.
+    /// Whether a chain of test certificates is accepted.
     pub fn allow_test_certificates(mut self, allowed: bool) -> Self {
         self.allow_test_certificates = Some(allowed);
         self
     }
 
-    /// What becomes of a document that can't be proven.
+    /// What happens to a document that cannot be verified.
     pub fn on_refusal(mut self, what: OnRefusal) -> Self {
         self.on_refusal = Some(what);
         self
     }
 
-    /// Which providers of OpenSSL prove signatures.
+    /// The OpenSSL providers that verify signatures.
     pub fn openssl(mut self, providers: OpenSsl) -> Self {
         self.openssl = Some(providers);
         self
@@ -147,13 +147,13 @@ impl SignedHistory {
         SignedHistory { history: history.into(), at: None, ocsp_responses: None }
     }
 
-    /// Now, from your own clock. What was signed later is refused.
+    /// The current time, from your own clock. A payload that was signed later is rejected.
     pub fn at(mut self, at: impl Into<Timestamp>) -> Self {
         self.at = Some(at.into());
         self
     }
 
-    /// What responders said of the certificates; see [`ocsp_requests`]. It needs `at`.
+    /// The OCSP responses for the certificates; see [`ocsp_requests`]. They require `at`.
     pub fn ocsp_responses(mut self, bodies: impl IntoIterator<Item = impl AsRef<[u8]>>) -> Self {
         self.ocsp_responses = Some(texts(bodies));
         self

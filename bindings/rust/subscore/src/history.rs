@@ -3,7 +3,7 @@ use std::fmt;
 use std::ptr::{self, NonNull};
 use subscore_sys as sys;
 
-/// A history that was read once, to be asked often. Any number of threads may ask it at once.
+/// A history that was read once, for many queries. Any number of threads may query it concurrently.
 pub struct OpenHistory {
     pointer: NonNull<sys::subs_history>,
     answer: OpenedHistory,
@@ -13,7 +13,7 @@ pub struct OpenHistory {
 unsafe impl Send for OpenHistory {}
 unsafe impl Sync for OpenHistory {}
 
-/// What one subscription of an open history is at one instant.
+/// The state of one subscription of an open history at one instant.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct InstantState<'a> {
@@ -22,15 +22,15 @@ pub struct InstantState<'a> {
     /// Apple's number for the state; `None` before the first purchase.
     pub status: Option<u8>,
     pub has_access: bool,
-    /// The start of the unbroken state; `None` where there is none.
+    /// The start of the unbroken run of the state; `None` if there is none.
     pub since: Option<Timestamp>,
-    /// Its end; `None` where it is open.
+    /// Its end; `None` if it is open.
     pub until: Option<Timestamp>,
-    /// The row that decides; `None` where there is none.
+    /// The row that decides; `None` if there is none.
     pub row: Option<&'a OpenedRow>,
 }
 
-/// Reads a history once, to ask for its states often. To ask it takes some nanoseconds.
+/// Reads a history once, for many queries. A query takes less than a microsecond.
 pub fn open_history(request: &HistoryOpenRequest) -> Result<OpenHistory, Error> {
     let mut history = ptr::null_mut();
     let answer = exchange(Some(&request.json()?), |request, size, response, length| unsafe {
@@ -48,7 +48,8 @@ impl OpenHistory {
         &self.answer
     }
 
-    /// Every subscription at an instant, in the order of `answer().subscriptions`. Every instant is answered.
+    /// Returns the state of every subscription at an instant, in the order of `answer().subscriptions`. Every instant
+    /// is valid.
     pub fn state_at(&self, at: Timestamp) -> Vec<InstantState<'_>> {
         let room = self.answer.subscriptions.len();
         let mut found = vec![sys::subs_instant_state::default(); room];

@@ -9,9 +9,9 @@
 //! # Ok::<(), subscore::Error>(())
 //! ```
 //!
-//! Every function takes a request and returns its answer, or an [`Error`]. A request has what it needs in `new`, and a
-//! method for each field that may be left out. Documents of the store are texts of JSON and are passed on as they are.
-//! Instants are milliseconds since 1970, and amounts are exact. Any number of threads may call at once.
+//! Every function takes a request and returns its answer, or an [`Error`]. A request takes its required fields in
+//! `new`, and has a method for each optional field. Documents of the store are JSON texts that are passed through
+//! unchanged. Instants are milliseconds since 1970, and amounts are exact. Any number of threads may call concurrently.
 
 #[path = "generated/answers.rs"]
 mod answers;
@@ -74,7 +74,7 @@ pub fn max_depth() -> usize {
     unsafe { sys::subs_max_depth() }
 }
 
-/// The most values that a request of so many bytes may have. More are [`Status::Limit`].
+/// The largest number of values in a request of this many bytes. More are [`Status::Limit`].
 pub fn max_values(length: usize) -> usize {
     unsafe { sys::subs_max_values(length) }
 }
@@ -84,7 +84,7 @@ pub fn max_identifier_length() -> usize {
     unsafe { sys::subs_max_identifier_length() }
 }
 
-/// Instants lie between minus this and this.
+/// The largest instant; the smallest is its negative.
 pub fn max_instant() -> Timestamp {
     Timestamp(unsafe { sys::subs_max_instant() })
 }
@@ -116,8 +116,8 @@ pub(crate) fn exchange(
     }
 }
 
-/// Asks a function with a request in JSON and returns the response as the library wrote it. `None` is no request, which
-/// is [`Status::Argument`].
+/// Calls a function with a request in JSON, and returns the response as the library wrote it. `None` is a null pointer,
+/// which is [`Status::Argument`].
 pub fn call(function: Function, request: Option<&[u8]>) -> Result<Vec<u8>, Error> {
     let decide = function.pointer();
     exchange(request, |request, size, response, length| unsafe { decide(request, size, response, length) })

@@ -11,20 +11,20 @@ use std::ptr::{self, NonNull};
 use std::sync::Mutex;
 use subscore_sys as sys;
 
-/// Documents that were proven. The `Debug` form contains the size of the history, not its text.
+/// Verified documents. The `Debug` form contains the size of the history, not its text.
 #[derive(Clone, PartialEq, Deserialize)]
 #[non_exhaustive]
 pub struct Verified {
     /// The documents, decoded, as a JSON array, for every request that takes a history.
     #[serde(deserialize_with = "text")]
     pub history: String,
-    /// How many signed payloads they had.
+    /// The number of signed payloads in them.
     pub verified: i64,
-    /// What was left out; empty unless [`crate::OnRefusal::Omit`] was asked for.
+    /// The documents that were left out; empty unless [`crate::OnRefusal::Omit`] was requested.
     pub refused: Vec<Refused>,
-    /// What is worth a look.
+    /// Conditions that the caller should know about.
     pub warnings: Vec<AnswerWarning>,
-    /// The notifications among the documents, in their order: what each is about, from verified payloads only.
+    /// The notifications among the documents, in their order, with values from verified payloads only.
     pub notifications: Vec<VerifiedNotification>,
 }
 
@@ -52,7 +52,7 @@ pub struct Refused {
     pub message: String,
 }
 
-/// A question about one certificate, to be sent by POST as application/ocsp-request.
+/// The OCSP request for one certificate, to be sent by POST as application/ocsp-request.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[non_exhaustive]
 pub struct OcspRequest {
@@ -63,8 +63,8 @@ pub struct OcspRequest {
     pub request: Vec<u8>,
 }
 
-/// Proves the signatures of documents, and gives them decoded. For more than a call or two a [`Verifier`] is ten times as
-/// fast.
+/// Verifies the signatures of documents, and returns the documents decoded. For more than one or two calls a
+/// [`Verifier`] is ten times as fast.
 pub fn verify(signed: &SignedHistory, expected: &Expectations) -> Result<Verified, Error> {
     let function = library()?.subs_verify;
     json::read(&exchange(Some(&request(Some(signed), Some(expected))?), |request, size, response, length| unsafe {
@@ -72,8 +72,9 @@ pub fn verify(signed: &SignedHistory, expected: &Expectations) -> Result<Verifie
     })?)
 }
 
-/// Whom to ask whether the certificates of these documents were revoked. It verifies them first, as [`verify`] does. Send
-/// each `request` to its `url` by POST, and pass the bodies of the answers to [`SignedHistory::ocsp_responses`].
+/// Builds the OCSP requests for the certificates of these documents. It verifies the documents first, as [`verify`]
+/// does. Send each `request` to its `url` by POST, and pass the bodies of the answers to
+/// [`SignedHistory::ocsp_responses`].
 pub fn ocsp_requests(signed: &SignedHistory, expected: &Expectations) -> Result<Vec<OcspRequest>, Error> {
     let function = library()?.subs_ocsp_requests;
     let asked = request(Some(signed), Some(expected))?;
@@ -82,15 +83,15 @@ pub fn ocsp_requests(signed: &SignedHistory, expected: &Expectations) -> Result<
     })?)
 }
 
-/// What has to be true of documents, for many calls. It remembers the chains of certificates that it proved. Any number
-/// of threads may use it at once. It is closed when it is dropped.
+/// Verifies documents with the same expectations in many calls. It caches the certificate chains that it verified. Any
+/// number of threads may use it concurrently. It is closed when it is dropped.
 #[derive(Debug)]
 pub struct Verifier {
     pointer: NonNull<sys::subs_verifier>,
     functions: sys::Verify,
 }
 
-// The library locks what it remembers.
+// The library locks its cache.
 unsafe impl Send for Verifier {}
 unsafe impl Sync for Verifier {}
 
@@ -105,7 +106,7 @@ impl Verifier {
         Ok(Verifier { pointer, functions })
     }
 
-    /// As [`verify()`].
+    /// Like [`verify()`].
     pub fn verify(&self, signed: &SignedHistory) -> Result<Verified, Error> {
         json::read(&exchange(Some(&request(Some(signed), None)?), |request, size, response, length| unsafe {
             (self.functions.subs_verifier_verify)(self.pointer.as_ptr(), request, size, response, length)
@@ -119,7 +120,7 @@ impl Drop for Verifier {
     }
 }
 
-/// The library that SUBSCORE_VERIFY_LIBRARY names, or else the installed one. It is looked for until it is found.
+/// The library that SUBSCORE_VERIFY_LIBRARY names, otherwise the installed one. It is searched for until it is found.
 fn library() -> Result<sys::Verify, Error> {
     static FOUND: Mutex<Option<sys::Verify>> = Mutex::new(None);
     let mut found = FOUND.lock().unwrap_or_else(|poisoned| poisoned.into_inner());

@@ -4,14 +4,14 @@
     internal import Foundation
 #endif
 
-/// A root that a chain of certificates may lead to.
+/// A trusted root of certificate chains.
 public struct Root: RequestValue, Hashable, Sendable {
     private let text: String
 
-    /// Apple Root CA - G3, which the library has. It counts where no roots are given.
+    /// Apple Root CA - G3, which is built into the library. The default.
     public static let appleG3 = Root(text: "AppleRootCA-G3")
 
-    /// A certificate in DER that has signed itself.
+    /// A self-signed certificate in DER.
     public static func der(_ certificate: some Sequence<UInt8>) -> Root {
         Root(text: Data(certificate).base64EncodedString())
     }
@@ -19,53 +19,53 @@ public struct Root: RequestValue, Hashable, Sendable {
     func write(into writer: inout RequestWriter) { writer.string(text) }
 }
 
-/// When certificates have to be valid.
+/// When certificates must be valid.
 public enum Validity: String, RequestValue, Sendable {
-    /// When they signed, so that an old payload stays good. So it is by default.
+    /// When the payload was signed, so that an old payload remains valid. The default.
     case signed
-    /// At the moment of the call.
+    /// At the instant of the call.
     case at
 }
 
-/// What becomes of a document that can't be proven.
+/// What happens to a document that cannot be verified.
 public enum OnRefusal: String, RequestValue, Sendable {
-    /// The call fails. So it is by default.
+    /// The call fails. The default.
     case fail
-    /// It is left out. That is dangerous: without the document that holds a refund, a history grants access.
+    /// It is left out, which is dangerous: a history without the document that contains the refund grants access.
     case omit
 }
 
-/// Which providers of OpenSSL prove signatures.
+/// The OpenSSL providers that verify signatures.
 public enum OpenSsl: String, RequestValue, Sendable {
-    /// Its default provider, without the system's configuration. So it is by default.
+    /// Its default provider, without the system's configuration. The default.
     case builtin
-    /// The system's configuration and its providers, for FIPS for instance. If they cannot be used, the code of the error is
+    /// The system's configuration and providers, for example for FIPS. If they cannot be used, the code of the error is
     /// "algorithm_unavailable".
     case system
 }
 
-/// What has to be true of documents.
+/// What must be true of documents.
 public struct Expectations: Hashable, Sendable {
     /// The id of your app's bundle.
     public var bundleId: String
-    /// Where the documents have to come from. There is no default.
+    /// The environment that the documents must come from. There is no default.
     public var environment: Environment
-    /// The number of your app in the App Store. Production needs it.
+    /// The number of your app in the App Store. Required in Production.
     public var appAppleId: Int?
-    /// When certificates have to be valid.
+    /// When certificates must be valid.
     public var validity: Validity?
-    /// The roots that count, in place of Apple's alone.
+    /// The trusted roots, instead of Apple's alone.
     public var roots: [Root]?
     /// The certificates of your own machines, in DER, for Xcode and LocalTesting.
     public var xcodeCertificates: [[UInt8]]?
-    /// Whether a chain that says it is for tests may count.
+    /// Whether a chain of test certificates is accepted.
     public var allowTestCertificates: Bool
-    /// What becomes of a document that can't be proven.
+    /// What happens to a document that cannot be verified.
     public var onRefusal: OnRefusal?
-    /// Which providers of OpenSSL prove signatures.
+    /// The OpenSSL providers that verify signatures.
     public var openSsl: OpenSsl?
 
-    /// What is not given is not asked for.
+    /// A part that is nil is omitted.
     public init(
         bundleId: String,
         environment: Environment,
@@ -102,9 +102,9 @@ public struct Expectations: Hashable, Sendable {
 public struct SignedHistory: Hashable, Sendable {
     /// The body of a notification, a response of the App Store Server API, or several.
     public var history: Document
-    /// Now, from your own clock. What was signed later is refused.
+    /// The current time, from your own clock. A payload that was signed later is rejected.
     public var at: Instant?
-    /// What responders said of the certificates, the bodies of their answers; see `ocspRequests(expecting:)`. It needs `at`.
+    /// The OCSP responses for the certificates, as bytes; see `ocspRequests(expecting:)`. They require `at`.
     public var ocspResponses: [[UInt8]]?
 
     /// Give `at`, or nothing is too young.

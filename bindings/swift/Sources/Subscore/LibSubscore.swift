@@ -30,16 +30,16 @@ public enum LibSubscore {
     /// The deepest nesting of a request. Deeper is `SubscoreError.Status.json`.
     public static var maxDepth: Int { subs_max_depth() }
 
-    /// The most values that a request of so many bytes may have. More are `SubscoreError.Status.limit`.
+    /// The largest number of values in a request of this many bytes. More are `SubscoreError.Status.limit`.
     public static func maxValues(length: Int) -> Int { subs_max_values(length) }
 
     /// The longest id, in bytes. A longer one is `SubscoreError.Status.limit`.
     public static var maxIdentifierLength: Int { subs_max_identifier_length() }
 
-    /// Instants lie between this and as long before 1970.
+    /// The largest instant; the smallest is its negative.
     public static var maxInstant: Instant { Instant(milliseconds: subs_max_instant()) }
 
-    /// Asks a function with a request in JSON, and returns the response as the library wrote it.
+    /// Calls a function with a request in JSON, and returns the response as the library wrote it.
     ///
     /// - Parameter request: nil is a null pointer, which is `SubscoreError.Status.argument`.
     public static func call(_ function: Function, _ request: [UInt8]?) throws(SubscoreError) -> [UInt8] {
@@ -80,15 +80,15 @@ public enum LibSubscore {
     }
 }
 
-/// What a rule of the library is. Answers name rules by their ids.
+/// A rule of the library. Answers name rules by their ids.
 public struct RuleText: Codable, Hashable, Sendable {
-    /// The id that stands in the `rules` of an answer.
+    /// The id, as in the `rules` of an answer.
     public var id: String
-    /// What the rule says.
+    /// The rule, in one sentence.
     public var sentence: String
-    /// Who says so.
+    /// The source of the rule.
     public var source: String
-    /// The public page of the source; nil where there is none.
+    /// The public page of the source; nil if there is none.
     public var url: String?
 }
 

@@ -1,22 +1,22 @@
 internal import CSubscore
 
-/// A history that was read once, to be asked often, from any number of threads and tasks.
+/// A history that was read once, for many queries, from any number of threads and tasks.
 public final class OpenHistory: Sendable {
-    /// What one subscription is at one instant.
+    /// The state of one subscription at one instant.
     public struct InstantState: Hashable, Sendable {
-        /// Which one.
+        /// The subscription.
         public var subscription: OpenedSubscription
-        /// What it is to its customer.
+        /// Its state.
         public var state: State
         /// Apple's number for the state; nil before the first purchase.
         public var status: Int?
-        /// Whether the customer may use what was bought.
+        /// Whether it gives access.
         public var hasAccess: Bool
-        /// The start of the unbroken state; nil where there is none.
+        /// The start of the unbroken run of the state; nil if there is none.
         public var since: Instant?
-        /// Its end; nil where it is open.
+        /// Its end; nil if it is open.
         public var until: Instant?
-        /// The row that decides; nil where there is none.
+        /// The row that decides; nil if there is none.
         public var row: OpenedRow?
     }
 
@@ -43,7 +43,8 @@ public final class OpenHistory: Sendable {
         subs_history_close(history)
     }
 
-    /// Every subscription at an instant, in the order of `answer.subscriptions`. Every instant is answered.
+    /// Returns the state of every subscription at an instant, in the order of `answer.subscriptions`. Every instant is
+    /// valid.
     public func states(at instant: Instant) -> [InstantState] {
         var found = [subs_instant_state](repeating: subs_instant_state(), count: answer.subscriptions.count)
         var count = 0
@@ -67,7 +68,7 @@ public final class OpenHistory: Sendable {
 }
 
 extension HistoryOpenRequest {
-    /// Reads the history once, to ask for its states often. To ask it takes less than a microsecond.
+    /// Reads the history once, for many queries. A query takes less than a microsecond.
     public func open() throws(SubscoreError) -> OpenHistory {
         try OpenHistory(json())
     }

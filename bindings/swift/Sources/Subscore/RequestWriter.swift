@@ -1,9 +1,9 @@
-/// What a request can hold.
+/// A value in a request.
 protocol RequestValue {
     func write(into writer: inout RequestWriter)
 }
 
-/// A request, or an object in one. A field that is nil is left out.
+/// A request, or an object in one. Fields that are nil are omitted.
 protocol RequestPart: RequestValue {
     var fields: [(String, (any RequestValue)?)] { get }
 }
@@ -41,16 +41,16 @@ struct RequestWriter {
 
     mutating func list(_ values: [some RequestValue]) {
         text.append(UInt8(ascii: "["))
-        for (place, value) in values.enumerated() {
-            if place > 0 { text.append(UInt8(ascii: ",")) }
-            member(String(place), value)
+        for (index, value) in values.enumerated() {
+            if index > 0 { text.append(UInt8(ascii: ",")) }
+            member(String(index), value)
         }
         text.append(UInt8(ascii: "]"))
     }
 
     mutating func document(_ given: String) {
         if let first = given.utf8.first(where: { !isWhite($0) }), !opensValue(first) {
-            // A signed text, or the name of a file: the library says what it wants instead.
+            // A signed text or the name of a file: the library's error says what it expects instead.
             string(given)
         } else {
             document(Array(given.utf8))
@@ -74,17 +74,17 @@ private func isWhite(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
 }
 
-/// Whether the first bracket closes at the very end. Else the text could break out of its place in the request. The
-/// library finds all other faults.
+/// Whether the first bracket closes at the very end. Otherwise the text could add members to the request around it. The
+/// library reports all other faults.
 private func isOneValue(_ text: [UInt8]) -> Bool {
     endOfFirstBracket(text[...]).map { text[$0...].allSatisfy(isWhite) } ?? false
 }
 
-/// The place after the bracket that closes the first one; nil where none does.
+/// The index after the bracket that closes the first one; nil if none does.
 func endOfFirstBracket(_ text: ArraySlice<UInt8>) -> Int? {
     var (depth, inString, escaped) = (0, false, false)
-    for place in text.indices {
-        switch text[place] {
+    for index in text.indices {
+        switch text[index] {
         case _ where escaped: escaped = false
         case UInt8(ascii: "\\") where inString: escaped = true
         case UInt8(ascii: "\""): inString.toggle()
@@ -92,7 +92,7 @@ func endOfFirstBracket(_ text: ArraySlice<UInt8>) -> Int? {
         case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             depth -= 1
-            if depth <= 0 { return place + 1 }
+            if depth <= 0 { return index + 1 }
         default: break
         }
     }

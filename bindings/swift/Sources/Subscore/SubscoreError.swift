@@ -6,11 +6,11 @@ internal import CSubscore
     internal import Foundation
 #endif
 
-/// A request without an answer.
+/// The error of a call.
 public struct SubscoreError: Error, Hashable, Sendable {
-    /// How a call failed.
+    /// Why a call failed.
     public enum Status: Hashable, Sendable {
-        /// There was no request.
+        /// The request is missing.
         case argument
         /// The request cannot be read as JSON.
         case json
@@ -18,33 +18,34 @@ public struct SubscoreError: Error, Hashable, Sendable {
         case request
         /// The request is larger than a limit.
         case limit
-        /// Memory ran out.
+        /// There is not enough memory.
         case memory
-        /// The library that was found is not one that this package was made for, or libsubscore-verify was not found.
+        /// The library that was found is not of the version that this package was made for, or libsubscore-verify was
+        /// not found.
         case unfit
         /// A status of a later library.
         case other(Int32)
     }
 
-    /// Which of the library's statuses it was.
+    /// The status of the library.
     public var status: Status
-    /// What programs decide by, such as "unknown_field"; nil where there was no response.
+    /// The stable code that a program decides by, such as "unknown_field"; nil if there was no response.
     public var code: String?
-    /// JSON Pointer to the value at fault; "" is the request as a whole, nil is no single place.
+    /// JSON Pointer to the value at fault. "" is the whole request, and nil means that no single value is at fault.
     public var path: String?
     /// One English sentence for a person; its wording may change in any release.
     public var message: String
-    /// Where reading stopped in a request that is not JSON: the line, from 1.
+    /// The line at which reading stopped in a request that is not JSON, from 1.
     public var line: Int?
     /// The column in characters, from 1.
     public var column: Int?
-    /// The number of bytes before that place.
+    /// The number of bytes before that position.
     public var offset: Int?
-    /// The response as the library wrote it.
+    /// The response, as the library wrote it.
     public var response: [UInt8]?
 
     private struct Response: Decodable {
-        struct Told: Decodable {
+        struct Failure: Decodable {
             var code: String
             var path: String?
             var message: String
@@ -52,15 +53,15 @@ public struct SubscoreError: Error, Hashable, Sendable {
             var column: Int?
             var offset: Int?
         }
-        var error: Told
+        var error: Failure
     }
 
     init(status number: Int32, response: [UInt8]?) {
         let statuses: [Status] = [.argument, .json, .request, .limit, .memory]
         status = (1...5).contains(number) ? statuses[Int(number) - 1] : .other(number)
-        let told = response.flatMap { try? JSONDecoder().decode(Response.self, from: Data($0)) }?.error
-        (code, path, line, column, offset) = (told?.code, told?.path, told?.line, told?.column, told?.offset)
-        message = told?.message ?? "\(String(cString: subs_status_name(number))): no response"
+        let found = response.flatMap { try? JSONDecoder().decode(Response.self, from: Data($0)) }?.error
+        (code, path, line, column, offset) = (found?.code, found?.path, found?.line, found?.column, found?.offset)
+        message = found?.message ?? "\(String(cString: subs_status_name(number))): no response"
         self.response = response
     }
 
@@ -68,7 +69,7 @@ public struct SubscoreError: Error, Hashable, Sendable {
         (status, self.message) = (.unfit, message)
     }
 
-    /// A document that is not one JSON value and no more.
+    /// The error for a document that is not one JSON value.
     init(documentAt path: String) {
         (status, code, self.path) = (.json, "invalid_json", path)
         message =
@@ -78,7 +79,7 @@ public struct SubscoreError: Error, Hashable, Sendable {
 }
 
 extension SubscoreError: CustomStringConvertible {
-    /// The message, with its place before it.
+    /// The message, preceded by its path or position.
     public var description: String {
         if let line, let column { return "line \(line), column \(column): \(message)" }
         if let path, !path.isEmpty { return "\(path): \(message)" }

@@ -4,24 +4,24 @@
     public import Foundation
 #endif
 
-/// A moment: milliseconds since 1970-01-01T00:00:00Z.
+/// An instant: milliseconds since 1970-01-01T00:00:00Z.
 public struct Instant: Codable, Hashable, Comparable, Sendable {
     /// Since 1970; negative before.
     public var milliseconds: Int64
 
-    /// The moment of so many milliseconds since 1970.
+    /// Creates an instant from milliseconds since 1970.
     public init(milliseconds: Int64) {
         self.milliseconds = milliseconds
     }
 
-    /// Down to the millisecond. A date that 64 bits cannot hold becomes the nearest one that they can.
+    /// Rounds down to the millisecond. A date that does not fit into 64 bits becomes the nearest one that does.
     public init(_ date: Date) {
         // A date is a fraction of seconds, which may lie just below the millisecond that it was made from.
         let exact = (date.timeIntervalSince1970 * 1000 + 0.001).rounded(.down)
         milliseconds = Int64(exactly: exact) ?? (exact < 0 ? .min : .max)
     }
 
-    /// The same moment as a date.
+    /// Returns the same instant as a date.
     public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
     /// Whether the left one is earlier.
@@ -39,7 +39,7 @@ public struct Instant: Codable, Hashable, Comparable, Sendable {
     }
 }
 
-/// An exact amount of an answer.
+/// An exact amount in an answer.
 public struct Amount: Codable, Hashable, Sendable, CustomStringConvertible {
     /// With as many decimals as its currency has.
     public let text: String
@@ -70,7 +70,8 @@ public enum Price: Hashable, Sendable {
     case amount(String)
 }
 
-/// A document of somebody else's, as text of JSON, which is passed on as it is; or several, where a history is wanted.
+/// A document defined by Apple, as JSON text that is passed through unchanged, or several of them where a history is
+/// expected.
 public struct Document: Hashable, Sendable {
     enum Content: Hashable, Sendable {
         case text(String)
@@ -85,7 +86,7 @@ public struct Document: Hashable, Sendable {
         content = .text(text)
     }
 
-    /// Text in UTF-8, such as `Data` or the body of a request. Bytes that are not JSON are refused with the code
+    /// UTF-8 text, such as `Data` or the body of a request. Bytes that are not JSON are rejected with the code
     /// "invalid_json".
     public init(_ text: some Sequence<UInt8>) {
         content = .bytes(Array(text))

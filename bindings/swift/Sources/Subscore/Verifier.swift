@@ -6,20 +6,20 @@ internal import CSubscore
     public import Foundation
 #endif
 
-/// Documents that were proven.
+/// Verified documents.
 public struct Verified: Hashable, Sendable {
     /// The documents, decoded, as a JSON array: `Document(verified.history)` for every request that takes a history.
     public var history: String
-    /// How many signed payloads they had.
+    /// The number of signed payloads in them.
     public var verified: Int
-    /// What was left out; empty unless `OnRefusal.omit` was asked for.
+    /// The documents that were left out; empty unless `OnRefusal.omit` was requested.
     public var refused: [Refused]
-    /// What is worth a look.
+    /// Conditions that the caller should know about.
     public var warnings: [AnswerWarning]
-    /// The notifications among the documents, in their order: what each is about, from verified payloads only.
+    /// The notifications among the documents, in their order, with values from verified payloads only.
     public var notifications: [VerifiedNotification]
 
-    private struct Told: Decodable {
+    private struct Answer: Decodable {
         var verified: Int
         var refused: [Refused]
         var warnings: [AnswerWarning]
@@ -27,15 +27,15 @@ public struct Verified: Hashable, Sendable {
     }
 
     init(response: [UInt8]) throws(SubscoreError) {
-        // The documents stay text: a reader would change a number of the store's that it does not know.
+        // The documents remain text: a JSON reader would change a number that it cannot represent.
         let start = "{\"history\":".utf8
         guard response.starts(with: start), let end = endOfFirstBracket(response[start.count...]) else {
             throw SubscoreError(unfit: "this package cannot read the answer of libsubscore-verify")
         }
-        let told: Told = try decoded(response)
+        let answer: Answer = try decoded(response)
         history = String(decoding: response[start.count..<end], as: UTF8.self)
-        (verified, refused, warnings) = (told.verified, told.refused, told.warnings)
-        notifications = told.notifications
+        (verified, refused, warnings) = (answer.verified, answer.refused, answer.warnings)
+        notifications = answer.notifications
     }
 }
 
@@ -64,29 +64,30 @@ public struct Refused: Codable, Hashable, Sendable {
     public var message: String
 }
 
-/// A question about one certificate, to be sent by POST as application/ocsp-request.
+/// The OCSP request for one certificate, to be sent by POST as application/ocsp-request.
 public struct OcspRequest: Codable, Hashable, Sendable {
-    /// Where to send it.
+    /// The URL to which to send it.
     public var url: String
     /// The body.
     public var request: Data
 }
 
 extension SignedHistory {
-    /// Proves the signatures of the documents, and gives them decoded. For more than a call or two a `Verifier` is ten times
-    /// as fast.
+    /// Verifies the signatures of the documents, and returns the documents decoded. For more than one or two calls a
+    /// `Verifier` is ten times as fast.
     ///
-    /// - Throws: a `SubscoreError`, also where there is no libsubscore-verify, or no OpenSSL 3.
+    /// - Throws: a `SubscoreError`, also if libsubscore-verify or OpenSSL 3 is missing.
     public func verify(expecting expected: Expectations) throws(SubscoreError) -> Verified {
         let request = try written(VerifyRequest(signed: self, expected: expected))
         let function = try VerifyLibrary.load().verify
         return try Verified(response: LibSubscore.exchange(request) { function($0, $1, $2, $3) })
     }
 
-    /// Whom to ask whether the certificates of the documents were revoked. It verifies them first, as `verify(expecting:)`
-    /// does. Send each `request` to its `url` by POST, and give the bodies of the answers in `ocspResponses`.
+    /// Builds the OCSP requests for the certificates of the documents. It verifies the documents first, as
+    /// `verify(expecting:)` does. Send each `request` to its `url` by POST, and give the bodies of the answers in
+    /// `ocspResponses`.
     ///
-    /// - Throws: a `SubscoreError`, also where there is no libsubscore-verify, or no OpenSSL 3.
+    /// - Throws: a `SubscoreError`, also if libsubscore-verify or OpenSSL 3 is missing.
     public func ocspRequests(expecting expected: Expectations) throws(SubscoreError) -> [OcspRequest] {
         let request = try written(VerifyRequest(signed: self, expected: expected))
         let function = try VerifyLibrary.load().ocspRequests
@@ -94,14 +95,14 @@ extension SignedHistory {
     }
 }
 
-/// What has to be true of documents, for many calls, from any number of threads and tasks. It remembers the chains of
-/// certificates that it proved. It is closed when nothing refers to it any more.
+/// Verifies documents with the same expectations in many calls, from any number of threads and tasks. It caches the
+/// certificate chains that it verified. It is closed when nothing refers to it any more.
 public final class Verifier: Sendable {
     private let library: VerifyLibrary
-    // The library locks what it remembers.
+    // The library locks its cache.
     nonisolated(unsafe) private let verifier: OpaquePointer
 
-    /// - Throws: a `SubscoreError`, also where there is no libsubscore-verify, or no OpenSSL 3.
+    /// - Throws: a `SubscoreError`, also if libsubscore-verify or OpenSSL 3 is missing.
     public init(expecting expected: Expectations) throws(SubscoreError) {
         let request = try written(VerifyRequest(expected: expected))
         let library = try VerifyLibrary.load()
@@ -116,7 +117,7 @@ public final class Verifier: Sendable {
         library.verifierClose(verifier)
     }
 
-    /// As `SignedHistory.verify(expecting:)`.
+    /// Like `SignedHistory.verify(expecting:)`.
     ///
     /// - Throws: a `SubscoreError`.
     public func verify(_ signed: SignedHistory) throws(SubscoreError) -> Verified {

@@ -22,7 +22,8 @@ struct VerifyLibrary: Sendable {
 
     private static let found = Mutex<VerifyLibrary?>(nil)
 
-    /// The library that SUBSCORE_VERIFY_LIBRARY names, or else the installed one. It is looked for until it is found.
+    /// The library that SUBSCORE_VERIFY_LIBRARY names, otherwise the installed one. It is searched for until it is
+    /// found.
     static func load() throws(SubscoreError) -> VerifyLibrary {
         try found.withLock { found throws(SubscoreError) in
             if let found { return found }

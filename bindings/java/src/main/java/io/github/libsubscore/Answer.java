@@ -19,8 +19,8 @@ public abstract class Answer {
     }
 
     /**
-     * The object itself, under the library's own names, with what a later library adds: texts, Long, Boolean, null, lists
-     * and maps. It cannot be changed.
+     * The object itself, under the library's own names, with members that a later library adds: texts, Long, Boolean,
+     * null, lists and maps. It cannot be changed.
      */
     public final Map<String, Object> raw() {
         return raw;

@@ -1,7 +1,7 @@
 package io.github.libsubscore;
 
-/** A text out of a list. */
+/** An enumeration value. */
 public interface Choice {
-    /** The library's word for it; null for one that this package does not know. */
+    /** The library's name for it; null for a value that this package does not know. */
     String text();
 }

@@ -4,7 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** A document of somebody else's, as text of JSON, which is passed on as it is; or several, where a history is wanted. */
+/**
+ * A document defined by Apple, as JSON text that is passed through unchanged, or several of them where a history is
+ * expected.
+ */
 public final class Document {
     private final byte[] text;
     private final boolean isBytes;
@@ -20,7 +23,7 @@ public final class Document {
         return new Document(text.getBytes(StandardCharsets.UTF_8), false, null);
     }
 
-    /** Of text in UTF-8. Bytes that are not JSON are refused with the code "invalid_json". */
+    /** Creates a document from UTF-8 text. Bytes that are not JSON are rejected with the code "invalid_json". */
     public static Document of(byte[] text) {
         return new Document(text.clone(), true, null);
     }
@@ -37,9 +40,9 @@ public final class Document {
 
     void write(ByteArrayOutputStream out, String path) {
         if (several != null) {
-            for (int place = 0; place < several.size(); place++) {
-                Request.ascii(out, place == 0 ? "[" : ",");
-                several.get(place).write(out, path + "/" + place);
+            for (int index = 0; index < several.size(); index++) {
+                Request.ascii(out, index == 0 ? "[" : ",");
+                several.get(index).write(out, path + "/" + index);
             }
             Request.ascii(out, several.isEmpty() ? "[]" : "]");
             return;
@@ -47,7 +50,7 @@ public final class Document {
         int first = skipped(text, 0);
         boolean isOther = first < text.length && text[first] != '{' && text[first] != '[';
         if (isOther && !isBytes) {
-            // A signed text, or the name of a file: the library says what it wants instead.
+            // A signed text or the name of a file: the library's error says what it expects instead.
             Request.string(out, new String(text, StandardCharsets.UTF_8));
         } else if (!isOther && isOneValue(text)) {
             out.writeBytes(text);
@@ -65,23 +68,23 @@ public final class Document {
     }
 
     /**
-     * Whether the first bracket closes at the very end. Else the text could break out of its place in the request. The
-     * library finds all other faults.
+     * Whether the first bracket closes at the very end. Otherwise the text could add members to the request around it.
+     * The library reports all other faults.
      */
     private static boolean isOneValue(byte[] text) {
         int depth = 0;
         boolean inString = false;
-        for (int place = 0; place < text.length; place++) {
-            byte each = text[place];
+        for (int index = 0; index < text.length; index++) {
+            byte each = text[index];
             if (inString) {
-                place += each == '\\' ? 1 : 0;
+                index += each == '\\' ? 1 : 0;
                 inString = each != '"';
             } else if (each == '"') {
                 inString = true;
             } else if (each == '{' || each == '[') {
                 depth++;
             } else if ((each == '}' || each == ']') && --depth == 0) {
-                return skipped(text, place + 1) == text.length;
+                return skipped(text, index + 1) == text.length;
             }
         }
         return false;

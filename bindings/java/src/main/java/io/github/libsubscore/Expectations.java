@@ -2,30 +2,30 @@ package io.github.libsubscore;
 
 import java.util.List;
 
-/** What has to be true of documents. */
+/** What must be true of documents. */
 public final class Expectations extends Request {
     /**
-     * {@code bundleId}: the id of your app's bundle. {@code environment}: where the documents have to come from; there is no
-     * default.
+     * {@code bundleId}: the id of your app's bundle. {@code environment}: the environment that the documents must come
+     * from; there is no default.
      */
     public Expectations(String bundleId, Environment environment) {
         put("bundleId", bundleId);
         put("environment", environment);
     }
 
-    /** The number of your app in the App Store. Production needs it. */
+    /** The number of your app in the App Store. Required in Production. */
     public Expectations appAppleId(long appAppleId) {
         put("appAppleId", appAppleId);
         return this;
     }
 
-    /** When certificates have to be valid. */
+    /** When certificates must be valid. */
     public Expectations validity(Validity validity) {
         put("validity", validity);
         return this;
     }
 
-    /** The roots that count, in place of Apple's alone. */
+    /** The trusted roots, instead of Apple's alone. */
     public Expectations roots(List<Root> roots) {
         put("roots", List.copyOf(roots));
         return this;
@@ -37,19 +37,19 @@ public final class Expectations extends Request {
         return this;
     }
 
-    /** Whether a chain that says it is for tests may count. */
+    /** Whether a chain of test certificates is accepted. */
     public Expectations allowTestCertificates(boolean allowTestCertificates) {
         put("allowTestCertificates", allowTestCertificates);
         return this;
     }
 
-    /** What becomes of a document that can't be proven. */
+    /** What happens to a document that cannot be verified. */
     public Expectations onRefusal(OnRefusal onRefusal) {
         put("onRefusal", onRefusal);
         return this;
     }
 
-    /** Which providers of OpenSSL prove signatures. */
+    /** The OpenSSL providers that verify signatures. */
     public Expectations openSsl(OpenSsl openSsl) {
         put("openssl", openSsl);
         return this;

@@ -7,7 +7,10 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 
-/** What the library opened: used from any number of threads, and closed once, at the latest when it is collected. */
+/**
+ * A handle that the library opened. Any number of threads may use it; it is closed once, at the latest when it is
+ * garbage-collected.
+ */
 final class Handle {
     private static final Cleaner CLEANER = Cleaner.create();
 
@@ -49,7 +52,7 @@ final class Handle {
             return call.apply(pointer.address);
         } finally {
             lock.readLock().unlock();
-            // One that nothing refers to any more could be closed during its last call.
+            // Without this reference it could be closed during its last call.
             Reference.reachabilityFence(this);
         }
     }

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads what the library writes: objects, arrays, texts, true, false, null and whole numbers. */
+/** Reads the library's responses: objects, arrays, texts, true, false, null and whole numbers. */
 final class JsonReader {
     private final String text;
     private int at;
@@ -37,7 +37,7 @@ final class JsonReader {
         return new IllegalStateException("this package cannot read the answer of libsubscore at character " + at);
     }
 
-    /** The next character that is no white space, or 0. */
+    /** The next character that is not white space, or 0. */
     private char next() {
         while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) {
             at++;
@@ -45,15 +45,15 @@ final class JsonReader {
         return at < text.length() ? text.charAt(at) : 0;
     }
 
-    private void take(char wanted) {
-        if (next() != wanted) {
+    private void expect(char expected) {
+        if (next() != expected) {
             throw unreadable();
         }
         at++;
     }
 
-    private boolean took(char wanted) {
-        boolean found = next() == wanted;
+    private boolean accept(char expected) {
+        boolean found = next() == expected;
         at += found ? 1 : 0;
         return found;
     }
@@ -85,7 +85,7 @@ final class JsonReader {
         return value;
     }
 
-    /** A whole number as a Long. No answer has another one yet; it would be its text. */
+    /** A whole number as a Long. Any other number, which no answer has yet, would be its text. */
     private Object number() {
         int start = at;
         while (at < text.length() && "+-.eE0123456789".indexOf(text.charAt(at)) >= 0) {
@@ -97,36 +97,36 @@ final class JsonReader {
 
     private List<Object> array() {
         List<Object> items = new ArrayList<>();
-        take('[');
-        if (!took(']')) {
+        expect('[');
+        if (!accept(']')) {
             do {
                 items.add(value());
-            } while (took(','));
-            take(']');
+            } while (accept(','));
+            expect(']');
         }
         return Collections.unmodifiableList(items);
     }
 
     private Map<String, Object> object(String kept) {
         Map<String, Object> members = new LinkedHashMap<>();
-        take('{');
-        if (!took('}')) {
+        expect('{');
+        if (!accept('}')) {
             do {
                 next();
                 String name = string();
-                take(':');
+                expect(':');
                 next();
                 int start = at;
                 Object value = value();
                 members.put(name, name.equals(kept) ? text.substring(start, at) : value);
-            } while (took(','));
-            take('}');
+            } while (accept(','));
+            expect('}');
         }
         return Collections.unmodifiableMap(members);
     }
 
     private String string() {
-        take('"');
+        expect('"');
         int end = at;
         while (text.charAt(end) != '"' && text.charAt(end) != '\\') {
             end++;
@@ -145,7 +145,7 @@ final class JsonReader {
             at += 4;
             return (char) Integer.parseInt(text.substring(at - 4, at), 16);
         }
-        int place = "nrtbf".indexOf(each);
-        return place < 0 ? each : "\n\r\t\b\f".charAt(place);
+        int index = "nrtbf".indexOf(each);
+        return index < 0 ? each : "\n\r\t\b\f".charAt(index);
     }
 }

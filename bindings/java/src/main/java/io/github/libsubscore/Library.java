@@ -14,8 +14,8 @@ final class Library {
 
     /** Until 1.0 a minor version may break callers. */
     static void check(String running) {
-        String[] is = running.split("\\."), wanted = Subscore.MADE_FOR.split("\\.");
-        if (!Arrays.equals(is, 0, Math.min(2, is.length), wanted, 0, 2)) {
+        String[] is = running.split("\\."), expected = Subscore.MADE_FOR.split("\\.");
+        if (!Arrays.equals(is, 0, Math.min(2, is.length), expected, 0, 2)) {
             throw new UnsatisfiedLinkError(
                     "libsubscore is " + running + ", and this package was made for " + Subscore.MADE_FOR);
         }
@@ -30,7 +30,7 @@ final class Library {
         return succeeded(status, decide(function, request, status));
     }
 
-    /** Not a map of lambdas: the first lambda of a program takes it some tens of milliseconds. */
+    /** Not a map of lambdas, because the first lambda of a program takes tens of milliseconds. */
     private static byte[] decide(String function, byte[] request, int[] status) {
         switch (function) {
             case "subs_classify_change":
@@ -48,7 +48,7 @@ final class Library {
             case "subs_price_change":
                 return Native.subs_price_change(request, status);
             default:
-                throw new IllegalArgumentException(function + " is no function of libsubscore that decides something");
+                throw new IllegalArgumentException(function + " is not a function of libsubscore that takes a request");
         }
     }
 

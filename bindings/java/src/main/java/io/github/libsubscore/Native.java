@@ -36,7 +36,7 @@ final class Native {
                 }
                 System.load(file.toString());
             } finally {
-                // What is loaded stays loaded.
+                // A loaded library stays loaded.
                 Files.delete(file);
             }
         } catch (IOException failure) {
@@ -46,8 +46,8 @@ final class Native {
     }
 
     /**
-     * A new file that only this user may change. It asks for neither a random name nor the number of the process, which
-     * take Java longer than all the rest.
+     * Creates a file that only this user may change. It requests neither a random name nor the process id, which would
+     * take Java longer than everything else.
      */
     private static Path fresh() throws IOException {
         FileAttribute<?> own = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
@@ -55,7 +55,7 @@ final class Native {
             try {
                 return Files.createFile(Path.of(System.getProperty("java.io.tmpdir"), "subscore-" + System.nanoTime() + ".so"), own);
             } catch (FileAlreadyExistsException taken) {
-                // Another process asked in the same nanosecond.
+                // Another process used the same nanosecond.
             }
         }
     }
@@ -81,7 +81,10 @@ final class Native {
 
     static native void subs_history_close(long history);
 
-    /** Loads libsubscore-verify, whose functions follow. What the dynamic linker says where it can't, else null. */
+    /**
+     * Loads libsubscore-verify, whose functions follow. Returns the dynamic linker's message if that fails, otherwise
+     * null.
+     */
     static native byte[] verify_load();
 
     static native byte[] subs_verify(byte[] request, int[] status);

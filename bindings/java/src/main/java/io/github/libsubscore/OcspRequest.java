@@ -3,7 +3,7 @@ package io.github.libsubscore;
 import java.util.Base64;
 import java.util.Map;
 
-/** A question about one certificate, to be sent by POST as application/ocsp-request. */
+/** The OCSP request for one certificate, to be sent by POST as application/ocsp-request. */
 public final class OcspRequest extends Answer {
     OcspRequest(Map<String, Object> raw) {
         super(raw);

@@ -1,10 +1,10 @@
 package io.github.libsubscore;
 
-/** What becomes of a document that can't be proven. */
+/** What happens to a document that cannot be verified. */
 public enum OnRefusal implements Choice {
-    /** The call fails. So it is by default. */
+    /** The call fails. The default. */
     FAIL("fail"),
-    /** It is left out. That is dangerous: without the document that holds a refund, a history grants access. */
+    /** It is left out, which is dangerous: a history without the document that contains the refund grants access. */
     OMIT("omit");
 
     private final String text;

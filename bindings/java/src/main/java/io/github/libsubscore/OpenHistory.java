@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A history that was read once, to be asked often, from any number of threads. Close it afterwards; one that is forgotten
- * is closed when it is collected.
+ * A history that was read once, for many queries, from any number of threads. Close it afterwards; otherwise it is
+ * closed when it is garbage-collected.
  */
 public final class OpenHistory implements AutoCloseable {
     private static final State[] STATES = State.values();
@@ -33,7 +33,7 @@ public final class OpenHistory implements AutoCloseable {
         return answer;
     }
 
-    /** Every subscription at an instant, in the order of the answer's subscriptions. */
+    /** Returns the state of every subscription at an instant, in the order of the answer's subscriptions. */
     public List<InstantState> stateAt(Instant at) {
         long[] found = handle.use(pointer -> {
             long[] states = new long[4 * subscriptions.size()];
@@ -42,13 +42,13 @@ public final class OpenHistory implements AutoCloseable {
             return states;
         });
         List<InstantState> states = new ArrayList<>();
-        for (int place = 0; place < found.length; place += 4) {
-            states.add(new InstantState(found[place], found[place + 1], found[place + 2], found[place + 3]));
+        for (int index = 0; index < found.length; index += 4) {
+            states.add(new InstantState(found[index], found[index + 1], found[index + 2], found[index + 3]));
         }
         return states;
     }
 
-    /** Closes the history, after the running calls of other threads have ended. To do so again does nothing. */
+    /** Closes the history, after the running calls of other threads have ended. Closing it again does nothing. */
     @Override
     public void close() {
         handle.close();
@@ -60,7 +60,7 @@ public final class OpenHistory implements AutoCloseable {
         return "OpenHistory of " + subscriptions.size() + " subscriptions and " + rows.size() + " rows";
     }
 
-    /** What one subscription is at one instant. */
+    /** The state of one subscription at one instant. */
     public final class InstantState {
         private final long since;
         private final long until;
@@ -95,17 +95,17 @@ public final class OpenHistory implements AutoCloseable {
             return (numbers >> 16 & 0xFF) != 0;
         }
 
-        /** The start of the unbroken state; empty where there is none. */
+        /** The start of the unbroken run of the state; empty if there is none. */
         public Optional<Instant> since() {
             return has(SINCE_IS_NULL) ? Optional.of(Instant.ofEpochMilli(since)) : Optional.empty();
         }
 
-        /** Its end; empty where it is open. */
+        /** Its end; empty if it is open. */
         public Optional<Instant> until() {
             return has(UNTIL_IS_NULL) ? Optional.of(Instant.ofEpochMilli(until)) : Optional.empty();
         }
 
-        /** The row that decides; empty where there is none. */
+        /** The row that decides; empty if there is none. */
         public Optional<OpenedRow> row() {
             return has(ROW_IS_NULL) ? Optional.of(rows.get((int) (places >>> 32))) : Optional.empty();
         }

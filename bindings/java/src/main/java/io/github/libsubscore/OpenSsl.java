@@ -1,12 +1,12 @@
 package io.github.libsubscore;
 
-/** Which providers of OpenSSL prove signatures. */
+/** The OpenSSL providers that verify signatures. */
 public enum OpenSsl implements Choice {
-    /** Its default provider, without the system's configuration. So it is by default. */
+    /** Its default provider, without the system's configuration. The default. */
     BUILTIN("builtin"),
     /**
-     * The system's configuration and its providers, for FIPS for instance. If they cannot be used, the code of the exception is
-     * "algorithm_unavailable".
+     * The system's configuration and providers, for example for FIPS. If they cannot be used, the code of the exception
+     * is "algorithm_unavailable".
      */
     SYSTEM("system");
 

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A request, or a part of one. A field that is null is left out. A request belongs to one thread until it is asked. */
+/** A request, or a part of one. Null fields are omitted. A request belongs to one thread until it is sent. */
 public abstract class Request {
     private final Map<String, Object> fields = new LinkedHashMap<>();
 
@@ -22,7 +22,7 @@ public abstract class Request {
     }
 
     /**
-     * The request as it is sent: JSON in UTF-8. Throws SubscoreException where a document is not one JSON value.
+     * Returns the request as JSON in UTF-8. Throws SubscoreException if a document is not one JSON value.
      */
     public final byte[] json() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -53,10 +53,10 @@ public abstract class Request {
             string(out, ((Choice) value).text());
         } else if (value instanceof List) {
             char before = '[';
-            int place = 0;
+            int index = 0;
             for (Object item : (List<?>) value) {
                 ascii(out, String.valueOf(before));
-                value(out, path + "/" + place++, item);
+                value(out, path + "/" + index++, item);
                 before = ',';
             }
             ascii(out, before == '[' ? "[]" : "]");
@@ -73,8 +73,8 @@ public abstract class Request {
 
     static void string(ByteArrayOutputStream out, String text) {
         StringBuilder spelt = new StringBuilder("\"");
-        for (int place = 0; place < text.length(); place++) {
-            char each = text.charAt(place);
+        for (int index = 0; index < text.length(); index++) {
+            char each = text.charAt(index);
             if (each == '"' || each == '\\') {
                 spelt.append('\\').append(each);
             } else if (each < 0x20) {

@@ -2,9 +2,9 @@ package io.github.libsubscore;
 
 import java.util.Base64;
 
-/** A root that a chain of certificates may lead to. */
+/** A trusted root of certificate chains. */
 public final class Root {
-    /** Apple Root CA - G3, which the library has. It counts where no roots are given. */
+    /** Apple Root CA - G3, which is built into the library. The default. */
     public static final Root APPLE_G3 = new Root("AppleRootCA-G3");
 
     private final String text;
@@ -13,7 +13,7 @@ public final class Root {
         this.text = text;
     }
 
-    /** A certificate in DER that has signed itself. */
+    /** A self-signed certificate in DER. */
     public static Root der(byte[] certificate) {
         return new Root(Base64.getEncoder().encodeToString(certificate));
     }

@@ -15,13 +15,13 @@ public final class SignedHistory {
         this.history = history;
     }
 
-    /** Now, from your own clock. What was signed later is refused. */
+    /** The current time, from your own clock. A payload that was signed later is rejected. */
     public SignedHistory at(Instant at) {
         this.at = at;
         return this;
     }
 
-    /** What responders said of the certificates, the bodies of their answers; see Subscore.ocspRequests(). It needs at(). */
+    /** The OCSP responses for the certificates, as bytes; see Subscore.ocspRequests(). They require at(). */
     public SignedHistory ocspResponses(List<byte[]> ocspResponses) {
         this.ocspResponses = base64(ocspResponses);
         return this;
@@ -38,7 +38,7 @@ public final class SignedHistory {
     /** An object of a request. */
     private static final class Part extends Request {}
 
-    /** The request of each function. null is what it has no part of. */
+    /** The request of any function that verifies. null omits a part. */
     static byte[] request(SignedHistory signed, Expectations expected) {
         Part request = new Part(), verify = new Part();
         if (expected != null) {

@@ -10,8 +10,8 @@ import java.util.List;
  * StateAt answer = Subscore.stateAt(new StateAtRequest(Document.of(history), Instant.now()).explain(true));
  * }</pre>
  *
- * Each function takes a request and returns its answer, or throws a SubscoreException. Any number of threads may call at
- * once. Requests belong to one thread, answers to all.
+ * Each function takes a request and returns its answer, or throws a SubscoreException. Any number of threads may call
+ * concurrently. Requests belong to one thread, answers to all.
  */
 public final class Subscore extends Functions {
     /** The version of libsubscore that this package was made for. */
@@ -20,34 +20,35 @@ public final class Subscore extends Functions {
     private Subscore() {}
 
     /**
-     * Asks a function by its name in C, "subs_state_at", with a request in JSON, and returns the response as the library
-     * wrote it. A request of null is a null pointer, which is SUBS_ERROR_ARGUMENT.
+     * Calls a function by its name in C, "subs_state_at", with a request in JSON, and returns the response as the
+     * library wrote it. A request of null is a null pointer, which is SUBS_ERROR_ARGUMENT.
      */
     public static byte[] call(String function, byte[] request) {
         return Library.call(function, request);
     }
 
-    /** Reads a history once, to ask for its states often. */
+    /** Reads a history once, for many queries. */
     public static OpenHistory openHistory(HistoryOpenRequest request) {
         return new OpenHistory(request);
     }
 
     /**
-     * Proves the signatures of documents, and gives them decoded. For more than a call or two a Verifier is ten times as
-     * fast. It needs libsubscore-verify; an UnsatisfiedLinkError says so where it is missing.
+     * Verifies the signatures of documents, and returns the documents decoded. For more than one or two calls a
+     * Verifier is ten times as fast. It requires libsubscore-verify; if that is missing, it throws an
+     * UnsatisfiedLinkError.
      */
     public static Verified verify(SignedHistory signed, Expectations expected) {
         return VerifyLibrary.verify(signed, expected);
     }
 
-    /** What has to be true of documents, for many calls. */
+    /** Opens a verifier, for many calls with the same expectations. */
     public static Verifier openVerifier(Expectations expected) {
         return new Verifier(expected);
     }
 
     /**
-     * Whom to ask whether the certificates of these documents were revoked. It verifies them first, as verify() does. Send
-     * each request to its URL by POST, and pass the bodies of the answers to SignedHistory.ocspResponses().
+     * Builds the OCSP requests for the certificates of these documents. It verifies the documents first, as verify()
+     * does. Send each request to its URL by POST, and pass the bodies of the answers to SignedHistory.ocspResponses().
      */
     public static List<OcspRequest> ocspRequests(SignedHistory signed, Expectations expected) {
         return VerifyLibrary.ocspRequests(signed, expected);
@@ -73,7 +74,7 @@ public final class Subscore extends Functions {
         return Native.subs_max_depth();
     }
 
-    /** The most values that a request of so many bytes may have. More are SUBS_ERROR_LIMIT. */
+    /** The largest number of values in a request of this many bytes. More are SUBS_ERROR_LIMIT. */
     public static long maxValues(long length) {
         return Native.subs_max_values(length);
     }
@@ -83,7 +84,7 @@ public final class Subscore extends Functions {
         return Native.subs_max_identifier_length();
     }
 
-    /** Instants lie between this and as long before 1970. */
+    /** The largest instant; the smallest is its negative. */
     public static Instant maxInstant() {
         return Instant.ofEpochMilli(Native.subs_max_instant());
     }

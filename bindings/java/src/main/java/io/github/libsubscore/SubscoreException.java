@@ -3,7 +3,7 @@ package io.github.libsubscore;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** A request without an answer. */
+/** The error of a call. */
 public final class SubscoreException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -15,25 +15,25 @@ public final class SubscoreException extends RuntimeException {
     private final Long offset;
     private final byte[] response;
 
-    private SubscoreException(String status, Map<?, ?> told, byte[] response) {
-        super(sentence(status, told));
+    private SubscoreException(String status, Map<?, ?> error, byte[] response) {
+        super(sentence(status, error));
         this.status = status;
-        code = (String) told.get("code");
-        path = (String) told.get("path");
-        line = (Long) told.get("line");
-        column = (Long) told.get("column");
-        offset = (Long) told.get("offset");
+        code = (String) error.get("code");
+        path = (String) error.get("path");
+        line = (Long) error.get("line");
+        column = (Long) error.get("column");
+        offset = (Long) error.get("offset");
         this.response = response;
     }
 
-    private static String sentence(String status, Map<?, ?> told) {
-        Object message = told.get("message");
+    private static String sentence(String status, Map<?, ?> error) {
+        Object message = error.get("message");
         if (message == null) {
             return status + ": no response";
         }
-        Object path = told.get("path");
-        if (told.get("line") != null) {
-            return "line " + told.get("line") + ", column " + told.get("column") + ": " + message;
+        Object path = error.get("path");
+        if (error.get("line") != null) {
+            return "line " + error.get("line") + ", column " + error.get("column") + ": " + message;
         }
         return path == null || path.equals("") ? message.toString() : path + ": " + message;
     }
@@ -58,32 +58,34 @@ public final class SubscoreException extends RuntimeException {
         return status;
     }
 
-    /** What programs decide by, such as "unknown_field"; null where there was no response. */
+    /** The stable code that a program decides by, such as "unknown_field"; null if there was no response. */
     public String code() {
         return code;
     }
 
-    /** JSON Pointer to the value at fault; "" is the request as a whole, null is no single place. */
+    /**
+     * JSON Pointer to the value at fault. "" is the whole request, and null means that no single value is at fault.
+     */
     public String path() {
         return path;
     }
 
-    /** Where reading stopped in a request that is not JSON: the line, from 1; else null. */
+    /** The line at which reading stopped in a request that is not JSON, from 1; otherwise null. */
     public Long line() {
         return line;
     }
 
-    /** The column in characters, from 1; else null. */
+    /** The column in characters, from 1; otherwise null. */
     public Long column() {
         return column;
     }
 
-    /** The number of bytes before that place; else null. */
+    /** The number of bytes before that position; otherwise null. */
     public Long offset() {
         return offset;
     }
 
-    /** The response as the library wrote it; null where there was none. */
+    /** The response, as the library wrote it; null if there was none. */
     public byte[] response() {
         return response == null ? null : response.clone();
     }

@@ -1,10 +1,10 @@
 package io.github.libsubscore;
 
-/** When certificates have to be valid. */
+/** When certificates must be valid. */
 public enum Validity implements Choice {
-    /** When they signed, so that an old payload stays good. So it is by default. */
+    /** When the payload was signed, so that an old payload remains valid. The default. */
     SIGNED("signed"),
-    /** At the moment of the call. */
+    /** At the instant of the call. */
     AT("at");
 
     private final String text;

@@ -3,15 +3,15 @@ package io.github.libsubscore;
 import java.util.List;
 import java.util.Map;
 
-/** Documents that were proven. */
+/** Verified documents. */
 public final class Verified extends Answer {
     Verified(Map<String, Object> raw) {
         super(raw);
     }
 
     /**
-     * The documents, decoded, as a JSON array: Document.of() makes it the history of every request that takes one. In raw()
-     * it is this text, too.
+     * The documents, decoded, as a JSON array: Document.of() makes it the history of every request that takes one.
+     * raw() contains it as this text, too.
      */
     public String history() {
         return always("history", Answer::text);
@@ -24,22 +24,22 @@ public final class Verified extends Answer {
                 + ", warnings=" + warnings() + "}";
     }
 
-    /** How many signed payloads they had. */
+    /** The number of signed payloads in them. */
     public long verified() {
         return always("verified", Answer::integer);
     }
 
-    /** What was left out; empty unless OnRefusal.OMIT was asked for. */
+    /** The documents that were left out; empty unless OnRefusal.OMIT was requested. */
     public List<Refused> refused() {
         return always("refused", list(object(Refused::new)));
     }
 
-    /** What is worth a look. */
+    /** Conditions that the caller should know about. */
     public List<AnswerWarning> warnings() {
         return always("warnings", list(object(AnswerWarning::new)));
     }
 
-    /** The notifications among the documents, in their order: what each is about, from verified payloads only. */
+    /** The notifications among the documents, in their order, with values from verified payloads only. */
     public List<VerifiedNotification> notifications() {
         return always("notifications", list(object(VerifiedNotification::new)));
     }

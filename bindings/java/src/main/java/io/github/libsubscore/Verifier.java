@@ -1,8 +1,8 @@
 package io.github.libsubscore;
 
 /**
- * What has to be true of documents, for many calls, from any number of threads. It remembers the chains of certificates that
- * it proved. Close it afterwards; one that is forgotten is closed when it is collected.
+ * Verifies documents with the same expectations in many calls, from any number of threads. It caches the certificate
+ * chains that it verified. Close it afterwards; otherwise it is closed when it is garbage-collected.
  */
 public final class Verifier implements AutoCloseable {
     private final Handle handle;
@@ -16,7 +16,7 @@ public final class Verifier implements AutoCloseable {
         Library.succeeded(status, response);
     }
 
-    /** As Subscore.verify(). A closed verifier throws an IllegalStateException. */
+    /** Like Subscore.verify(). A closed verifier throws an IllegalStateException. */
     public Verified verify(SignedHistory signed) {
         byte[] json = SignedHistory.request(signed, null);
         int[] status = new int[1];
@@ -24,7 +24,10 @@ public final class Verifier implements AutoCloseable {
         return VerifyLibrary.verified(status, response);
     }
 
-    /** Closes the verifier, once the calls of others have ended. To do so again does nothing. */
+    /**
+     * Closes the verifier, after the running calls of other threads have ended. Closing it again does
+     * nothing.
+     */
     @Override
     public void close() {
         handle.close();

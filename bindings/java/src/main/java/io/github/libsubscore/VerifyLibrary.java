@@ -9,7 +9,10 @@ final class VerifyLibrary {
 
     private VerifyLibrary() {}
 
-    /** The library that SUBSCORE_VERIFY_LIBRARY names, or else the installed one. It is looked for until it is found. */
+    /**
+     * The library that SUBSCORE_VERIFY_LIBRARY names, otherwise the installed one. It is searched for until it is
+     * found.
+     */
     static synchronized void load() {
         if (isLoaded) {
             return;
@@ -32,7 +35,7 @@ final class VerifyLibrary {
     @SuppressWarnings("unchecked")
     static Verified verified(int[] status, byte[] response) {
         String text = Library.text(Library.succeeded(status, response));
-        // A reader would change a number of the store's that it does not know.
+        // A JSON reader would change a number that it cannot represent.
         return new Verified((Map<String, Object>) JsonReader.read(text, "history"));
     }
 
