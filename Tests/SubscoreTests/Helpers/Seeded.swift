@@ -64,3 +64,21 @@ protocol Scenario: CustomTestStringConvertible, Sendable {
 extension Scenario {
     var testDescription: String { scenario }
 }
+
+/// Expects a total order. Of two different values exactly one precedes the other, and none precedes itself. If one
+/// precedes a second and that a third, the first precedes the third.
+func expectTotal<Value: Equatable>(
+    _ values: [Value],
+    text: (Value) -> String,
+    by precedes: (Value, Value) -> Bool
+) {
+    for left in values {
+        for right in values {
+            let label: Comment = "\(text(left)), \(text(right))"
+            #expect([precedes(left, right), precedes(right, left), left == right].count { $0 } == 1, label)
+            for third in values where precedes(left, right) && precedes(right, third) {
+                #expect(precedes(left, third), "\(text(left)), \(text(right)), \(text(third))")
+            }
+        }
+    }
+}
