@@ -1,0 +1,308 @@
+import Testing
+
+@testable import Subscore
+
+@Suite struct EntitlementsAtTests {
+    struct Listed: Scenario {
+        let scenario: String
+        let products: Int
+        let warned: Int
+        let omitted: Int?
+    }
+
+    static let listed = [
+        Listed(scenario: "none", products: 0, warned: 0, omitted: nil),
+        Listed(scenario: "as many as are listed one by one", products: 100, warned: 100, omitted: nil),
+        Listed(scenario: "one more", products: 101, warned: 100, omitted: 1),
+        Listed(scenario: "three more", products: 103, warned: 100, omitted: 3),
+    ]
+
+    /// Products that are neither in the catalog nor in the history.
+    @Test(arguments: listed)
+    func warnsOfUnknownProducts(_ row: Listed) {
+        // Sorted like warnings.
+        let products = (0..<row.products).map { Identifier("product.\(1000 + $0)") }
+        let entitlements = Entitlements([.init(id: Identifier("pro"), productIds: products)])
+        let history = History([.row("1", 0, 30)])
+        let warnings = EntitlementsAt(entitlements, of: history, at: .on(1), catalog: Catalog([]))
+            .warnings(entitlements)
+        #expect(warnings.prefix(row.warned) == products.prefix(row.warned).map { .productNotInCatalog($0) }[...])
+        let rest = warnings.dropFirst(row.warned)
+        #expect(Array(rest) == (row.omitted.map { [.omitted($0, of: "product_not_in_catalog")] } ?? []))
+    }
+
+    /// The number in the manual.
+    @Test func mostEntitlements() {
+        #expect(Entitlements.maximumCount == 1000)
+    }
+
+    /// Repeated purchases do not count towards the limit of others.
+    @Test func warnsOnceOfAProductOfAnUnknownKind() {
+        var records = Records()
+        for number in 1...150 {
+            var fields = TransactionFields()
+            fields.transactionId = records.texts.id("\(number)")
+            fields.originalTransactionId = fields.transactionId
+            fields.productId = records.texts.name("coins")
+            fields.purchaseDate = .on(0)
+            records.append(fields)
+        }
+        let entitlements = Entitlements([.init(id: Identifier("pro"), productIds: [Identifier("coins")])])
+        let history = History(records, from: Viewpoint())
+        let warnings = EntitlementsAt(entitlements, of: history, at: .on(1), catalog: nil).warnings(entitlements)
+        #expect(warnings.filter { $0 == .productKindUnknown(Identifier("coins")) }.count == 1)
+        #expect(warnings.filter { "\($0.id)" == "product_not_in_catalog" }.count == 1)
+        #expect(warnings.filter { "\($0.id)" == "warnings_omitted" } == [.omitted(50, of: "not_a_subscription")])
+    }
+
+    struct Asked: Scenario {
+        let scenario: String
+        var subscriptions: [CopyWords] = []
+        var reports: [ReportWords] = []
+        var others: [FieldWords] = []
+        /// The products of the entitlement "all"; another one lists only "pro".
+        var lists = ["pro", "basic", "book", "pass"]
+        var day = 20.0
+        var viewpoint = Viewpoint()
+        var hasCatalog = true
+        /// Of the entitlement "all": its product, since when, until when, and when it ended.
+        let answer: String
+        let rules: [Rule]
+        /// The same of the one that lists only "pro"; nil if it is not asked.
+        var ofPro: String?
+    }
+
+    private static func book(_ day: Double, revoked: Double? = nil, kind: ProductKind? = .nonConsumable) -> FieldWords {
+        FieldWords(id: "b\(day)", product: "book", kind: kind, purchased: day, revoked: revoked)
+    }
+
+    private static func pass(_ day: Double, kind: ProductKind? = .nonRenewing) -> FieldWords {
+        FieldWords(id: "p\(day)", product: "pass", kind: kind, purchased: day) { fields, _ in
+            fields.transaction.environment = .xcode
+        }
+    }
+
+    static let askeds = [
+        Asked(scenario: "nothing bought", answer: "-", rules: [.entitlementNone]),
+        Asked(
+            scenario: "a subscription",
+            subscriptions: [.row("1", 0, 30, product: "pro")],
+            answer: "pro 0-30",
+            rules: [.entitlementSubscription],
+            ofPro: "pro 0-30"
+        ),
+        Asked(
+            scenario: "a subscription to a product that is not listed",
+            subscriptions: [.row("1", 0, 30, product: "other")],
+            answer: "-",
+            rules: [.entitlementNone]
+        ),
+        Asked(
+            scenario: "before the purchase",
+            subscriptions: [.row("1", 25, 55, product: "pro")],
+            answer: "-",
+            rules: [.entitlementNone]
+        ),
+        Asked(
+            scenario: "at the end",
+            subscriptions: [.row("1", 0, 20, product: "pro")],
+            answer: "- ended 20",
+            rules: [.entitlementNone]
+        ),
+        Asked(
+            scenario: "renewals are continuous",
+            subscriptions: [.row("1", 0, 15, product: "pro"), .row("2", 15, 45, product: "pro", reason: .renewal)],
+            answer: "pro 0-45",
+            rules: [.entitlementSubscription]
+        ),
+        Asked(
+            scenario: "a switch between listed products is continuous, but not where only one is listed",
+            subscriptions: [.row("1", 0, 15, product: "pro"), .row("2", 15, 45, product: "basic", reason: .renewal)],
+            answer: "basic 0-45",
+            rules: [.entitlementSubscription],
+            ofPro: "- ended 15"
+        ),
+        Asked(
+            scenario: "the product that follows is not listed",
+            subscriptions: [.row("1", 0, 30, product: "pro"), .row("2", 30, 60, product: "other", reason: .renewal)],
+            answer: "pro 0-30",
+            rules: [.entitlementSubscription]
+        ),
+        Asked(
+            scenario: "the product that follows is listed only by one",
+            subscriptions: [.row("1", 0, 30, product: "pro"), .row("2", 30, 60, product: "basic", reason: .renewal)],
+            answer: "pro 0-60",
+            rules: [.entitlementSubscription],
+            ofPro: "pro 0-30"
+        ),
+        Asked(
+            scenario: "a chain counts even if another one of its group governs",
+            subscriptions: [
+                .row("1", 0, 30, product: "pro"), .row("2", 10, 90, chain: "2", product: "other"),
+            ],
+            answer: "pro 0-30",
+            rules: [.entitlementSubscription]
+        ),
+        Asked(
+            scenario: "of two subscriptions the one that lasts longer",
+            subscriptions: [
+                .row("1", 0, 30, product: "pro"), .row("2", 10, 40, chain: "2", product: "basic", group: "22"),
+            ],
+            answer: "basic 0-40",
+            rules: [.entitlementSubscription, .entitlementLongest],
+            ofPro: "pro 0-30"
+        ),
+        Asked(
+            scenario: "of two that last equally long the newer one",
+            subscriptions: [
+                .row("1", 5, 30, product: "pro"), .row("2", 0, 30, chain: "2", product: "basic", group: "22"),
+            ],
+            answer: "pro 0-30",
+            rules: [.entitlementSubscription, .entitlementLongest]
+        ),
+        Asked(
+            scenario: "a non-consumable outlasts a subscription",
+            subscriptions: [.row("1", 0, 30, product: "pro")],
+            others: [book(10)],
+            answer: "book 0-",
+            rules: [.entitlementNonConsumable, .entitlementLongest]
+        ),
+        Asked(scenario: "a non-consumable bought later", others: [book(21)], answer: "-", rules: [.entitlementNone]),
+        Asked(
+            scenario: "a non-consumable bought now",
+            others: [book(20)],
+            answer: "book 20-",
+            rules: [.entitlementNonConsumable]
+        ),
+        Asked(
+            scenario: "a non-consumable that was refunded",
+            others: [book(10, revoked: 20)],
+            answer: "- ended 20",
+            rules: [.entitlementNone]
+        ),
+        Asked(
+            scenario: "a non-consumable that is refunded later",
+            others: [book(10, revoked: 21)],
+            answer: "book 10-21",
+            rules: [.entitlementNonConsumable]
+        ),
+        Asked(
+            scenario: "a non-consumable without a type, by the catalog",
+            others: [book(10, kind: nil)],
+            answer: "book 10-",
+            rules: [.entitlementNonConsumable]
+        ),
+        Asked(
+            scenario: "without a type and without a catalog",
+            others: [book(10, kind: nil)],
+            hasCatalog: false,
+            answer: "-",
+            rules: [.entitlementNone]
+        ),
+        Asked(
+            scenario: "a consumable gives nothing",
+            others: [FieldWords(id: "1", product: "book", kind: .consumable)],
+            answer: "-",
+            rules: [.entitlementNone]
+        ),
+        Asked(
+            scenario: "a non-renewing subscription",
+            others: [pass(0)],
+            answer: "pass 0-30",
+            rules: [.entitlementNonRenewing]
+        ),
+        Asked(
+            scenario: "a non-renewing subscription bought twice",
+            others: [pass(0), pass(10)],
+            day: 40,
+            answer: "pass 0-61",
+            rules: [.entitlementNonRenewing]
+        ),
+        Asked(
+            scenario: "a non-renewing subscription bought again later",
+            others: [pass(0), pass(50)],
+            day: 55,
+            answer: "pass 50-81",
+            rules: [.entitlementNonRenewing]
+        ),
+        Asked(
+            scenario: "between two non-renewing subscriptions",
+            others: [pass(0), pass(50)],
+            day: 40,
+            answer: "- ended 30",
+            rules: [.entitlementNone]
+        ),
+        Asked(
+            scenario: "a non-renewing subscription without a period",
+            others: [pass(0)],
+            hasCatalog: false,
+            answer: "-",
+            rules: [.entitlementNone]
+        ),
+        Asked(
+            scenario: "a report alone",
+            reports: [.signed(10, .saying(product: "pro", renews: 30), status: 1)],
+            answer: "pro 10-30",
+            rules: [.entitlementSubscription]
+        ),
+        Asked(
+            scenario: "as known at an instant",
+            subscriptions: [.row("1", 0, 30, product: "pro", signed: 0)],
+            viewpoint: Viewpoint(knownAt: .on(20)),
+            answer: "pro 0-30",
+            rules: [.entitlementSubscription, .stateKnownAt]
+        ),
+        Asked(
+            scenario: "with refunded purchases as never made",
+            subscriptions: [.row("1", 0, 30, product: "pro", revoked: 25)],
+            viewpoint: Viewpoint(retroactiveRefunds: true),
+            answer: "-",
+            rules: [.entitlementNone, .stateRetroactiveRefunds]
+        ),
+    ]
+
+    @Test(arguments: askeds)
+    func answers(_ asked: Asked) {
+        var records = Records(asked.subscriptions, asked.reports)
+        for other in asked.others { records.append(other) }
+        let entitlements = Entitlements(
+            [("all", asked.lists), ("pro", ["pro"])].map { id, products in
+                .init(id: Identifier(id), productIds: products.map { Identifier($0) })
+            }
+        )
+        let catalog = Catalog(
+            [.monthly("pro", 1), .monthly("basic", 2)],
+            [
+                OtherProduct(id: Identifier("book"), kind: .nonConsumable, period: nil),
+                OtherProduct(id: Identifier("pass"), kind: .nonRenewing, period: .months(1)),
+            ]
+        )
+        let history = History(records, from: asked.viewpoint)
+        var at = EntitlementsAt(
+            entitlements,
+            of: history,
+            at: .on(asked.day),
+            catalog: asked.hasCatalog ? catalog : nil
+        )
+        for group in history.groups { at.add(Timeline(history, group, nil)) }
+        at.finish()
+        func tell(_ best: EntitlementsAt.Best) -> String {
+            guard let source = best.source else { return best.endedAt.map { "- ended \($0.day)" } ?? "-" }
+            return "\(history.texts.text(source.productId)) \(best.since.day)-\(source.until?.day ?? "")"
+        }
+        #expect(tell(at.answers[0]) == asked.answer)
+        #expect(at.rules(of: at.answers[0]) == asked.rules)
+        if let ofPro = asked.ofPro { #expect(tell(at.answers[1]) == ofPro) }
+        #expect(at.answers[0].source == nil || at.answers[0].endedAt == nil)
+    }
+
+    @Test func warnsOfAPeriodThatIsNotKnown() {
+        var records = Records()
+        records.append(Self.pass(0))
+        let entitlements = Entitlements([.init(id: Identifier("all"), productIds: [Identifier("pass")])])
+        let history = History(records, from: Viewpoint())
+        var at = EntitlementsAt(entitlements, of: history, at: .on(1), catalog: nil)
+        at.finish()
+        #expect(at.warnings(entitlements) == [.notProduction, .periodUnknown(Identifier("pass"))])
+    }
+}
