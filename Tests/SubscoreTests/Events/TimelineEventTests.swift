@@ -152,49 +152,4 @@ import Testing
             )
         }
     }
-
-    struct Ahead: Scenario {
-        let scenario: String
-        var copies = [CopyWords.row("1", 0, 30)]
-        var reports: [ReportWords] = [.signed(5, .saying(autoRenew: true))]
-        let moments: [String]
-    }
-
-    static let aheads = [
-        Ahead(
-            scenario: "a subscription that will renew",
-            moments: ["preflightOpens 20", "renewalAttemptsOpen 29", "renews 30"]
-        ),
-        Ahead(
-            scenario: "what lies before the last record is no longer to come",
-            reports: [.signed(25, .saying(autoRenew: true))],
-            moments: ["renewalAttemptsOpen 29", "renews 30"]
-        ),
-        Ahead(
-            scenario: "a change is chosen",
-            reports: [.signed(25, .saying(autoRenew: true, renewsAs: "basic"))],
-            moments: ["renewalAttemptsOpen 29", "changeTakesEffect 30"]
-        ),
-        Ahead(scenario: "auto-renew off", reports: [.signed(5, .saying(autoRenew: false))], moments: []),
-        Ahead(scenario: "nothing said", reports: [], moments: []),
-        Ahead(scenario: "asked after its end", reports: [.signed(31, .saying(autoRenew: true))], moments: []),
-        Ahead(
-            scenario: "refunded",
-            copies: [.row("1", 0, 30, signed: 10, revoked: 10)],
-            moments: []
-        ),
-        Ahead(
-            scenario: "in grace",
-            reports: [.signed(31, .saying(retry: true, grace: 46))],
-            moments: ["graceEnds 46", "retryEnds 90"]
-        ),
-    ]
-
-    @Test(arguments: aheads)
-    func comes(_ ahead: Ahead) throws {
-        let history = History(ahead.copies, ahead.reports)
-        let group = try #require(history.groups.first)
-        let moments = Subscore.Course(of: group, in: history, catalog: nil, until: nil).upcoming
-        #expect(moments.map { "\($0.kind) \($0.at.day)" } == ahead.moments)
-    }
 }
