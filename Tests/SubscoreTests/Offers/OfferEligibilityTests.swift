@@ -1,0 +1,259 @@
+import Testing
+
+@testable import Subscore
+
+@Suite struct OfferEligibilityTests {
+    struct Asked: Scenario {
+        let scenario: String
+        var copies: [CopyWords] = []
+        var reports: [ReportWords] = []
+        var winBackOffers: String?
+        var day = 20.0
+        /// The customer and the introductory, promotional and win-back offers, each yes, no or unknown.
+        let answer: String
+        let rules: [Rule]
+        var warnings: [String] = []
+    }
+
+    static let introductory = [
+        Asked(
+            scenario: "an active customer without an offer before",
+            copies: [.row("1", 0, 30)],
+            answer: "active no yes no",
+            rules: [.offerIntroductoryActive, .offerWinBackChurned, .offerPromotional]
+        ),
+        Asked(
+            scenario: "an active customer with an introductory offer",
+            copies: [.row("1", 0, 30, offer: OfferWords(type: 1))],
+            answer: "active no yes no",
+            rules: [.offerIntroductoryUsed, .offerWinBackChurned, .offerPromotional]
+        ),
+        Asked(
+            scenario: "a former customer without an offer before",
+            copies: [.row("1", 0, 10)],
+            answer: "lapsed yes yes unknown",
+            rules: [.offerIntroductoryUnused, .offerWinBackUnknown, .offerPromotional]
+        ),
+        Asked(
+            scenario: "a former customer with an introductory offer",
+            copies: [.row("1", 0, 10, offer: OfferWords(type: 1))],
+            answer: "lapsed no yes unknown",
+            rules: [.offerIntroductoryUsed, .offerWinBackUnknown, .offerPromotional]
+        ),
+        Asked(
+            scenario: "a free trial without a type is an introductory offer",
+            copies: [.row("1", 0, 10, offer: OfferWords(isFreeTrial: true))],
+            answer: "lapsed no yes unknown",
+            rules: [.offerIntroductoryUsed, .offerWinBackUnknown, .offerPromotional]
+        ),
+        Asked(
+            scenario: "a free trial of another type is not",
+            copies: [.row("1", 0, 10, offer: OfferWords(type: 2, isFreeTrial: true))],
+            answer: "lapsed yes yes unknown",
+            rules: [.offerIntroductoryUnused, .offerWinBackUnknown, .offerPromotional]
+        ),
+        Asked(
+            scenario: "an offer code may have been an introductory offer",
+            copies: [.row("1", 0, 10, offer: OfferWords(type: 3))],
+            answer: "lapsed unknown yes unknown",
+            rules: [.offerIntroductoryUnknown, .offerWinBackUnknown, .offerPromotional],
+            warnings: ["introductory_unknown"]
+        ),
+        Asked(
+            scenario: "an offer that begins later does not count",
+            copies: [.row("1", 0, 10), .row("2", 25, 55, offer: OfferWords(type: 1))],
+            answer: "lapsed yes yes unknown",
+            rules: [.offerIntroductoryUnused, .offerWinBackUnknown, .offerPromotional]
+        ),
+        Asked(
+            scenario: "records that begin later may lack an introductory offer",
+            copies: [.row("2", 0, 10)],
+            answer: "lapsed unknown yes unknown",
+            rules: [.offerRecordsBeginLater, .offerWinBackUnknown, .offerPromotional],
+            warnings: ["records_begin_later"]
+        ),
+        Asked(
+            scenario: "in billing retry",
+            copies: [.row("1", 0, 10)],
+            reports: [.signed(11, .saying(retry: true))],
+            answer: "lapsed unknown yes no",
+            rules: [.offerInRetry, .offerWinBackInTrouble, .offerPromotional]
+        ),
+        Asked(
+            scenario: "in grace",
+            copies: [.row("1", 0, 10)],
+            reports: [.signed(11, .saying(retry: true, grace: 26))],
+            answer: "active no yes no",
+            rules: [.offerIntroductoryActive, .offerWinBackInTrouble, .offerPromotional]
+        ),
+        Asked(
+            scenario: "before the first purchase",
+            copies: [.row("1", 25, 55)],
+            answer: "new yes no no",
+            rules: [.offerIntroductoryUnused, .offerWinBackChurned, .offerPromotional]
+        ),
+    ]
+
+    static let promotional = [
+        Asked(
+            scenario: "only a family share",
+            copies: [.row("1", 0, 30, shared: true)],
+            answer: "new yes unknown no",
+            rules: [.offerIntroductoryUnused, .offerWinBackChurned, .offerFamilyShare]
+        ),
+        Asked(
+            scenario: "a family share that begins later",
+            copies: [.row("1", 25, 55, shared: true)],
+            answer: "new yes no no",
+            rules: [.offerIntroductoryUnused, .offerWinBackChurned, .offerPromotional]
+        ),
+        Asked(
+            scenario: "a family share and an own purchase",
+            copies: [.row("1", 0, 30, shared: true), .row("2", 0, 10, chain: "2")],
+            answer: "lapsed yes yes unknown",
+            rules: [.offerIntroductoryUnused, .offerWinBackUnknown, .offerPromotional]
+        ),
+        Asked(
+            scenario: "only reports, of which none implies a state",
+            reports: [.signed(5, .saying(autoRenew: true, product: "pro", renews: 30))],
+            answer: "new unknown unknown no",
+            rules: [.offerRecordsBeginLater, .offerWinBackChurned],
+            warnings: ["records_begin_later"]
+        ),
+        Asked(
+            scenario: "only reports, by which it is active",
+            reports: [.signed(5, .saying(product: "pro", renews: 30), status: 1)],
+            answer: "active no yes no",
+            rules: [.offerIntroductoryActive, .offerWinBackChurned, .offerPromotional],
+            warnings: ["records_begin_later"]
+        ),
+    ]
+
+    static let winBack = [
+        Asked(
+            scenario: "the newest report lists offers",
+            copies: [.row("1", 0, 10)],
+            reports: [.signed(15, .saying(intent: 1))],
+            winBackOffers: "offer",
+            answer: "lapsed yes yes yes",
+            rules: [.offerIntroductoryUnused, .offerWinBack, .offerPromotional]
+        ),
+        Asked(
+            scenario: "the newest report lists none",
+            copies: [.row("1", 0, 10)],
+            reports: [.signed(15, .saying(intent: 1))],
+            winBackOffers: "",
+            answer: "lapsed yes yes no",
+            rules: [.offerIntroductoryUnused, .offerWinBack, .offerPromotional]
+        ),
+        Asked(
+            scenario: "the report is from before the last purchase",
+            copies: [.row("1", 0, 10), .row("2", 16, 18, reason: .purchase)],
+            reports: [.signed(15, .saying(intent: 1))],
+            winBackOffers: "offer",
+            answer: "lapsed yes yes unknown",
+            rules: [.offerIntroductoryUnused, .offerWinBackUnknown, .offerPromotional]
+        ),
+        Asked(
+            scenario: "the report is from the last purchase",
+            copies: [.row("1", 0, 10), .row("2", 15, 18, reason: .purchase)],
+            reports: [.signed(15, .saying(intent: 1))],
+            winBackOffers: "offer",
+            answer: "lapsed yes yes yes",
+            rules: [.offerIntroductoryUnused, .offerWinBack, .offerPromotional]
+        ),
+        Asked(
+            scenario: "the report is from after the instant",
+            copies: [.row("1", 0, 10)],
+            reports: [.signed(21, .saying(intent: 1))],
+            winBackOffers: "offer",
+            answer: "lapsed yes yes unknown",
+            rules: [.offerIntroductoryUnused, .offerWinBackUnknown, .offerPromotional]
+        ),
+    ]
+
+    @Test(arguments: introductory + promotional + winBack)
+    func answers(_ row: Asked) throws {
+        var records = Records(row.copies, row.reports)
+        if let offers = row.winBackOffers {
+            for index in records.reports.indices {
+                records.reports[index].renewalInfo?.winBackOffers = records.texts.name(offers)
+            }
+        }
+        let eligibility = OfferEligibility(History(records, from: Viewpoint()), at: .on(row.day), catalog: nil)
+        let group = try #require(eligibility.groups.first)
+        let offers = [group.introductory, group.promotional, group.winBack].map { offer in
+            offer.map { $0 ? "yes" : "no" } ?? "unknown"
+        }
+        #expect((["\(group.customer)"] + offers).joined(separator: " ") == row.answer)
+        #expect(group.rules == row.rules)
+        #expect(eligibility.warnings.map { "\($0.id)" } == row.warnings)
+        #expect(eligibility.rules == [.offerCustomer])
+    }
+
+    struct Groups: Scenario {
+        let scenario: String
+        let copies: [CopyWords]
+        var catalog: Catalog?
+        /// Each is the identifier, the customer and the promotional offer.
+        let groups: [String]
+        let customer: OfferEligibility.Customer
+    }
+
+    static let groups = [
+        Groups(scenario: "nothing at all", copies: [], groups: [], customer: .new),
+        Groups(
+            scenario: "a group of the catalog that was never bought",
+            copies: [.row("1", 0, 10, group: "22")],
+            catalog: .levels([("basic", 1)]),
+            groups: ["21 new true", "22 lapsed true"],
+            customer: .lapsed
+        ),
+        Groups(
+            scenario: "a group of the catalog that was bought",
+            copies: [.row("1", 0, 30)],
+            catalog: .levels([("basic", 1), ("pro", 2)]),
+            groups: ["21 active true"],
+            customer: .active
+        ),
+        Groups(
+            scenario: "an unknown group whose product the catalog has",
+            copies: [.row("1", 0, 30, product: "basic", group: nil), .row("2", 0, 10, chain: "2")],
+            catalog: .levels([("basic", 1)]),
+            groups: ["21 active true"],
+            customer: .active
+        ),
+        Groups(
+            scenario: "unknown groups come last, each by itself",
+            copies: [
+                .row("1", 0, 30, group: nil), .row("2", 0, 10, chain: "2", group: nil), .row("3", 0, 10, chain: "3"),
+            ],
+            groups: ["21 lapsed true", "- active true", "- lapsed true"],
+            customer: .active
+        ),
+        Groups(
+            scenario: "the store considers the whole app for a promotional offer",
+            copies: [.row("1", 0, 30), .row("2", 25, 55, chain: "2", group: "22")],
+            groups: ["21 active true", "22 new true"],
+            customer: .active
+        ),
+    ]
+
+    @Test(arguments: groups)
+    func divides(_ row: Groups) {
+        let eligibility = OfferEligibility(History(row.copies), at: .on(20), catalog: row.catalog)
+        #expect(
+            eligibility.groups.map { group in
+                "\(group.identifier?.text ?? "-") \(group.customer) \(group.promotional.map { "\($0)" } ?? "-")"
+            } == row.groups
+        )
+        #expect(eligibility.customer == row.customer)
+    }
+
+    @Test func namesTheViewpoint() {
+        let viewpoint = Viewpoint(knownAt: .on(5), retroactiveRefunds: true)
+        let history = History([.row("1", 0, 10, signed: 0)], from: viewpoint)
+        let eligibility = OfferEligibility(history, at: .on(20), catalog: nil)
+        #expect(eligibility.rules == [.offerCustomer, .stateKnownAt, .stateRetroactiveRefunds])
+    }
+}
