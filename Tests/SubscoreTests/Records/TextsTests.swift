@@ -3,58 +3,9 @@ import Testing
 @testable import Subscore
 
 @Suite struct TextsTests {
-    struct Written: Scenario {
-        let text: String
-        let isNumber: Bool
-        var scenario: String { text.isEmpty ? "nothing" : text }
-    }
-
-    static let written = [
-        Written(text: "0", isNumber: true),
-        Written(text: "7", isNumber: true),
-        Written(text: "10", isNumber: true),
-        Written(text: "12345678", isNumber: true),
-        Written(text: "2000000123456789", isNumber: true),
-        Written(text: "1234567890123456789", isNumber: true),
-        Written(text: "9223372036854775807", isNumber: true),
-        Written(text: "9223372036854775808", isNumber: false),
-        Written(text: "9999999999999999999", isNumber: false),
-        Written(text: "18446744073709551616", isNumber: false),
-        Written(text: String(repeating: "8", count: 100), isNumber: false),
-        Written(text: "", isNumber: false),
-        Written(text: "00", isNumber: false),
-        Written(text: "07", isNumber: false),
-        Written(text: "-1", isNumber: false),
-        Written(text: "+1", isNumber: false),
-        Written(text: " 1", isNumber: false),
-        Written(text: "1a", isNumber: false),
-        Written(text: "1234567a", isNumber: false),
-        Written(text: "1234567/", isNumber: false),
-        Written(text: "1234567:", isNumber: false),
-        Written(text: "12345678:", isNumber: false),
-        Written(text: "a2345678", isNumber: false),
-        Written(text: "12345678\u{0}", isNumber: false),
-        Written(text: "\u{661}", isNumber: false),
-        Written(text: "e3b0c442-98fc-1c14-9afb-f4c8996fb924", isNumber: false),
-    ]
-
-    /// An id is kept as a number only if it is below 2^63 and written in the shortest way. Any id gives its text back.
-    @Test(arguments: written)
-    func isANumber(_ written: Written) {
-        var texts = Texts()
-        let id = texts.id(written.text)
-        #expect((id.name == nil) == written.isNumber)
-        if written.isNumber { #expect("\(id.number)" == written.text) }
-        #expect(texts.text(id).utf8.elementsEqual(written.text.utf8))
-        #expect(texts.identifier(id) == Identifier(written.text))
-        var bytes: [UInt8] = []
-        texts.bytes(of: id) { bytes = Array($0) }
-        #expect(bytes == Array(written.text.utf8))
-    }
-
     /// Two texts are the same id if their bytes are the same, and only then.
     @Test func bytesAreIdentity() {
-        let all = Self.written.map(\.text) + ["caf\u{E9}", "cafe\u{301}", "a", "A", "a ", "0", "00", "000"]
+        let all = IdTests.written.map(\.text) + ["caf\u{E9}", "cafe\u{301}", "a", "A", "a ", "0", "00", "000"]
         var records = Records()
         let ids = all.map { records.texts.id($0) }
         let names = all.map { records.texts.name($0) }

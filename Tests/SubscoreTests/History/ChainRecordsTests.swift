@@ -1,0 +1,74 @@
+import Testing
+
+@testable import Subscore
+
+@Suite struct ChainRecordsTests {
+    struct Ordered: Scenario {
+        let scenario: String
+        var copies: [CopyWords] = []
+        var reports: [ReportWords] = []
+        var purchases: [FieldWords] = []
+        /// Each is the id of a chain, its group, its environment, and the numbers of its rows and reports.
+        let chains: [String]
+    }
+
+    private static func row(_ chain: String, group: String? = "21", in environment: Environment? = nil) -> CopyWords {
+        .row(chain, 0, 30, chain: chain, group: group, environment: environment)
+    }
+
+    static let ordered = [
+        Ordered(scenario: "nothing", chains: []),
+        Ordered(
+            scenario: "by group, then by id as text, and unknown groups last",
+            copies: [row("10", group: nil), row("9", group: "22"), row("8"), row("70")],
+            chains: ["70 21 - 1 0", "8 21 - 1 0", "9 22 - 1 0", "10 - - 1 0"]
+        ),
+        Ordered(
+            scenario: "a chain without rows has no group",
+            copies: [row("2")],
+            reports: [.signed(0, .saying(product: "pro"), chain: "1", status: 1), .signed(0, chain: "2", status: 1)],
+            chains: ["2 21 - 1 1", "1 - - 0 1"]
+        ),
+        Ordered(
+            scenario: "a report about a purchase of another product is of no chain",
+            copies: [row("2")],
+            reports: [.signed(0, chain: "1", status: 1)],
+            purchases: [FieldWords(id: "1", product: "coins", kind: .consumable)],
+            chains: ["2 21 - 1 0"]
+        ),
+    ]
+
+    @Test(arguments: ordered)
+    func orders(_ row: Ordered) {
+        for isReversed in [false, true] {
+            var records = Records()
+            for copy in isReversed ? row.copies.reversed() : row.copies { records.append(copy) }
+            for report in isReversed ? row.reports.reversed() : row.reports { records.append(report) }
+            for purchase in row.purchases { records.append(purchase) }
+            let history = History(records, from: Viewpoint())
+            let chains = history.chains.map { chain in
+                let group = chain.subscriptionGroupIdentifier.map { history.texts.text($0) } ?? "-"
+                let environment = chain.environment.map { "\($0)" } ?? "-"
+                let counts = "\(chain.rows.count) \(chain.reports.count)"
+                return "\(history.texts.text(chain.originalTransactionId)) \(group) \(environment) \(counts)"
+            }
+            #expect(chains == row.chains)
+        }
+    }
+
+    /// One id in two environments is two chains, and each report belongs to the one of its own.
+    @Test func environmentsAreApart() {
+        var records = Records([
+            Self.row("1", in: .xcode), Self.row("1", in: .localTesting), Self.row("1", group: "20", in: .localTesting),
+        ])
+        for environment in [Environment.xcode, .sandbox] {
+            records.append(.signed(0, status: 1))
+            records.reports[records.reports.count - 1].environment = environment
+        }
+        let history = History(records, from: Viewpoint())
+        #expect(history.chains.map { $0.environment.map { "\($0)" } } == ["xcode", "localTesting", "sandbox"])
+        #expect(history.chains.map(\.rows.count) == [1, 1, 0])
+        #expect(history.chains.map(\.reports.count) == [1, 0, 1])
+        #expect(history.groups.count == 3)
+    }
+}

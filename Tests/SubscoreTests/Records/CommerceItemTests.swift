@@ -1,0 +1,109 @@
+import Testing
+
+@testable import Subscore
+
+@Suite struct CommerceItemTests {
+    struct Revoking: Scenario {
+        let scenario: String
+        /// The days on which the items were revoked.
+        let items: [Double?]
+        /// When the last of them was revoked; nil unless all were.
+        let all: Double?
+    }
+
+    static let revokings = [
+        Revoking(scenario: "no items", items: [], all: nil),
+        Revoking(scenario: "one item", items: [nil], all: nil),
+        Revoking(scenario: "one revoked item", items: [5], all: 5),
+        Revoking(scenario: "the last of several", items: [5, 9, 7], all: 9),
+        Revoking(scenario: "the first one is not revoked", items: [nil, 9, 7], all: nil),
+        Revoking(scenario: "one in the middle is not revoked", items: [5, nil, 7], all: nil),
+        Revoking(scenario: "the last one is not revoked", items: [5, 7, nil], all: nil),
+    ]
+
+    @Test(arguments: revokings)
+    func appends(_ row: Revoking) {
+        var texts = Texts()
+        // The items of another transaction come first.
+        var other = TransactionFields()
+        other.append(CommerceItem(), to: &texts)
+        var fields = TransactionFields()
+        for day in row.items {
+            var item = CommerceItem()
+            item.revocationDate = day.map { .on($0) }
+            fields.append(item, to: &texts)
+        }
+        #expect(fields.itemsRevoked == row.all.map { .on($0) })
+        #expect(fields.detail.items.isEmpty == row.items.isEmpty)
+        #expect(texts.items(fields.detail.items).map(\.revocationDate) == row.items.map { $0.map { .on($0) } })
+        #expect(texts.items(other.detail.items).count == 1)
+    }
+
+    /// A currency comes after the items in a document.
+    @Test func priceHasTheCurrencyOfItsTransaction() throws {
+        let euro = try #require(Currency("EUR"))
+        var texts = Texts()
+        var fields = TransactionFields()
+        for price in [Int64(1_000), nil] {
+            var item = CommerceItem()
+            item.price = price.map { Money(milliunits: $0, currency: nil) }
+            fields.append(item, to: &texts)
+        }
+        texts.price(fields.detail.items, in: euro)
+        let prices = texts.items(fields.detail.items).map(\.price)
+        #expect(prices == [Money(milliunits: 1_000, currency: euro), nil])
+    }
+
+    /// A name of another table has no items here.
+    @Test func itemsOfAnotherTable() {
+        var texts = Texts()
+        var fields = TransactionFields()
+        fields.append(CommerceItem(), to: &texts)
+        #expect(Texts().items(fields.detail.items).isEmpty)
+    }
+
+    struct Numbered: Scenario {
+        let scenario: String
+        var period: Int64?
+        var total: Int64?
+        var expires: Double?
+        var price: Int64?
+        let isEmpty: Bool
+    }
+
+    static let numbereds = [
+        Numbered(scenario: "nothing", isEmpty: true),
+        Numbered(scenario: "a price alone", price: 1_000, isEmpty: true),
+        Numbered(scenario: "numbers of 0, which mean none", period: 0, total: 0, isEmpty: true),
+        Numbered(scenario: "a period", period: 1, total: 0, isEmpty: false),
+        Numbered(scenario: "a number of periods", period: 0, total: 12, isEmpty: false),
+        Numbered(scenario: "an end", expires: 365, isEmpty: false),
+    ]
+
+    @Test(arguments: numbereds)
+    func commitment(_ row: Numbered) {
+        let commitment = Commitment(
+            billingPeriod: row.period,
+            totalBillingPeriods: row.total,
+            expiresDate: row.expires.map { .on($0) },
+            price: row.price
+        )
+        #expect(commitment.isEmpty == row.isEmpty)
+        #expect(commitment.billingPeriod != 0 && commitment.totalBillingPeriods != 0)
+    }
+
+    @Test func commitmentIsFoundByItsTransaction() {
+        var texts = Texts()
+        var fields = [TransactionFields(), TransactionFields(), TransactionFields()]
+        for index in 0..<2 {
+            let commitment = Commitment(
+                billingPeriod: Int64(index) + 1,
+                totalBillingPeriods: 2,
+                expiresDate: nil,
+                price: nil
+            )
+            fields[index].set(commitment, in: &texts)
+        }
+        #expect(fields.map { texts.commitment(of: $0.detail)?.billingPeriod } == [1, 2, nil])
+    }
+}
