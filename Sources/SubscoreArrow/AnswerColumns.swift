@@ -194,6 +194,8 @@ struct IntervalColumns {
         ]
     }
 
+    @_optimize(speed)
+    @inline(never)
     mutating func append(
         _ interval: Interval,
         of customer: CustomerTables.Customer,

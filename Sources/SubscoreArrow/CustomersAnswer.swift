@@ -33,15 +33,26 @@ extension CustomersQuestion {
         var columns = IntervalColumns(customers)
         var warnings = WarningCounts()
         try customers.forEach(self) { customer, history throws(ArrowFailure) in
-            warnings.add(history.warnings)
-            for group in history.groups {
-                let timeline = Timeline(history, group, catalog)
-                warnings.add(history.warnings(of: timeline))
-                for interval in timeline.intervals { try columns.append(interval, of: customer, history) }
-            }
+            try append(history, of: customer, to: &columns, &warnings)
         }
         try OutTable.export(columns.all, count: columns.count, to: out)
         return CustomersSummary(customers: customers.count, rows: tables.recordCount, warnings: warnings)
+    }
+
+    @_optimize(speed)
+    @inline(never)
+    private func append(
+        _ history: History,
+        of customer: CustomerTables.Customer,
+        to columns: inout IntervalColumns,
+        _ warnings: inout WarningCounts
+    ) throws(ArrowFailure) {
+        warnings.add(history.warnings)
+        for group in history.groups {
+            let timeline = Timeline(history, group, catalog)
+            warnings.add(history.warnings(of: timeline))
+            for interval in timeline.intervals { try columns.append(interval, of: customer, history) }
+        }
     }
 
     /// Appends one subscription after the other, and for each one instant after the other.

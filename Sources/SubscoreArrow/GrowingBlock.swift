@@ -51,18 +51,22 @@ struct GrowingBlock {
         if capacity &- count < size { try grow(by: size) }
         guard let next = start.map({ $0 + count }) else { return }
         count &+= size
-        guard size >= 4, size <= 16 else { return next.copyMemory(from: source, byteCount: size) }
-        // Most are short, and a call of memcpy takes longer than two words that overlap.
-        let (first, last) = (UnsafeRawPointer(source), size >= 8 ? size &- 8 : size &- 4)
-        if size >= 8 {
-            let end = first.loadUnaligned(fromByteOffset: last, as: UInt64.self)
-            next.storeBytes(of: first.loadUnaligned(as: UInt64.self), as: UInt64.self)
-            next.storeBytes(of: end, toByteOffset: last, as: UInt64.self)
-        } else {
-            let end = first.loadUnaligned(fromByteOffset: last, as: UInt32.self)
-            next.storeBytes(of: first.loadUnaligned(as: UInt32.self), as: UInt32.self)
-            next.storeBytes(of: end, toByteOffset: last, as: UInt32.self)
+        guard size >= 4, size <= 32 else { return next.copyMemory(from: source, byteCount: size) }
+        // Most are short, and a call of memcpy takes longer than a few words that overlap.
+        let first = UnsafeRawPointer(source)
+        func copy<Word: BitwiseCopyable>(_ offset: Int, as type: Word.Type) {
+            next.storeBytes(of: first.loadUnaligned(fromByteOffset: offset, as: type), toByteOffset: offset, as: type)
         }
+        guard size >= 8 else {
+            copy(0, as: UInt32.self)
+            return copy(size &- 4, as: UInt32.self)
+        }
+        copy(0, as: UInt64.self)
+        if size > 16 {
+            copy(8, as: UInt64.self)
+            copy(size &- 16, as: UInt64.self)
+        }
+        copy(size &- 8, as: UInt64.self)
     }
 
     /// Makes one bit of each byte, which is 0 or 1; the first is the lowest bit of a byte.
@@ -91,7 +95,8 @@ struct GrowingBlock {
 
     @inline(never)
     mutating func grow(by size: Int) throws(ArrowFailure) {
-        let wanted = max(count + size, 64, capacity + capacity / 2)
+        // Doubled at first, as moving a small block is most of what it costs.
+        let wanted = max(count + size, 1024, capacity + (capacity < 1 << 20 ? capacity : capacity / 2))
         guard let larger = realloc(start, wanted) else { throw .outOfMemory }
         start = larger
         capacity = wanted

@@ -123,6 +123,7 @@ extension History {
     }
 
     /// Returns the total price of a row's period; nil if a part of it is not known.
+    @_optimize(speed)
     package func price(of row: Row) -> Money? {
         guard row.hasSeatRows else { return price(of: row.transaction) }
         let position = seatTotals.firstPosition { $0.period >= row.index }

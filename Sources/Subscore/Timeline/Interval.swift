@@ -152,11 +152,13 @@ extension History {
     package func row(of interval: Interval) -> Row? { interval.row.map { rows[$0] } }
 
     /// Returns the product of an interval; nil if it is unknown.
+    @_optimize(speed)
     package func product(of interval: Interval) -> Name? {
         interval.renewedProductId ?? interval.row.map { rows[$0].transaction.productId }
     }
 
     /// Returns the price of an interval's period. Nil if it is unknown, and for a renewal that is only assumed.
+    @_optimize(speed)
     package func price(of interval: Interval) -> Money? {
         guard interval.renewedProductId == nil, let row = interval.row else { return nil }
         return price(of: rows[row])
