@@ -6,7 +6,9 @@ import re
 import tempfile
 import unittest
 from pathlib import Path
+from random import Random
 
+import differences
 import vectors
 from vectors import Wrong
 
@@ -82,6 +84,66 @@ CASES = {
                              "is no instant"),
 }
 
+BASE = {"at": 5, "rows": [{"a": 1, "b": None}, {"a": 2, "b": None}], "a/b~": {}, "none": []}
+
+# What a difference makes of BASE.
+CHANGES = {
+    "nothing": ({}, BASE),
+    "a member": ({"/at": 6}, {**BASE, "at": 6}),
+    "a member that is null": ({"/at": None}, {**BASE, "at": None}),
+    "a member of an element": ({"/rows/1/b": [3]}, {**BASE, "rows": [{"a": 1, "b": None}, {"a": 2, "b": [3]}]}),
+    "an object is replaced, not merged": ({"/rows/0": {"c": 3}}, {**BASE, "rows": [{"c": 3}, {"a": 2, "b": None}]}),
+    "letters that a path has to escape": ({"/a~1b~0": 7}, {**BASE, "a/b~": 7}),
+    "elements are added": ({"/none/0": 1, "/none/1": 2}, {**BASE, "none": [1, 2]}),
+    "a member is left out": ({"$without": ["/rows/0/a", "/none"]},
+                             {"at": 5, "rows": [{"b": None}, {"a": 2, "b": None}], "a/b~": {}}),
+    "paths count in the base": ({"/rows/1/a": 3, "$without": ["/rows/0"]}, {**BASE, "rows": [{"a": 3, "b": None}]}),
+    "all elements are left out": ({"$without": ["/rows/0", "/rows/1"]}, {**BASE, "rows": []}),
+}
+
+WRONG_CHANGES = {
+    "no object": ([], "is not an object of paths"),
+    "no path": ({"at": 6}, "'at' is not a path like"),
+    "the whole": ({"": {}}, "'' is not a path like"),
+    "a wrong escape": ({"/a~2": 6}, "'/a~2' is not a path like"),
+    "an unknown member": ({"/sate": 6}, "the base has no '/sate'"),
+    "an unknown member of an element": ({"/rows/1/c": 6}, "the base has no '/rows/1/c'"),
+    "a member of an unknown one": ({"/none/0/a": 6}, "the base has no '/none/0/a'"),
+    "a member of a number": ({"/at/a": 6}, "the base has no '/at/a'"),
+    "an element beyond the next one": ({"/rows/3": 6}, "the base has no '/rows/3'"),
+    "an index with a zero before it": ({"/rows/01": 6}, "the base has no '/rows/01'"),
+    "a member of an array": ({"/rows/a": 6}, "the base has no '/rows/a'"),
+    "an unknown member is left out": ({"$without": ["/sate"]}, "the base has no '/sate'"),
+    "an unknown element is left out": ({"$without": ["/rows/2"]}, "the base has no '/rows/2'"),
+    "no list of paths": ({"$without": "/at"}, "\"$without\" is not an array"),
+    "no path in the list": ({"$without": [5]}, "5 is not a path like"),
+    "a part of what is replaced": ({"/rows/1/a": 6, "/rows/1": {}}, "'/rows/1/a' is changed twice, also by '/rows/1'"),
+    "what is left out as well": ({"/at": 6, "$without": ["/at"]}, "'/at' is changed twice"),
+}
+
+# Vectors that are like others, and what is wrong with the last one.
+WRONG_BASES = {
+    "an unknown base": ('{"name":"BB","like":"CC","request":{},"responseExcept":{}}', "'BB': is like 'CC', but this file"),
+    "a base that is no name": ('{"name":"BB","like":1,"request":{},"responseExcept":{}}', "'BB': is like 1, but this file"),
+    "itself": ('{"name":"BB","like":"BB","request":{},"responseExcept":{}}', "'BB': is like itself: 'BB'"),
+    "a cycle": ('{"name":"BB","like":"CC","request":{},"responseExcept":{}},'
+                '{"name":"CC","like":"BB","request":{},"responseExcept":{}}',
+                "'BB': is like itself: 'CC', which is like 'BB'"),
+    "an unknown member": ('{"name":"BB","like":"AA","request":{},"responseExcept":{"/sate":1}}',
+                          "'BB': \"responseExcept\": the base has no '/sate'"),
+    "an unknown member of the base's base": (
+        '{"name":"BB","like":"CC","request":{},"responseExcept":{}},'
+        '{"name":"CC","like":"AA","request":{},"responseExcept":{"/sate":1}}', "\"responseExcept\": the base has no '/sate'"),
+    "no base": ('{"name":"BB","request":{},"responseExcept":{}}', "has \"responseExcept\" without \"like\""),
+    "nothing in common": ('{"name":"BB","like":"AA","request":{},"response":{}}', "shares neither its request nor"),
+    "two responses": ('{"name":"BB","like":"AA","request":{},"responseExcept":{},"response":{}}', "beside another response"),
+    "two requests": ('{"name":"BB","like":"AA","requestExcept":{},"requestText":"","response":{}}', "beside another request"),
+    "the response of an error": ('{"name":"BB","like":"EE","request":{},"responseExcept":{}}', "'EE' has no response"),
+    "the request of a text": ('{"name":"BB","like":"EE","requestExcept":{},"response":{}}', "'EE' has no request"),
+}
+LIKE_THEM = ('{"name":"AA","request":{"a":1},"response":{"b":2}},'
+             '{"name":"EE","requestText":"","status":"SUBS_ERROR_JSON","error":null}')
+
 # Two documents, and the first place where they differ.
 DIFFERENCES = {
     "nothing": ({"a": [1, {"b": None}]}, {"a": [1, {"b": None}]}, None),
@@ -116,6 +178,94 @@ class Vectors(unittest.TestCase):
                     list(vectors.vectors_of(path, {}))
                 self.assertTrue(str(raised.exception).startswith("subs_prorate/f.json: "), raised.exception)
                 self.assertIn(message, str(raised.exception))
+
+    def test_a_difference_changes_its_base(self):
+        before = json.dumps(BASE)
+        for label, (changes, changed) in CHANGES.items():
+            with self.subTest(label):
+                self.assertEqual(json.dumps(differences.apply(BASE, changes)), json.dumps(changed))
+                self.assertEqual(json.dumps(BASE), before)
+
+    def test_a_wrong_difference_names_its_path(self):
+        for label, (changes, message) in WRONG_CHANGES.items():
+            with self.subTest(label), self.assertRaises(Wrong) as raised:
+                differences.apply(BASE, changes)
+            self.assertIn(message, str(raised.exception))
+
+    def test_only_a_request_gets_new_members(self):
+        self.assertEqual(differences.apply({"a": {}}, {"/b": 1, "/a/c": 2}, True), {"a": {"c": 2}, "b": 1})
+        for changes in ({"/b/c": 1}, {"/a/b/c": 1}):
+            with self.assertRaises(Wrong):
+                differences.apply({"a": {}}, changes, True)
+
+    def test_what_is_between_two_documents_makes_one_of_the_other(self):
+        random = Random(34)
+
+        def value(depth):
+            kind = random.randrange(6 if depth else 4)
+            if kind == 4:
+                return [value(depth - 1) for _ in range(random.randrange(4))]
+            if kind == 5:
+                return {key: value(depth - 1) for key in "ab/~"[:random.randrange(5)]}
+            return (None, True, 1, "1")[kind]
+
+        def changed(old):
+            if random.random() < 0.1:
+                return value(1)
+            if isinstance(old, list):
+                return [changed(each) for each in old if random.random() < 0.95]
+            return {key: changed(each) for key, each in old.items()} if isinstance(old, dict) else old
+
+        partial = 0
+        for _ in range(3000):
+            base, may_add = {"a": value(3), "b": value(3)}, random.random() < 0.5
+            other = {key: changed(each) for key, each in base.items()}
+            changes = differences.between(base, other, may_add)
+            partial += any(path.count("/") > 1 for path in changes)
+            self.assertEqual(json.dumps(differences.apply(base, changes, may_add)), json.dumps(other))
+        self.assertGreater(partial, 100)
+        self.assertEqual(differences.between(BASE, BASE), {})
+        self.assertEqual(differences.between({"a": 1}, {"b": 1}), {"": {"b": 1}})
+        self.assertEqual(differences.between([1, 2, 3, 4], [1, 4]), {"$without": ["/1", "/2"]})
+
+    def test_a_vector_may_be_like_one_that_is_like_another(self):
+        cases = json.loads(f'''[{LIKE_THEM},
+            {{"name":"BB","like":"CC","requestExcept":{{"/c":3}},"responseExcept":{{}}}},
+            {{"name":"CC","like":"AA","requestExcept":{{"/a":2}},"responseExcept":{{"/b":4}}}}]''')
+        self.assertEqual(vectors.whole(cases[2], cases), {"name": "BB", "request": {"a": 2, "c": 3}, "response": {"b": 4}})
+        self.assertEqual(cases[2]["requestExcept"], {"/c": 3})
+
+    def test_wrong_bases_are_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "subs_prorate/f.json"
+            path.parent.mkdir()
+            for label, (cases, message) in WRONG_BASES.items():
+                path.write_text(f'{{"cases": [{LIKE_THEM},{cases}]}}')
+                with self.subTest(label), self.assertRaises(Wrong) as raised:
+                    list(vectors.vectors_of(path, {}))
+                self.assertTrue(str(raised.exception).startswith("subs_prorate/f.json: 'BB': "), raised.exception)
+                self.assertIn(message, str(raised.exception))
+
+    def test_a_new_answer_is_a_difference_if_that_is_short(self):
+        base = {"name": "A", "request": {}, "response": {"a": 1, "b": 2, "c": 3}}
+        for answer, filled in [
+            ({"a": 1, "b": 2, "c": 4}, {"responseExcept": {"/c": 4}}),
+            ({"a": 1, "b": 2, "c": 3}, {"responseExcept": {}}),
+            ({"a": 4, "b": 5, "c": 3}, {"response": {"a": 4, "b": 5, "c": 3}}),
+            ({"b": 2, "a": 1, "c": 3}, {"response": {"b": 2, "a": 1, "c": 3}}),
+        ]:
+            case = {"name": "B", "like": "A", "request": {}}
+            vectors.fill(case, [base, case], "SUBS_OK", json.dumps(answer))
+            self.assertEqual(case, {"name": "B", "like": "A", "request": {}, **filled})
+
+    def test_a_difference_is_at_most_half_of_the_whole(self):
+        for path in vectors.HERE.glob("*/*.json"):
+            cases = json.loads(path.read_bytes())["cases"]
+            for case in cases:
+                for key in ("request", "response"):
+                    if f"{key}Except" in case:
+                        value = vectors.whole(case, cases)[key]
+                        self.assertTrue(vectors.is_worth_it(case[f"{key}Except"], value), case["name"])
 
     def test_a_response_is_the_same_there_and_back(self):
         for number in (0, -1, 1775001600000, 1775001599999, 8640000000000001, 10**11, 253402300799999, 253402300800000):

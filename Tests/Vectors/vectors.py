@@ -3,6 +3,7 @@
 
     vectors.py flatten FLAT                 writes every vector of this folder into FLAT, one to a line
     vectors.py answer LIBRARY FILE          asks the library what the vectors of FILE lack, and checks the others
+    vectors.py show NAME                    prints the vectors of this name whole, with what they share with others
 
 README.md beside this file says how a vector is written, and what a line of the flat form holds.
 """
@@ -16,21 +17,21 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import NamedTuple, Optional
 
+import differences
+from differences import Wrong, at
+
 HERE = Path(__file__).resolve().parent
 FLAT = HERE.parents[1] / "build/vectors"
 COMMON = HERE / "common.json"
 WIDTH = 118
-KEYS = ("name", "source", "rules", "request", "requestText", "requestBase64", "padding", "status", "response", "error")
 REQUESTS = ("request", "requestText", "requestBase64")
+ANSWERS = ("status", "response", "responseExcept", "error")
+KEYS = ("name", "source", "rules", "like", "requestExcept", *REQUESTS, "padding", *ANSWERS)
 NAME = re.compile(r'[A-Z"].*[^.]')
 RULE = re.compile(r"[a-z_]+\.[a-z_]+")
 STATUSES = ("SUBS_OK", "SUBS_ERROR_ARGUMENT", "SUBS_ERROR_JSON", "SUBS_ERROR_REQUEST", "SUBS_ERROR_LIMIT")
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 MILLISECOND = timedelta(milliseconds=1)
-
-
-class Wrong(Exception):
-    """Says what is wrong with the form of a vector."""
 
 
 class Vector(NamedTuple):
@@ -126,10 +127,6 @@ def literal(text):
 # From what is written to what is sent, and back
 
 
-def at(place, key):
-    return f"{place}/{str(key).replace('~', '~0').replace('/', '~1')}"
-
-
 def named(name, names, place):
     if not isinstance(name, str) or name not in names:
         raise Wrong(f"{place or 'the request'}: there is no {name!r} in \"given\" or common.json")
@@ -189,6 +186,62 @@ def readable(value, key=""):
     # Smaller numbers are counts and levels. If one is an instant, the number means the same instant.
     is_instant = type(value) is int and abs(value) >= 10**11 and not re.search("milliunits|Milliseconds", key)
     return (is_instant and instant(value)) or value
+
+
+# What a vector shares with another one of its file
+
+
+def base_of(case, cases):
+    """The vector that a vector is like, or None."""
+    if "like" not in case:
+        return None
+    name = case["like"]
+    base = next((each for each in cases if isinstance(each, dict) and isinstance(name, str)
+                 and each.get("name") == name), None)
+    if base is None:
+        raise Wrong(f"is like {name!r}, but this file has no such vector")
+    return base
+
+
+def bases_of(case, cases):
+    """The vector that a vector is like, the one that this is like, and so on."""
+    found = []
+    while (base := base_of(found[-1] if found else case, cases)) is not None:
+        found.append(base)
+        if base is case or len(found) > len(cases):
+            raise Wrong("is like itself: " + ", which is like ".join(repr(each["name"]) for each in found[:3]))
+    return found
+
+
+def whole(case, cases):
+    """A vector with its request and its response written out, as far as it shares them with the one that it is like."""
+    bases = bases_of(case, cases)
+    shared = [key for key in ("request", "response") if f"{key}Except" in case]
+    if shared and not bases:
+        raise Wrong(f"has \"{shared[0]}Except\" without \"like\"")
+    if bases and not shared and is_answered(case):
+        raise Wrong("is like another vector, but shares neither its request nor its response")
+    result = {key: value for key, value in case.items() if key not in ("like", "requestExcept", "responseExcept")}
+    base = whole(bases[0], cases) if shared else {}
+    for key in shared:
+        if any(other in result for other in (REQUESTS if key == "request" else ANSWERS)):
+            raise Wrong(f"has \"{key}Except\" beside another {key}")
+        if not isinstance(base.get(key), dict):
+            raise Wrong(f"has \"{key}Except\", but {case['like']!r} has no {key} that is an object")
+        try:
+            result[key] = differences.apply(base[key], case[f"{key}Except"], may_add_members=key == "request")
+        except Wrong as error:
+            raise Wrong(f"\"{key}Except\": {error}") from None
+    return result
+
+
+def is_answered(case):
+    return any(key in case for key in ANSWERS)
+
+
+def is_worth_it(changes, value):
+    """Whether a difference helps those who read it: it has at most half as many values as what it makes."""
+    return "" not in changes and 2 * differences.count(changes) <= differences.count(value)
 
 
 # Vectors
@@ -290,6 +343,7 @@ def vectors_of(path, common):
     for index, case in enumerate(document["cases"]):
         try:
             check(case)
+            case = whole(case, document["cases"])
             request, spaces = request_of(case, names)
             status, response = response_of(case)
         except Wrong as error:
@@ -405,10 +459,17 @@ def open_library(path):
     return call
 
 
-def fill(case, status, response):
-    """Puts an answer into a case, at the position that it has in all cases."""
+def fill(case, cases, status, response):
+    """Puts an answer into a case: what differs from the answer of the case that it is like, if that is much shorter."""
     if status == "SUBS_OK":
-        case["response"] = readable(json.loads(response))
+        value = readable(json.loads(response))
+        base = base_of(case, cases)
+        shared = whole(base, cases).get("response") if base else None
+        changes = differences.between(shared, value)
+        if is_worth_it(changes, value):
+            case["responseExcept"] = changes
+        else:
+            case["response"] = value
     else:
         case["status"] = status
         case["error"] = None if response is None else readable(json.loads(response)["error"])
@@ -424,21 +485,32 @@ def rules_in(value):
     return {rule for rule in own if isinstance(rule, str)} | rules_in(list(value.values()))
 
 
+def in_order(path, cases):
+    """The cases of a file, each after the one that it is like, whose answer it may share."""
+    for case in cases:
+        try:
+            check(case)
+            bases_of(case, cases)
+        except Wrong as error:
+            raise Wrong(f"{label(path)}: {case.get('name') if isinstance(case, dict) else case!r}: {error}") from None
+    return sorted(cases, key=lambda case: len(bases_of(case, cases)))
+
+
 def answer(library, path):
     """Fills in the answers that a file lacks. Says how many of its other answers are not the library's."""
     call = open_library(library)
     document, names = load(path, load_common())
     filled, differing = [], 0
-    for case in document["cases"]:
+    cases = document["cases"]
+    for case in in_order(path, cases):
         try:
-            check(case)
-            request, spaces = request_of(case, names)
+            request, spaces = request_of(whole(case, cases), names)
             got = call(path.parent.name, None if request is None else request + b" " * spaces)
-            is_new = not {"status", "response", "error"} & case.keys()
+            is_new = not is_answered(case)
             if is_new:
-                fill(case, *got)
+                fill(case, cases, *got)
                 filled.append(case)
-            wanted = response_of(case)
+            wanted = response_of(whole(case, cases))
         except Wrong as error:
             raise Wrong(f"{label(path)}: {case.get('name')!r}: {error}") from None
         if wanted != got and is_new:
@@ -450,8 +522,8 @@ def answer(library, path):
                 for status, response in (wanted, got)))
             print(f"{label(path)}: {case['name']!r}: at {place}\n  wanted {one}\n  got    {other}")
     for case in filled:
-        print(f"{case['name']}\n" + members_text({key: case[key] for key in KEYS[7:] if key in case}))
-        missing = sorted(set(case.get("rules", [])) - rules_in(case.get("response")))
+        print(f"{case['name']}\n" + members_text({key: case[key] for key in ANSWERS if key in case}))
+        missing = sorted(set(case.get("rules", [])) - rules_in(whole(case, cases).get("response")))
         if missing:
             print(f"\"rules\" names {', '.join(missing)}, which the answer does not.")
         print()
@@ -459,9 +531,25 @@ def answer(library, path):
         path.write_text(document_text(document), encoding="utf-8")
         print(f"{len(filled)} new answers are written into {label(path)}. They are what the library says, which may\n"
               "be wrong: read each, against the rule that its vector is there for, before you commit it.")
-    standing = len(document["cases"]) - len(filled)
+    standing = len(cases) - len(filled)
     print(f"{label(path)}: {standing} answers stood there before, {differing} of them are not the library's.")
     return differing
+
+
+def show(name):
+    """Prints each vector of a name whole: with its request as it is sent, and its answer."""
+    common, found = load_common(), []
+    for path in sorted(HERE.glob("*/*.json")):
+        document, names = load(path, common)
+        for case in document["cases"]:
+            if isinstance(case, dict) and case.get("name") == name:
+                case = whole(case, document["cases"])
+                if "request" in case:
+                    case["request"] = readable(expand(case["request"], names))
+                found.append(f"{label(path)}\n{members_text({key: case[key] for key in KEYS if key in case})}")
+    if not found:
+        raise Wrong(f"no vector has the name {name!r}")
+    print("\n\n".join(found))
 
 
 def main(arguments):
@@ -470,6 +558,8 @@ def main(arguments):
             return flatten(Path(arguments[1]))
         if len(arguments) == 3 and arguments[0] == "answer":
             return answer(Path(arguments[1]).resolve(), Path(arguments[2]).resolve()) > 0
+        if len(arguments) == 2 and arguments[0] == "show":
+            return show(arguments[1])
     except (Wrong, OSError) as error:
         return f"vectors: {error}"
     return __doc__.strip()
