@@ -306,10 +306,11 @@ class Vectors(unittest.TestCase):
 
     def test_the_examples_of_the_readme_are_vectors(self):
         blocks = re.findall(r"```json\n(.*?)```", (vectors.HERE / "README.md").read_text(encoding="utf-8"), re.DOTALL)
-        question, answer, error = map(json.loads, blocks)
-        cases = [case for path in vectors.HERE.glob("*/*.json") for case in json.loads(path.read_bytes())["cases"]]
-        self.assertIn({**question, **answer}, cases)
-        self.assertIn(error, cases)
+        question, answer, like, error = map(json.loads, blocks)
+        files = [json.loads(path.read_bytes())["cases"] for path in vectors.HERE.glob("*/*.json")]
+        self.assertIn({**question, **answer}, [vectors.whole(case, cases) for cases in files for case in cases])
+        self.assertIn(like, [case for cases in files for case in cases])
+        self.assertIn(error, [case for cases in files for case in cases])
 
 
 if __name__ == "__main__":
