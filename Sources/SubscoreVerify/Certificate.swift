@@ -5,7 +5,7 @@ internal import Subscore
 struct Certificate: ~Copyable {
     /// OpenSSL's X509.
     let x509: OpaquePointer
-    private var isTaken = false
+    private var isRelinquished = false
 
     /// Takes ownership of the certificate.
     init(owning x509: OpaquePointer) {
@@ -28,12 +28,12 @@ struct Certificate: ~Copyable {
     }
 
     deinit {
-        if !isTaken { X509_free(x509) }
+        if !isRelinquished { X509_free(x509) }
     }
 
     /// The certificate, for the caller to release.
-    consuming func take() -> OpaquePointer {
-        isTaken = true
+    consuming func relinquish() -> OpaquePointer {
+        isRelinquished = true
         return x509
     }
 

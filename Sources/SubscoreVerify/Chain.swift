@@ -3,7 +3,7 @@ internal import COpenSSL
 internal import Subscore
 internal import SubscoreJSON
 
-/// A proven chain of certificates. Input: the certificates in the header of a JWS, and the verifier's roots or pinned
+/// A verified chain of certificates. Input: the certificates in the header of a JWS, and the verifier's roots or pinned
 /// certificates. Output: the leaf that may sign, with its validity. The time is not checked here; each payload is
 /// checked at its own date. Revocation is not checked either; `Revocation` does that.
 struct Chain: ~Copyable {
@@ -58,18 +58,18 @@ package enum VerifyLimits {
     package static var certificateLength: Int { 8_192 }
     /// Roots and pinned certificates of a verifier.
     package static var certificates: Int { 16 }
-    /// Responses of OCSP in a request, and the bytes of one.
+    /// OCSP responses in a request, and the bytes of one.
     package static var ocspResponses: Int { 64 }
     package static var ocspResponseLength: Int { 32_768 }
     /// Certificates in one of them that are read.
     package static var delegates: Int32 { 4 }
-    /// Chains that a verifier remembers.
+    /// Chains that a verifier caches.
     package static var chains: Int { 16 }
 }
 
 extension Verifier {
-    /// Proves the chain in the header of a JWS.
-    func chain(of jws: CompactJWS) throws(Trouble) -> Chain {
+    /// Verifies the chain in the header of a JWS.
+    func chain(of jws: CompactJWS) throws(VerifyError) -> Chain {
         guard jws.header.count <= VerifyLimits.headerLength, let header = try Bytes.decode(jws.header, .url) else {
             throw .refusal(.invalidJWS, "Found a header that is not base64url, or too long; wanted one.")
         }
@@ -92,10 +92,10 @@ extension Verifier {
                 "Found another number of certificates; wanted three: the leaf, the intermediate and the root."
             )
         }
-        return isAlone ? try pinned(chain) : try prove(chain)
+        return isAlone ? try pinnedChain(chain) : try verifiedChain(chain)
     }
 
-    private func prove(_ x5c: JSONValue) throws(Trouble) -> Chain {
+    private func verifiedChain(_ x5c: JSONValue) throws(VerifyError) -> Chain {
         let leaf = try certificate(x5c[0])
         let intermediate = try certificate(x5c[1])
         // The third certificate is not used: the roots are those of the verifier.
@@ -140,17 +140,17 @@ extension Verifier {
             || subscore_has_mark(root.x509, SUBSCORE_TEST_MARK)
         return Chain(
             owning: Chain.Facts(
-                leaf: leaf.take(),
-                intermediate: intermediate.take(),
-                root: root.take(),
+                leaf: leaf.relinquish(),
+                intermediate: intermediate.relinquish(),
+                root: root.relinquish(),
                 validity: validity.intersection(above).intersection(top),
                 isTest: isTest
             )
         )
     }
 
-    /// Proves a chain of one certificate, which must be pinned.
-    private func pinned(_ x5c: JSONValue) throws(Trouble) -> Chain {
+    /// Verifies a chain of one certificate, which must be pinned.
+    private func pinnedChain(_ x5c: JSONValue) throws(VerifyError) -> Chain {
         guard state.pointee.pinned.count > 0 else {
             throw .refusal(
                 .unsignedEnvironment,
@@ -158,7 +158,7 @@ extension Verifier {
             )
         }
         let der = try self.der(x5c[0])
-        guard state.pointee.pinned.holds(der.buffer) else {
+        guard state.pointee.pinned.contains(der.buffer) else {
             throw .refusal(.untrustedChain, "Found a certificate that is not in xcodeCertificates; wanted one that is.")
         }
         guard let leaf = Certificate(der: der.buffer, in: state.pointee.context), leaf.curve == .p256,
@@ -169,7 +169,7 @@ extension Verifier {
         let isTest = subscore_has_mark(leaf.x509, SUBSCORE_TEST_MARK)
         return Chain(
             owning: Chain.Facts(
-                leaf: leaf.take(),
+                leaf: leaf.relinquish(),
                 intermediate: nil,
                 root: nil,
                 validity: validity,
@@ -178,7 +178,7 @@ extension Verifier {
         )
     }
 
-    private func certificate(_ value: JSONValue?) throws(Trouble) -> Certificate {
+    private func certificate(_ value: JSONValue?) throws(VerifyError) -> Certificate {
         let der = try self.der(value)
         guard let certificate = Certificate(der: der.buffer, in: state.pointee.context) else {
             throw .refusal(.invalidCertificate, "Found bytes that are not a certificate with a key; wanted DER.")
@@ -186,7 +186,7 @@ extension Verifier {
         return certificate
     }
 
-    private func der(_ value: JSONValue?) throws(Trouble) -> Bytes {
+    private func der(_ value: JSONValue?) throws(VerifyError) -> Bytes {
         guard let text = value?.textBytes, text.count <= VerifyLimits.certificateLength / 3 * 4 + 4,
             let der = try Bytes.decode(text, .padded), der.count <= VerifyLimits.certificateLength
         else {

@@ -7,57 +7,57 @@ internal import SubscoreJSON
 /// The output contains only what is signed. Of the unsigned objects around it, only the structure stays.
 struct HistoryVerification: ~Copyable {
     private let verifier: Verifier
-    private let moment: Moment
-    private var place = Place()
+    private let conditions: Conditions
+    private var location = Location()
     private var verified: Int64 = 0
     /// The documents, as an array. Null is a document that is left out.
     private let documents: Tree
     private let refused: Tree
     private let warnings: Tree
-    /// The number of warnings of each code of `Warned`, also of those that the list omits.
-    private var warned = [0, 0, 0]
+    /// The number of warnings of each code of `WarningReason`, also of those that the list omits.
+    private var warningCounts = [0, 0, 0]
     /// The chains of the transactions that were verified, as the keys of an object.
     private let chains: Tree
     private var renewals: [Renewal] = []
     private let requests: OCSPRequests
-    private let asksAboutRevocation: Bool
+    private let buildsOCSPRequests: Bool
 
     /// Renewal info, which counts once a transaction of its chain was verified.
     private struct Renewal {
         let document: Int
-        let place: Place
+        let location: Location
         /// Nil if it names none.
         let originalTransactionId: JSONValue?
         /// How many payloads its document has.
         var verified: Int64 = 0
     }
 
-    /// - Parameter asksAboutRevocation: Whether `writeRequests` has something to write.
-    init(_ verifier: Verifier, at moment: consuming Moment, asksAboutRevocation: Bool) throws(Trouble) {
+    /// - Parameter buildsOCSPRequests: Whether `writeRequests` has something to write.
+    init(_ verifier: Verifier, under conditions: consuming Conditions, buildsOCSPRequests: Bool) throws(VerifyError) {
         let documents = try Tree.array()
         let refused = try Tree.array()
         let warnings = try Tree.array()
         let chains = try Tree.object()
         let requests = try OCSPRequests()
         self.verifier = verifier
-        self.moment = moment
+        self.conditions = conditions
         self.documents = documents
         self.refused = refused
         self.warnings = warnings
         self.chains = chains
         self.requests = requests
-        self.asksAboutRevocation = asksAboutRevocation
+        self.buildsOCSPRequests = buildsOCSPRequests
     }
 
-    /// Verifies all documents. Without `onRefusal` it ends with the first that cannot be proven.
-    mutating func verify(_ history: JSONValue) throws(Trouble) {
-        place.enter("history")
+    /// Verifies all documents. Without `onRefusal` it ends with the first that cannot be verified.
+    mutating func verify(_ history: JSONValue) throws(VerifyError) {
+        location.enter("history")
         if history.isArray {
             for index in 0..<history.count {
                 guard let document = history[index] else { continue }
-                place.enter(index)
+                location.enter(index)
                 try verify(document: document, index)
-                place.leave()
+                location.leave()
             }
         } else {
             try verify(document: history, 0)
@@ -65,12 +65,12 @@ struct HistoryVerification: ~Copyable {
         for renewal in renewals {
             // A document that was left out invalidates this renewal info.
             guard documents.value[renewal.document]?.isObject ?? false, !isBound(renewal) else { continue }
-            place = renewal.place
+            location = renewal.location
             let refusal = Refusal(
                 .unboundRenewalInfo,
                 "Found renewal info, which names no app, without a verified transaction of its chain; wanted one."
             )
-            try leaveOut(refusal)
+            try omit(refusal)
             guard let null = json_null(), json_array_set_new(documents.pointer, renewal.document, null) == 0 else {
                 throw .outOfMemory
             }
@@ -84,9 +84,9 @@ struct HistoryVerification: ~Copyable {
         return json_object_get(chains.pointer, json_string_value(id.pointer)) != nil
     }
 
-    private mutating func verify(document value: JSONValue, _ index: Int) throws(Trouble) {
-        let (depth, count, mark) = (place.depth, verified, renewals.count)
-        do throws(Trouble) {
+    private mutating func verify(document value: JSONValue, _ index: Int) throws(VerifyError) {
+        let (depth, count, mark) = (location.depth, verified, renewals.count)
+        do throws(VerifyError) {
             guard value.isObject else { throw .failed(Failure(.wrongType, Self.notADocument(value))) }
             try documents.append(decoded(value))
             if verified == count {
@@ -94,20 +94,20 @@ struct HistoryVerification: ~Copyable {
             }
             for index in mark..<renewals.count { renewals[index].verified = verified - count }
         } catch {
-            guard case .refused(let refusal) = error else { throw place.located(error) }
-            try leaveOut(refusal)
+            guard case .refused(let refusal) = error else { throw location.located(error) }
+            try omit(refusal)
             guard let null = json_null() else { throw .outOfMemory }
             try documents.append(Tree(owning: null))
-            place.leave(to: depth)
+            location.leave(to: depth)
             verified = count
             renewals.removeLast(renewals.count - mark)
         }
     }
 
     /// Lists a refusal at this location, if that does not end the call.
-    private func leaveOut(_ refusal: Refusal) throws(Trouble) {
+    private func omit(_ refusal: Refusal) throws(VerifyError) {
         var located = refusal
-        (located.path, located.inside) = (place.path, place.inside)
+        (located.path, located.inside) = (location.path, location.inside)
         guard verifier.state.pointee.omits else { throw .refused(located) }
         let entry = try Tree.object()
         try entry.set("path", Tree.text(located.path))
@@ -126,7 +126,7 @@ struct HistoryVerification: ~Copyable {
 }
 
 /// Warnings about verified documents.
-private enum Warned: Int {
+private enum WarningReason: Int {
     case unsignedStatus
     case emptyDocument
     case unreadPayload
@@ -191,7 +191,7 @@ private enum Form: BitwiseCopyable {
 
 // The forms of documents, as the functions of libsubscore distinguish them.
 extension HistoryVerification {
-    private mutating func decoded(_ document: JSONValue) throws(Trouble) -> Tree {
+    private mutating func decoded(_ document: JSONValue) throws(VerifyError) -> Tree {
         switch try form(of: document) {
         case .payloads: return try payloads(document)
         case .notification: return try notification(document)
@@ -213,7 +213,7 @@ extension HistoryVerification {
     }
 
     /// Returns the form of an object; nil if it has none. Of two forms one would not be read, so that is an error.
-    private mutating func form(of object: JSONValue) throws(Trouble) -> Form? {
+    private mutating func form(of object: JSONValue) throws(VerifyError) -> Form? {
         var found: Form?
         for carrier in Form.carriers {
             guard let form = Form(object, carrier) else { continue }
@@ -229,8 +229,8 @@ extension HistoryVerification {
         return found
     }
 
-    private mutating func conflict(at key: StaticString) -> Trouble {
-        place.enter(key)
+    private mutating func conflict(at key: StaticString) -> VerifyError {
+        location.enter(key)
         return .refusal(
             .conflictingDocuments,
             "Found a second form of document beside the first; expected one: pass each in a document of its own."
@@ -238,7 +238,7 @@ extension HistoryVerification {
     }
 
     /// Warns of a signed text under a key that Apple may have added since this version.
-    private mutating func warnOfUnreadPayload(_ object: JSONValue) throws(Trouble) {
+    private mutating func warnOfUnreadPayload(_ object: JSONValue) throws(VerifyError) {
         let prefix: StaticString = "signed"
         var iterator = json_object_iter(object.pointer)
         while let current = iterator {
@@ -256,24 +256,24 @@ extension HistoryVerification {
 
     /// Adds a warning about this location or a member of it, unless the list already has as many of its code as
     /// libsubscore lists.
-    private mutating func warn(_ reason: Warned, member: String? = nil) throws(Trouble) {
-        warned[reason.rawValue] += 1
-        guard warned[reason.rawValue] <= Warning.limit else { return }
+    private mutating func warn(_ reason: WarningReason, member: String? = nil) throws(VerifyError) {
+        warningCounts[reason.rawValue] += 1
+        guard warningCounts[reason.rawValue] <= Warning.limit else { return }
         // The failure escapes the name of the member.
         let below = member.map { Failure(.unverifiedSignature, at: [$0], "").path } ?? ""
-        try list(reason.code.description, at: place.path + below, reason.message.description)
+        try list(reason.code.description, at: location.path + below, reason.message.description)
     }
 
     /// Adds the number of omitted warnings of each code.
-    private func listOmittedWarnings() throws(Trouble) {
-        for (index, count) in warned.enumerated() where count > Warning.limit {
-            guard let reason = Warned(rawValue: index) else { continue }
+    private func listOmittedWarnings() throws(VerifyError) {
+        for (index, count) in warningCounts.enumerated() where count > Warning.limit {
+            guard let reason = WarningReason(rawValue: index) else { continue }
             let message = "\(count - Warning.limit) more warnings \(reason.code) are left out."
             try list("warnings_omitted", at: "/history", message)
         }
     }
 
-    private func list(_ code: String, at path: String, _ message: String) throws(Trouble) {
+    private func list(_ code: String, at path: String, _ message: String) throws(VerifyError) {
         let warning = try Tree.object()
         try warning.set("code", Tree.text(code))
         try warning.set("path", Tree.text(path))
@@ -281,7 +281,7 @@ extension HistoryVerification {
         try warnings.append(warning)
     }
 
-    private static var unsigned: Trouble {
+    private static var unsigned: VerifyError {
         .refusal(
             .unsignedDocument,
             "Found a document that is decoded already, or that nobody signed; wanted it as the store signed it."
@@ -292,23 +292,23 @@ extension HistoryVerification {
     private mutating func list(
         _ object: JSONValue,
         _ key: StaticString,
-        _ decode: (inout HistoryVerification, JSONValue) throws(Trouble) -> Tree
-    ) throws(Trouble) -> Tree {
+        _ decode: (inout HistoryVerification, JSONValue) throws(VerifyError) -> Tree
+    ) throws(VerifyError) -> Tree {
         let out = try Tree.array()
         guard let member = object.member(key) else { return out }
-        place.enter(key)
+        location.enter(key)
         guard member.isArray else { throw Self.unsigned }
         for index in 0..<member.count {
             guard let element = member[index] else { continue }
-            place.enter(index)
+            location.enter(index)
             try out.append(decode(&self, element))
-            place.leave()
+            location.leave()
         }
-        place.leave()
+        location.leave()
         return out
     }
 
-    private mutating func payloads(_ document: JSONValue) throws(Trouble) -> Tree {
+    private mutating func payloads(_ document: JSONValue) throws(VerifyError) -> Tree {
         let out = try Tree.object()
         if document.has("transactions") {
             try out.set("transactions", list(document, "transactions", Self.transaction))
@@ -317,9 +317,9 @@ extension HistoryVerification {
         if renewal.isArray {
             try out.set("renewalInfo", list(document, "renewalInfo", Self.renewalInfo))
         } else {
-            place.enter("renewalInfo")
+            location.enter("renewalInfo")
             try out.set("renewalInfo", signed(renewal, as: .renewalInfo))
-            place.leave()
+            location.leave()
         }
         return out
     }
@@ -327,7 +327,7 @@ extension HistoryVerification {
     private static func pastNotification(
         _ verification: inout HistoryVerification,
         _ object: JSONValue
-    ) throws(Trouble) -> Tree {
+    ) throws(VerifyError) -> Tree {
         guard try verification.form(of: object) == .notification else { throw unsigned }
         return try verification.notification(object)
     }
@@ -335,18 +335,18 @@ extension HistoryVerification {
     private static func transaction(
         _ verification: inout HistoryVerification,
         _ value: JSONValue
-    ) throws(Trouble) -> Tree {
+    ) throws(VerifyError) -> Tree {
         try verification.signed(value, as: .transaction)
     }
 
     private static func renewalInfo(
         _ verification: inout HistoryVerification,
         _ value: JSONValue
-    ) throws(Trouble) -> Tree {
+    ) throws(VerifyError) -> Tree {
         try verification.signed(value, as: .renewalInfo)
     }
 
-    private mutating func notification(_ object: JSONValue) throws(Trouble) -> Tree {
+    private mutating func notification(_ object: JSONValue) throws(VerifyError) -> Tree {
         let out = try Tree.object()
         try set("signedPayload", of: object, as: .notification, in: out)
         return out
@@ -355,12 +355,12 @@ extension HistoryVerification {
     private static func group(
         _ verification: inout HistoryVerification,
         _ object: JSONValue
-    ) throws(Trouble) -> Tree {
+    ) throws(VerifyError) -> Tree {
         guard try verification.form(of: object) == .statusGroup else { throw unsigned }
         let out = try Tree.object()
         try out.set(
             "lastTransactions",
-            verification.list(object, "lastTransactions") { verification, value throws(Trouble) in
+            verification.list(object, "lastTransactions") { verification, value throws(VerifyError) in
                 guard try verification.form(of: value) == .item else { throw unsigned }
                 return try verification.item(value)
             }
@@ -369,7 +369,7 @@ extension HistoryVerification {
     }
 
     /// A transaction and renewal info beside each other.
-    private mutating func item(_ object: JSONValue) throws(Trouble) -> Tree {
+    private mutating func item(_ object: JSONValue) throws(VerifyError) -> Tree {
         let out = try Tree.object()
         try set("signedTransactionInfo", of: object, as: .transaction, in: out)
         try set("signedRenewalInfo", of: object, as: .renewalInfo, in: out)
@@ -386,47 +386,47 @@ extension HistoryVerification {
         of object: JSONValue,
         as kind: PayloadKind,
         in out: borrowing Tree
-    ) throws(Trouble) {
+    ) throws(VerifyError) {
         guard let member = object.member(key) else { return }
-        place.enter(key)
+        location.enter(key)
         try out.set(key, signed(member, as: kind))
-        place.leave()
+        location.leave()
     }
 
-    private mutating func signed(_ value: JSONValue, as kind: PayloadKind) throws(Trouble) -> Tree {
+    private mutating func signed(_ value: JSONValue, as kind: PayloadKind) throws(VerifyError) -> Tree {
         guard let text = value.textBytes else { throw Self.unsigned }
-        let proven = try verifier.verify(text, as: kind, at: moment)
+        let result = try verifier.verify(text, as: kind, under: conditions)
         verified += 1
-        if asksAboutRevocation { try requests.append(proven.chain, in: verifier.state.pointee.context) }
+        if buildsOCSPRequests { try requests.append(result.chain, in: verifier.state.pointee.context) }
         switch kind {
         case .transaction:
             let id =
-                proven.payload.value.member("originalTransactionId") ?? proven.payload.value.member("transactionId")
+                result.payload.value.member("originalTransactionId") ?? result.payload.value.member("transactionId")
             if let id, id.isText, let yes = json_true() {
                 guard json_object_set_new(chains.pointer, json_string_value(id.pointer), yes) == 0 else {
                     throw .outOfMemory
                 }
             }
         case .renewalInfo:
-            let id = proven.payload.value.member("originalTransactionId")
+            let id = result.payload.value.member("originalTransactionId")
             renewals.append(
                 Renewal(
                     document: documents.value.count,
-                    place: place,
+                    location: location,
                     originalTransactionId: id?.isText ?? false ? id : nil
                 )
             )
         case .notification:
-            place.enterPayload()
-            try decodeMembers(of: proven.payload.value)
-            place.leave()
+            location.enterPayload()
+            try decodeMembers(of: result.payload.value)
+            location.leave()
         case .appTransaction: break
         }
-        return proven.payload
+        return result.payload
     }
 
     /// Each member of a notification is signed again.
-    private mutating func decodeMembers(of payload: JSONValue) throws(Trouble) {
+    private mutating func decodeMembers(of payload: JSONValue) throws(VerifyError) {
         let members: [(outer: StaticString, key: StaticString, kind: PayloadKind)] = [
             ("data", "signedTransactionInfo", .transaction), ("data", "signedRenewalInfo", .renewalInfo),
             ("appData", "signedAppTransactionInfo", .appTransaction),
@@ -438,11 +438,11 @@ extension HistoryVerification {
         }
         for (outer, key, kind) in members {
             guard let object = payload[outer], let member = object.member(key) else { continue }
-            place.enter(outer)
-            place.enter(key)
+            location.enter(outer)
+            location.enter(key)
             try Tree.set(object, key, signed(member, as: kind))
-            place.leave()
-            place.leave()
+            location.leave()
+            location.leave()
         }
     }
 }
@@ -450,7 +450,7 @@ extension HistoryVerification {
 // The output.
 extension HistoryVerification {
     /// The documents that are not left out.
-    private func history() throws(Trouble) -> Tree {
+    private func history() throws(VerifyError) -> Tree {
         let all = try Tree.array()
         for index in 0..<documents.value.count {
             guard let document = documents.value[index], document.isObject else { continue }
@@ -459,7 +459,7 @@ extension HistoryVerification {
         return all
     }
 
-    func write(to writer: inout JSONWriter) throws(Trouble) {
+    func write(to writer: inout JSONWriter) throws(VerifyError) {
         let history = try history()
         writer.object { object in
             object.set("history", history.value)
@@ -481,7 +481,7 @@ extension HistoryVerification {
 }
 
 /// The path from the request to the value that is being read.
-struct Place {
+struct Location {
     fileprivate enum Step {
         case key(StaticString)
         case index(Int)
@@ -508,8 +508,8 @@ struct Place {
         return Self.text(steps[(start + 1)...])
     }
 
-    func located(_ trouble: Trouble) -> Trouble {
-        guard case .failed(let failure) = trouble, failure.code != .outOfMemory else { return trouble }
+    func located(_ error: VerifyError) -> VerifyError {
+        guard case .failed(let failure) = error, failure.code != .outOfMemory else { return error }
         return .failed(Failure(failure.code, at: steps.compactMap { $0.text }, failure.message))
     }
 
@@ -524,7 +524,7 @@ struct Place {
     }
 }
 
-extension Place.Step {
+extension Location.Step {
     fileprivate var isPayload: Bool {
         if case .payload = self { return true }
         return false

@@ -5,7 +5,7 @@ internal import SubscoreJSON
 /// A value of the parser, owned.
 package struct Tree: ~Copyable {
     package let pointer: UnsafeMutablePointer<json_t>
-    private var isTaken = false
+    private var isRelinquished = false
 
     /// Takes ownership of the value.
     init(owning pointer: UnsafeMutablePointer<json_t>) {
@@ -13,21 +13,21 @@ package struct Tree: ~Copyable {
     }
 
     deinit {
-        if !isTaken { json_decref(pointer) }
+        if !isRelinquished { json_decref(pointer) }
     }
 
     var value: JSONValue { JSONValue(pointer) }
 
     /// The value, for the caller to release.
-    consuming func take() -> UnsafeMutablePointer<json_t> {
-        isTaken = true
+    consuming func relinquish() -> UnsafeMutablePointer<json_t> {
+        isRelinquished = true
         return pointer
     }
 
     /// Reads the text of a JSON object.
     ///
     /// - Parameter message: The error if the text is not an object.
-    static func object(_ text: UnsafeBufferPointer<UInt8>, _ message: StaticString) throws(Trouble) -> Tree {
+    static func object(_ text: UnsafeBufferPointer<UInt8>, _ message: StaticString) throws(VerifyError) -> Tree {
         let read: (value: UnsafeMutablePointer<json_t>?, isExhausted: Bool) = JSONText(text).parsed { document in
             do throws(Failure) {
                 return (json_incref(try document.root().pointer), false)
@@ -42,36 +42,36 @@ package struct Tree: ~Copyable {
         return tree
     }
 
-    static func object() throws(Trouble) -> Tree {
+    static func object() throws(VerifyError) -> Tree {
         guard let pointer = json_object() else { throw .outOfMemory }
         return Tree(owning: pointer)
     }
 
-    static func array() throws(Trouble) -> Tree {
+    static func array() throws(VerifyError) -> Tree {
         guard let pointer = json_array() else { throw .outOfMemory }
         return Tree(owning: pointer)
     }
 
-    static func text(_ text: String) throws(Trouble) -> Tree {
+    static func text(_ text: String) throws(VerifyError) -> Tree {
         guard let pointer = json_string(text) else { throw .outOfMemory }
         return Tree(owning: pointer)
     }
 
-    func set(_ key: StaticString, _ member: consuming Tree) throws(Trouble) {
+    func set(_ key: StaticString, _ member: consuming Tree) throws(VerifyError) {
         try Self.set(value, key, member)
     }
 
     /// Sets a member of an object that another tree owns. An existing member keeps its position.
-    static func set(_ object: JSONValue, _ key: StaticString, _ member: consuming Tree) throws(Trouble) {
-        let taken = member.take()
+    static func set(_ object: JSONValue, _ key: StaticString, _ member: consuming Tree) throws(VerifyError) {
+        let owned = member.relinquish()
         let status = UnsafeRawPointer(key.utf8Start).withMemoryRebound(to: CChar.self, capacity: 1) {
-            json_object_set_new_nocheck(object.pointer, $0, taken)
+            json_object_set_new_nocheck(object.pointer, $0, owned)
         }
         guard status == 0 else { throw .outOfMemory }
     }
 
-    func append(_ element: consuming Tree) throws(Trouble) {
-        guard json_array_append_new(pointer, element.take()) == 0 else { throw .outOfMemory }
+    func append(_ element: consuming Tree) throws(VerifyError) {
+        guard json_array_append_new(pointer, element.relinquish()) == 0 else { throw .outOfMemory }
     }
 }
 
@@ -79,7 +79,7 @@ package struct Tree: ~Copyable {
 struct Bytes: ~Copyable {
     private let start: UnsafeMutablePointer<UInt8>
     private(set) var count: Int
-    private var isTaken = false
+    private var isRelinquished = false
 
     /// Returns nil if memory ran out.
     init?(count: Int) {
@@ -89,15 +89,15 @@ struct Bytes: ~Copyable {
     }
 
     deinit {
-        if !isTaken { free(start) }
+        if !isRelinquished { free(start) }
     }
 
     /// Lives as long as the block.
     var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
     /// The block, for the caller to free.
-    consuming func take() -> UnsafeMutablePointer<UInt8> {
-        isTaken = true
+    consuming func relinquish() -> UnsafeMutablePointer<UInt8> {
+        isRelinquished = true
         return start
     }
 
@@ -120,7 +120,7 @@ struct Bytes: ~Copyable {
     static func decode(
         _ text: UnsafeBufferPointer<UInt8>,
         _ encoding: Encoding
-    ) throws(Trouble) -> Bytes? {
+    ) throws(VerifyError) -> Bytes? {
         var digits = text
         if encoding == .padded {
             guard text.count % 4 == 0 else { return nil }

@@ -41,60 +41,60 @@ extension JSONValue {
 }
 
 /// The instant and the evidence of a request.
-struct Moment: ~Copyable {
+struct Conditions: ~Copyable {
     /// Nil if the request contains none.
     var at: Instant?
     var revocation = Revocation()
 }
 
 /// A payload, with the chain that signed it.
-struct Proven: ~Copyable {
+struct VerifiedPayload: ~Copyable {
     let payload: Tree
     let chain: Chain
 }
 
 extension Verifier {
-    /// Decodes the payload of a JWS of the store, and proves that it is signed, of the kind, of the app and its
+    /// Decodes the payload of a JWS of the store, and verifies that it is signed, of the kind, of the app and its
     /// environment.
     func verify(
         _ text: UnsafeBufferPointer<UInt8>,
         as kind: PayloadKind,
-        at moment: borrowing Moment
-    ) throws(Trouble) -> Proven {
+        under conditions: borrowing Conditions
+    ) throws(VerifyError) -> VerifiedPayload {
         subscore_gate_pass()
-        do throws(Trouble) {
-            return try attempt(text, as: kind, at: moment)
+        do throws(VerifyError) {
+            return try attempt(text, as: kind, under: conditions)
         } catch {
             // If memory runs out, OpenSSL rejects what is valid, and under `onRefusal` a valid document would silently be
-            // left out. So a refusal is decided twice, and counts only if OpenSSL can still prove what is known to be valid.
-            guard case .refused(let refusal) = error, refusal.isOfOpenSSL, !refusal.isForGood else { throw error }
-            guard isAble else { throw .outOfMemory }
-            moment.revocation.beginSecondAttempt()
-            defer { moment.revocation.endSecondAttempt() }
-            return try attempt(text, as: kind, at: moment)
+            // left out. So a refusal is decided twice, and counts only if OpenSSL can still verify what is known to be valid.
+            guard case .refused(let refusal) = error, refusal.dependsOnOpenSSL, !refusal.isFinal else { throw error }
+            guard supportsAlgorithms else { throw .outOfMemory }
+            conditions.revocation.beginSecondAttempt()
+            defer { conditions.revocation.endSecondAttempt() }
+            return try attempt(text, as: kind, under: conditions)
         }
     }
 
     private func attempt(
         _ text: UnsafeBufferPointer<UInt8>,
         as kind: PayloadKind,
-        at moment: borrowing Moment
-    ) throws(Trouble) -> Proven {
+        under conditions: borrowing Conditions
+    ) throws(VerifyError) -> VerifiedPayload {
         let before = subscore_errors_begin()
-        do throws(Trouble) {
-            let proven = try provenPayload(text, as: kind, at: moment)
+        do throws(VerifyError) {
+            let result = try verifiedPayload(text, as: kind, under: conditions)
             _ = subscore_errors_end(before)
-            return proven
+            return result
         } catch {
             throw subscore_errors_end(before) ? .outOfMemory : error
         }
     }
 
-    private func provenPayload(
+    private func verifiedPayload(
         _ text: UnsafeBufferPointer<UInt8>,
         as kind: PayloadKind,
-        at moment: borrowing Moment
-    ) throws(Trouble) -> Proven {
+        under conditions: borrowing Conditions
+    ) throws(VerifyError) -> VerifiedPayload {
         guard let jws = CompactJWS(text) else {
             throw .refusal(.invalidJWS, "Found text that has not three parts; wanted a compact JWS.")
         }
@@ -102,40 +102,40 @@ extension Verifier {
         else {
             throw .refusal(.invalidJWS, "Found a part that is not base64url; wanted a compact JWS.")
         }
-        var isKnown = true
+        var isCached = true
         let chain: Chain
-        if let known = state.pointee.cache.chain(jws.header) {
-            chain = known
+        if let cached = state.pointee.cache.chain(jws.header) {
+            chain = cached
         } else {
             chain = try self.chain(of: jws)
-            isKnown = false
+            isCached = false
         }
         guard chain.signs(jws, signature, in: state.pointee.context) else {
             throw .refusal(.invalidSignature, "Found a signature that the leaf did not make; wanted its own.")
         }
-        if !isKnown { state.pointee.cache.remember(jws.header, chain) }
+        if !isCached { state.pointee.cache.insert(jws.header, chain) }
 
         let payload = try Tree.object(bytes.buffer, "Found a payload that is not a JSON object; wanted one.")
-        try judge(chain, payload.value, as: kind, at: moment)
-        try judge(payload.value, as: kind)
-        return Proven(payload: payload, chain: chain)
+        try check(chain, payload.value, as: kind, under: conditions)
+        try check(payload.value, as: kind)
+        return VerifiedPayload(payload: payload, chain: chain)
     }
 
     /// Checks that the chain was valid when it signed the payload.
-    private func judge(
+    private func check(
         _ chain: borrowing Chain,
         _ payload: JSONValue,
         as kind: PayloadKind,
-        at moment: borrowing Moment
-    ) throws(Trouble) {
+        under conditions: borrowing Conditions
+    ) throws(VerifyError) {
         guard let signedDate = Instant(storeMilliseconds: payload.member((PayloadKind(payload) ?? kind).signedDate))
         else {
             throw .refusal(.missingSignedDate, "Found no date of signing; wanted one in milliseconds since 1970.")
         }
-        if let at = moment.at, signedDate > at {
+        if let at = conditions.at, signedDate > at {
             throw .refusal(.signedInFuture, "Found a payload that was signed after at; wanted one signed by then.")
         }
-        let instant = state.pointee.isJudgedAtInstant ? moment.at : signedDate
+        let instant = state.pointee.validatesAtInstant ? conditions.at : signedDate
         guard let instant, chain.facts.validity.contains(instant) else {
             throw .refusal(
                 .expiredCertificate,
@@ -143,14 +143,14 @@ extension Verifier {
             )
         }
         // A request with responses also has an instant.
-        if let at = moment.at { try moment.revocation.judge(chain, at: at, in: state.pointee.context) }
+        if let at = conditions.at { try conditions.revocation.check(chain, at: at, in: state.pointee.context) }
         guard !chain.facts.isTest || state.pointee.allowsTestCertificates else {
             throw .refusal(.testCertificate, "Found a certificate for tests; wanted one of the store's.")
         }
     }
 
     /// Checks that the payload is the expected one, and about the app.
-    private func judge(_ payload: JSONValue, as kind: PayloadKind) throws(Trouble) {
+    private func check(_ payload: JSONValue, as kind: PayloadKind) throws(VerifyError) {
         guard PayloadKind(payload) == kind, kind != .notification || payload["notificationType"]?.isText == true else {
             throw .refusal(.wrongKind, "Found a payload of another kind; wanted the one that belongs here.")
         }
@@ -187,7 +187,7 @@ private struct Claims {
     }
 
     /// Returns the claims of the objects that a notification is about. A notification about nothing claims nothing, and
-    /// is refused because it has no environment.
+    /// is rejected because it has no environment.
     static func all(ofNotification payload: JSONValue) -> [Claims] {
         var claims: [Claims] = []
         for key in ["data", "summary", "appData"] as [StaticString] {
@@ -203,23 +203,23 @@ private struct Claims {
         return claims
     }
 
-    func isFrom(_ wanted: Environment) -> Bool {
-        if let environment { return object[environment]?.isText(wanted.name) ?? false }
+    func isFrom(_ expected: Environment) -> Bool {
+        if let environment { return object[environment]?.isText(expected.name) ?? false }
         guard let id = object["externalPurchaseId"]?.textBytes, !id.isEmpty else { return false }
         let prefix: StaticString = "SANDBOX"
         let isSandbox = id.starts(with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
-        return wanted == (isSandbox ? .sandbox : .production)
+        return expected == (isSandbox ? .sandbox : .production)
     }
 
     func isAbout(_ verifier: Verifier) -> Bool {
-        let (wanted, own) = (verifier.state.pointee.appAppleId, verifier.state.pointee.bundleId)
+        let (expected, own) = (verifier.state.pointee.appAppleId, verifier.state.pointee.bundleId)
         guard namesApp else { return true }
         guard let bundleId = object["bundleId"]?.textBytes, bundleId.elementsEqual(own) else { return false }
         // It may be absent or 0 outside of production.
         let member = object.member("appAppleId")
         guard let id = member == nil ? 0 : member?.integer else { return false }
-        if hasAppleId, verifier.state.pointee.environment == .production { return id == wanted }
-        return id == 0 || wanted == nil || id == wanted
+        if hasAppleId, verifier.state.pointee.environment == .production { return id == expected }
+        return id == 0 || expected == nil || id == expected
     }
 }
 

@@ -1,7 +1,7 @@
 internal import Subscore
 internal import SubscoreJSON
 
-/// Why a document is refused: what could not be proven.
+/// Why a document is rejected: what could not be verified.
 struct Refusal: Error {
     enum Code: BitwiseCopyable {
         case invalidJWS
@@ -62,14 +62,14 @@ struct Refusal: Error {
     /// The location of the fault inside the signed payload. Empty if it is that payload itself.
     var inside = ""
     /// Whether a second attempt cannot have another result.
-    var isForGood = false
+    var isFinal = false
 
     var text: String {
         inside.isEmpty ? message.description : "In \(inside) of the signed payload: \(message)"
     }
 
     /// Whether the refusal depends on OpenSSL.
-    var isOfOpenSSL: Bool {
+    var dependsOnOpenSSL: Bool {
         switch code {
         case .invalidCertificate, .untrustedChain, .notAppStoreCertificate, .invalidSignature, .revokedCertificate,
             .unknownRevocation:
@@ -85,22 +85,22 @@ struct Refusal: Error {
 }
 
 /// Why a document is not decoded.
-enum Trouble: Error {
+enum VerifyError: Error {
     case refused(Refusal)
     /// Nothing is known about the document: memory ran out, or the request is invalid.
     case failed(Failure)
 
-    static func refusal(_ code: Refusal.Code, _ message: StaticString) -> Trouble {
+    static func refusal(_ code: Refusal.Code, _ message: StaticString) -> VerifyError {
         .refused(Refusal(code, message))
     }
 
-    static func refusedForGood(_ code: Refusal.Code, _ message: StaticString) -> Trouble {
+    static func refusedFinally(_ code: Refusal.Code, _ message: StaticString) -> VerifyError {
         var refusal = Refusal(code, message)
-        refusal.isForGood = true
+        refusal.isFinal = true
         return .refused(refusal)
     }
 
-    static var outOfMemory: Trouble {
+    static var outOfMemory: VerifyError {
         .failed(Failure(.outOfMemory, "Found no memory to verify the request; wanted more."))
     }
 }

@@ -39,11 +39,11 @@ struct Revocation: ~Copyable {
     }
 
     /// Refuses a chain that was revoked, or for which no trusted response shows that it was not.
-    func judge(_ chain: borrowing Chain, at: Instant, in context: OpaquePointer) throws(Trouble) {
+    func check(_ chain: borrowing Chain, at: Instant, in context: OpaquePointer) throws(VerifyError) {
         // The owner of a pinned certificate would revoke it.
         guard let evidence, let intermediate = chain.facts.intermediate, let root = chain.facts.root else { return }
-        try evidence.pointee.judge(chain.facts.leaf, issuer: intermediate, at, context)
-        try evidence.pointee.judge(intermediate, issuer: root, at, context)
+        try evidence.pointee.check(chain.facts.leaf, issuer: intermediate, at, context)
+        try evidence.pointee.check(intermediate, issuer: root, at, context)
     }
 
     /// From now on to `endSecondAttempt` decisions are final. Earlier refusals are decided again.
@@ -61,7 +61,7 @@ struct Revocation: ~Copyable {
 private struct Evidence: BitwiseCopyable {
     private struct Response: BitwiseCopyable {
         let basic: OpaquePointer
-        /// The certificate of the signer, if that is not the issuer itself. It still must be proven.
+        /// The certificate of the signer, if that is not the issuer itself. It still must be verified.
         let delegate: OpaquePointer?
     }
 
@@ -72,16 +72,16 @@ private struct Evidence: BitwiseCopyable {
         var trusted: UInt64 = 0
         /// The responses that it does not trust.
         var refused: UInt64 = 0
-        /// Those of them that were refused twice.
-        var refusedForGood: UInt64 = 0
+        /// Those of them that were rejected twice.
+        var refusedFinally: UInt64 = 0
     }
 
-    private struct Verdict: BitwiseCopyable {
+    private struct CachedStatus: BitwiseCopyable {
         let certificate: OpaquePointer
         let issuer: OpaquePointer
         /// Nil if no response contains anything that counts.
-        let word: Word?
-        let isForGood: Bool
+        let status: CertificateStatus?
+        let isFinal: Bool
     }
 
     var isSecondAttempt = false
@@ -89,8 +89,8 @@ private struct Evidence: BitwiseCopyable {
     private var count = 0
     private let issuers: UnsafeMutablePointer<Issuer?>
     private var nextIssuer = 0
-    private let verdicts: UnsafeMutablePointer<Verdict?>
-    private var nextVerdict = 0
+    private let results: UnsafeMutablePointer<CachedStatus?>
+    private var nextResult = 0
 
     /// How many issuers and certificates are cached. The store has fewer at any time.
     private static var capacity: Int { 32 }
@@ -100,7 +100,7 @@ private struct Evidence: BitwiseCopyable {
         let blocks = (
             malloc(VerifyLimits.ocspResponses * MemoryLayout<Response>.stride),
             malloc(Self.capacity * MemoryLayout<Issuer?>.stride),
-            malloc(Self.capacity * MemoryLayout<Verdict?>.stride)
+            malloc(Self.capacity * MemoryLayout<CachedStatus?>.stride)
         )
         guard let first = blocks.0, let second = blocks.1, let third = blocks.2 else {
             free(blocks.0)
@@ -111,8 +111,8 @@ private struct Evidence: BitwiseCopyable {
         responses = first.assumingMemoryBound(to: Response.self)
         issuers = second.assumingMemoryBound(to: Issuer?.self)
         issuers.initialize(repeating: nil, count: Self.capacity)
-        verdicts = third.assumingMemoryBound(to: Verdict?.self)
-        verdicts.initialize(repeating: nil, count: Self.capacity)
+        results = third.assumingMemoryBound(to: CachedStatus?.self)
+        results.initialize(repeating: nil, count: Self.capacity)
     }
 
     func release() {
@@ -122,12 +122,12 @@ private struct Evidence: BitwiseCopyable {
         }
         for index in 0..<Self.capacity {
             X509_free(issuers[index]?.certificate)
-            X509_free(verdicts[index]?.certificate)
-            X509_free(verdicts[index]?.issuer)
+            X509_free(results[index]?.certificate)
+            X509_free(results[index]?.issuer)
         }
         free(responses)
         free(issuers)
-        free(verdicts)
+        free(results)
     }
 
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ context: OpaquePointer) {
@@ -146,39 +146,39 @@ private struct Evidence: BitwiseCopyable {
                     X509_free(issuer.certificate)
                     issuers[index] = nil
                 } else {
-                    issuers[index]?.refused = issuer.refusedForGood
+                    issuers[index]?.refused = issuer.refusedFinally
                 }
             }
-            if let verdict = verdicts[index], verdict.word == nil, !verdict.isForGood {
-                X509_free(verdict.certificate)
-                X509_free(verdict.issuer)
-                verdicts[index] = nil
+            if let result = results[index], result.status == nil, !result.isFinal {
+                X509_free(result.certificate)
+                X509_free(result.issuer)
+                results[index] = nil
             }
         }
     }
 
-    mutating func judge(
+    mutating func check(
         _ certificate: OpaquePointer,
         issuer: OpaquePointer,
         _ at: Instant,
         _ context: OpaquePointer
-    ) throws(Trouble) {
-        let verdict = known(certificate, issuer) ?? decide(certificate, issuer: issuer, at, context)
-        switch verdict.word {
+    ) throws(VerifyError) {
+        let result = cached(certificate, issuer) ?? decide(certificate, issuer: issuer, at, context)
+        switch result.status {
         case .good: return
-        case .revoked: throw .refusedForGood(.revokedCertificate, "Found a revoked certificate; wanted another.")
+        case .revoked: throw .refusedFinally(.revokedCertificate, "Found a revoked certificate; wanted another.")
         case nil:
             let message: StaticString =
                 "Found no fresh response of OCSP that its issuer stands behind; wanted one for each certificate."
-            throw verdict.isForGood
-                ? .refusedForGood(.unknownRevocation, message) : .refusal(.unknownRevocation, message)
+            throw result.isFinal
+                ? .refusedFinally(.unknownRevocation, message) : .refusal(.unknownRevocation, message)
         }
     }
 
-    private func known(_ certificate: OpaquePointer, _ issuer: OpaquePointer) -> Verdict? {
+    private func cached(_ certificate: OpaquePointer, _ issuer: OpaquePointer) -> CachedStatus? {
         for index in 0..<Self.capacity {
-            guard let verdict = verdicts[index] else { continue }
-            if X509_cmp(verdict.certificate, certificate) == 0, X509_cmp(verdict.issuer, issuer) == 0 { return verdict }
+            guard let result = results[index] else { continue }
+            if X509_cmp(result.certificate, certificate) == 0, X509_cmp(result.issuer, issuer) == 0 { return result }
         }
         return nil
     }
@@ -189,62 +189,62 @@ private struct Evidence: BitwiseCopyable {
         issuer: OpaquePointer,
         _ at: Instant,
         _ context: OpaquePointer
-    ) -> Verdict {
-        let verdict = Verdict(
+    ) -> CachedStatus {
+        let result = CachedStatus(
             certificate: certificate,
             issuer: issuer,
-            word: word(certificate, place(of: issuer, context), at, context),
-            isForGood: isSecondAttempt
+            status: status(certificate, index(of: issuer, context), at, context),
+            isFinal: isSecondAttempt
         )
         X509_up_ref(certificate)
         X509_up_ref(issuer)
-        if let old = verdicts[nextVerdict] {
+        if let old = results[nextResult] {
             X509_free(old.certificate)
             X509_free(old.issuer)
         }
-        verdicts[nextVerdict] = verdict
-        nextVerdict = (nextVerdict + 1) % Self.capacity
-        return verdict
+        results[nextResult] = result
+        nextResult = (nextResult + 1) % Self.capacity
+        return result
     }
 
     /// Returns the index of the issuer in the cache.
-    private mutating func place(of issuer: OpaquePointer, _ context: OpaquePointer) -> Int {
+    private mutating func index(of issuer: OpaquePointer, _ context: OpaquePointer) -> Int {
         for index in 0..<Self.capacity {
             if let known = issuers[index], X509_cmp(known.certificate, issuer) == 0 { return index }
         }
-        let place = nextIssuer
+        let index = nextIssuer
         nextIssuer = (nextIssuer + 1) % Self.capacity
-        X509_free(issuers[place]?.certificate)
+        X509_free(issuers[index]?.certificate)
         X509_up_ref(issuer)
-        issuers[place] = Issuer(certificate: issuer, names: subscore_issuer_names(issuer, context))
-        return place
+        issuers[index] = Issuer(certificate: issuer, names: subscore_issuer_names(issuer, context))
+        return index
     }
 
     /// Returns revoked if one response does, or else good if one does.
-    private func word(
+    private func status(
         _ certificate: OpaquePointer,
-        _ place: Int,
+        _ issuerIndex: Int,
         _ at: Instant,
         _ context: OpaquePointer
-    ) -> Word? {
-        guard var names = issuers[place]?.names else { return nil }
+    ) -> CertificateStatus? {
+        guard var names = issuers[issuerIndex]?.names else { return nil }
         var isGood = false
         for number in 0..<count {
             let response = responses[number].basic
             for index in 0..<max(OCSP_resp_count(response), 0) {
                 guard let answer = OCSP_resp_get0(response, index),
-                    subscore_ocsp_is_about(answer, certificate, &names), let word = Word(answer, at: at)
+                    subscore_ocsp_is_about(answer, certificate, &names), let status = CertificateStatus(answer, at: at)
                 else { continue }
                 // One signature covers all of its answers.
-                guard isTrusted(number, place, at, context) else { break }
-                if word == .revoked { return .revoked }
+                guard isTrusted(number, issuerIndex, at, context) else { break }
+                if status == .revoked { return .revoked }
                 isGood = true
             }
         }
         return isGood ? .good : nil
     }
 
-    fileprivate enum Word {
+    fileprivate enum CertificateStatus {
         case good
         case revoked
 
@@ -267,23 +267,23 @@ private struct Evidence: BitwiseCopyable {
     }
 
     /// Whether the issuer trusts the response. It is decided once.
-    private func isTrusted(_ number: Int, _ place: Int, _ at: Instant, _ context: OpaquePointer) -> Bool {
-        guard let issuer = issuers[place] else { return false }
+    private func isTrusted(_ number: Int, _ issuerIndex: Int, _ at: Instant, _ context: OpaquePointer) -> Bool {
+        guard let issuer = issuers[issuerIndex] else { return false }
         let bit: UInt64 = 1 << UInt64(number)
         if issuer.trusted & bit != 0 { return true }
         if issuer.refused & bit != 0 { return false }
         let isTrusted = Self.isSigned(responses[number], by: issuer.certificate, at, context)
         if isTrusted {
-            issuers[place]?.trusted |= bit
+            issuers[issuerIndex]?.trusted |= bit
         } else {
-            issuers[place]?.refused |= bit
-            if isSecondAttempt { issuers[place]?.refusedForGood |= bit }
+            issuers[issuerIndex]?.refused |= bit
+            if isSecondAttempt { issuers[issuerIndex]?.refusedFinally |= bit }
         }
         return isTrusted
     }
 
-    /// Whether the issuer signed the response, or a delegate with the right to sign it. Until that is proven, a delegate's key,
-    /// which the sender of the request may have chosen, is not used.
+    /// Whether the issuer signed the response, or a delegate with the right to sign it. Until that is verified, a
+    /// delegate's key, which the sender of the request may have chosen, is not used.
     private static func isSigned(
         _ response: Response,
         by issuer: OpaquePointer,
@@ -302,14 +302,14 @@ private struct Evidence: BitwiseCopyable {
     }
 }
 
-/// Builds the OCSP requests that the host should send to the store's authorities: for the certificates of proven
+/// Builds the OCSP requests that the host should send to the store's authorities: for the certificates of verified
 /// chains, so that nobody else controls where the host sends a request.
 struct OCSPRequests: ~Copyable {
     /// The requests of the answer, by their content.
     private let known: Tree
     private let list: Tree
 
-    init() throws(Trouble) {
+    init() throws(VerifyError) {
         let known = try Tree.object()
         let list = try Tree.array()
         self.known = known
@@ -318,10 +318,10 @@ struct OCSPRequests: ~Copyable {
 
     var value: JSONValue { list.value }
 
-    func append(_ chain: borrowing Chain, in context: OpaquePointer) throws(Trouble) {
+    func append(_ chain: borrowing Chain, in context: OpaquePointer) throws(VerifyError) {
         guard let intermediate = chain.facts.intermediate, let root = chain.facts.root else { return }
         let before = subscore_errors_begin()
-        do throws(Trouble) {
+        do throws(VerifyError) {
             try append(chain.facts.leaf, issuer: intermediate, context)
             try append(intermediate, issuer: root, context)
         } catch {
@@ -337,7 +337,7 @@ struct OCSPRequests: ~Copyable {
         _ certificate: OpaquePointer,
         issuer: OpaquePointer,
         _ context: OpaquePointer
-    ) throws(Trouble) {
+    ) throws(VerifyError) {
         let responders = X509_get1_ocsp(certificate)
         defer { X509_email_free(responders) }
         guard OPENSSL_sk_num(responders) > 0, let first = OPENSSL_sk_value(responders, 0) else { return }

@@ -4,7 +4,7 @@ internal import CVerifyState
 internal import Subscore
 internal import SubscoreJSON
 
-/// The trusted roots, the app, and the chains proven so far. It is in the C library's own memory and is not
+/// The trusted roots, the app, and the chains verified so far. It is in the C library's own memory and is not
 /// reference-counted: `close` releases it. Any number of threads may verify with it at once.
 package struct Verifier {
     let state: UnsafeMutablePointer<State>
@@ -25,7 +25,7 @@ package struct Verifier {
         /// Nil if the request contains none.
         var appAppleId: Int64?
         var environment = Environment.production
-        var isJudgedAtInstant = false
+        var validatesAtInstant = false
         var allowsTestCertificates = false
         var omits = false
         let cache: ChainCache
@@ -83,16 +83,16 @@ extension Verifier {
     }
 
     /// Whether the OpenSSL context supports the required algorithms. The result is cached.
-    var isAble: Bool {
+    var supportsAlgorithms: Bool {
         if state.pointee.cache.hasProven { return true }
         let before = subscore_errors_begin()
-        let isAble = subscore_is_able(state.pointee.context)
+        let supportsAlgorithms = subscore_is_able(state.pointee.context)
         _ = subscore_errors_end(before)
-        return isAble
+        return supportsAlgorithms
     }
 }
 
-/// Caches proven chains by the encoded header that contained them. What threads change, including the lock, is separate
+/// Caches verified chains by the encoded header that contained them. What threads change, including the lock, is separate
 /// from what they only read. The lock is held only inside the gate, so no process forks while a thread holds it.
 struct ChainCache: BitwiseCopyable {
     private struct Entry: BitwiseCopyable {
@@ -151,8 +151,8 @@ struct ChainCache: BitwiseCopyable {
         defer { pthread_mutex_unlock(lock) }
         for index in 0..<VerifyLimits.chains {
             let entry = entries[index]
-            guard let facts = entry.facts, let known = entry.header, let start = header.baseAddress,
-                entry.length == header.count, memcmp(known, start, entry.length) == 0
+            guard let facts = entry.facts, let cached = entry.header, let start = header.baseAddress,
+                entry.length == header.count, memcmp(cached, start, entry.length) == 0
             else { continue }
             uses.pointee &+= 1
             entries[index].use = uses.pointee
@@ -164,18 +164,18 @@ struct ChainCache: BitwiseCopyable {
 
     /// Caches a chain, in place of the least recently used one. It is cached only after a signature of its leaf was
     /// verified, so only the store can fill the cache.
-    func remember(_ header: UnsafeBufferPointer<UInt8>, _ chain: borrowing Chain) {
+    func insert(_ header: UnsafeBufferPointer<UInt8>, _ chain: borrowing Chain) {
         guard let copy = Bytes.copy(header) else { return }
         let length = copy.count
-        var new = Entry(header: copy.take(), length: length, facts: chain.facts)
+        var new = Entry(header: copy.relinquish(), length: length, facts: chain.facts)
         chain.facts.retain()
         pthread_mutex_lock(lock)
         uses.pointee &+= 1
         new.use = uses.pointee
-        var place = 0
-        for index in 0..<VerifyLimits.chains where entries[index].use < entries[place].use { place = index }
-        let old = entries[place]
-        entries[place] = new
+        var oldest = 0
+        for index in 0..<VerifyLimits.chains where entries[index].use < entries[oldest].use { oldest = index }
+        let old = entries[oldest]
+        entries[oldest] = new
         pthread_mutex_unlock(lock)
         free(old.header)
         old.facts?.release()
@@ -195,15 +195,15 @@ struct KnownCertificates: BitwiseCopyable {
         }
         guard let blocks else { return false }
         let length = certificate.count
-        blocks[count] = UnsafeMutableBufferPointer(start: certificate.take(), count: length)
+        blocks[count] = UnsafeMutableBufferPointer(start: certificate.relinquish(), count: length)
         count += 1
         return true
     }
 
-    func holds(_ certificate: UnsafeBufferPointer<UInt8>) -> Bool {
+    func contains(_ certificate: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let blocks, let start = certificate.baseAddress else { return false }
         for index in 0..<count where blocks[index].count == certificate.count {
-            if let known = blocks[index].baseAddress, memcmp(known, start, certificate.count) == 0 { return true }
+            if let pinned = blocks[index].baseAddress, memcmp(pinned, start, certificate.count) == 0 { return true }
         }
         return false
     }

@@ -26,8 +26,8 @@ package struct VerifyAnswer {
     @inline(never)
     package init(_ function: VerifyFunction, to request: borrowing JSONDocument) {
         var opened: Verifier?
-        do throws(Trouble) {
-            response = try Response.written { writer throws(Trouble) in
+        do throws(VerifyError) {
+            response = try Response.written { writer throws(VerifyError) in
                 opened = try function.answer(request, to: &writer)
             }
             failure = response == nil ? .outOfMemory : nil
@@ -40,7 +40,7 @@ package struct VerifyAnswer {
     }
 }
 
-extension Trouble {
+extension VerifyError {
     /// Nil if memory ran out.
     fileprivate var response: Response? {
         switch self {
@@ -61,7 +61,7 @@ extension VerifyFunction {
     fileprivate func answer(
         _ request: borrowing JSONDocument,
         to writer: inout JSONWriter
-    ) throws(Trouble) -> Verifier? {
+    ) throws(VerifyError) -> Verifier? {
         // OpenSSL and the cache have locks, which must not be locked in a child process.
         guard subscore_gate_enter() else { throw .outOfMemory }
         defer { subscore_gate_leave() }
@@ -77,9 +77,9 @@ extension VerifyFunction {
         case .verifyWith(let verifier): try verify(request, with: verifier, to: &writer)
         case .open:
             let verifier = try verifier(request, takesHistory: false)
-            let isAble = verifier.isAble
+            let supportsAlgorithms = verifier.supportsAlgorithms
             verifier.leaveThread()
-            guard isAble else {
+            guard supportsAlgorithms else {
                 verifier.release()
                 throw .outOfMemory
             }
@@ -93,20 +93,20 @@ extension VerifyFunction {
         _ request: borrowing JSONDocument,
         with verifier: Verifier,
         to writer: inout JSONWriter
-    ) throws(Trouble) {
+    ) throws(VerifyError) {
         defer { verifier.leaveThread() }
         let history: JSONValue
-        var moment = Moment()
+        var conditions = Conditions()
         do throws(Failure) {
             let root = try RequestObject(try request.root(), fields: ["history", "verify"])
             history = try root.required("history", root.value)
-            try moment.read(root, for: verifier, isOpen: isOpen)
+            try conditions.read(root, for: verifier, isOpen: isOpen)
         } catch {
             throw .failed(error)
         }
-        var verification = try HistoryVerification(verifier, at: moment, asksAboutRevocation: asksAboutRevocation)
+        var verification = try HistoryVerification(verifier, under: conditions, buildsOCSPRequests: buildsOCSPRequests)
         try verification.verify(history)
-        if asksAboutRevocation {
+        if buildsOCSPRequests {
             verification.writeRequests(to: &writer)
         } else {
             try verification.write(to: &writer)
@@ -119,7 +119,7 @@ extension VerifyFunction {
         return false
     }
 
-    private var asksAboutRevocation: Bool {
+    private var buildsOCSPRequests: Bool {
         if case .ocspRequests = self { return true }
         return false
     }
@@ -127,7 +127,7 @@ extension VerifyFunction {
     private func verifier(
         _ request: borrowing JSONDocument,
         takesHistory: Bool
-    ) throws(Trouble) -> Verifier {
+    ) throws(VerifyError) -> Verifier {
         let object: RequestObject
         let isOnSystem: Bool
         do throws(Failure) {
@@ -137,7 +137,7 @@ extension VerifyFunction {
             )
             let value = try root.required("verify", root.value)
             object = try inside("verify") { () throws(Failure) in
-                try RequestObject(value, fields: Verifier.fields + (takesHistory ? Moment.fields : []))
+                try RequestObject(value, fields: Verifier.fields + (takesHistory ? Conditions.fields : []))
             }
             isOnSystem = try inside("verify") { () throws(Failure) in
                 try object.choice("openssl", "builtin", or: "system")
@@ -153,16 +153,16 @@ extension VerifyFunction {
             _ = subscore_errors_end(before)
         } catch {
             // A certificate looks invalid if there is no memory to read it.
-            let isAble = error.code != .invalidValue || verifier.isAble
+            let supportsAlgorithms = error.code != .invalidValue || verifier.supportsAlgorithms
             verifier.release()
-            throw subscore_errors_end(before) || !isAble ? .outOfMemory : .failed(error)
+            throw subscore_errors_end(before) || !supportsAlgorithms ? .outOfMemory : .failed(error)
         }
         return verifier
     }
 }
 
 /// Returns the OpenSSL context with the configuration of the system. Throws if it cannot be used for proofs.
-private func systemContext() throws(Trouble) -> OpaquePointer {
+private func systemContext() throws(VerifyError) -> OpaquePointer {
     var isExhausted = false
     guard let context = subscore_system_context(&isExhausted) else {
         if isExhausted { throw .outOfMemory }
@@ -193,14 +193,14 @@ extension Verifier {
             throw Failure(.outOfRange, at: "appAppleId", "Found a number below 1; wanted the id of the app.")
         }
         if environment == .production, state.pointee.appAppleId == nil { throw RequestObject.missing("appAppleId") }
-        state.pointee.isJudgedAtInstant = try object.choice("validity", "signed", or: "at")
+        state.pointee.validatesAtInstant = try object.choice("validity", "signed", or: "at")
         state.pointee.omits = try object.choice("onRefusal", "fail", or: "omit")
         state.pointee.allowsTestCertificates = try object.boolean("allowTestCertificates") ?? false
         try read(roots: object)
         try object.each("xcodeCertificates", most: VerifyLimits.certificates) { value throws(Failure) in
             let der = try object.bytes(value, most: VerifyLimits.certificateLength)
             guard Certificate(der: der.buffer, in: state.pointee.context) != nil else { throw Self.notACertificate }
-            guard state.pointee.pinned.append(der) else { throw Trouble.outOfMemory.failure }
+            guard state.pointee.pinned.append(der) else { throw VerifyError.outOfMemory.failure }
         }
     }
 
@@ -219,9 +219,9 @@ extension Verifier {
                 "Found an id of \(text.count) bytes; wanted at most \(Identifier.maximumLength)."
             )
         }
-        guard let copy = Bytes.copy(text) else { throw Trouble.outOfMemory.failure }
+        guard let copy = Bytes.copy(text) else { throw VerifyError.outOfMemory.failure }
         let count = copy.count
-        state.pointee.bundleId = UnsafeBufferPointer(start: copy.take(), count: count)
+        state.pointee.bundleId = UnsafeBufferPointer(start: copy.relinquish(), count: count)
     }
 
     private func read(roots object: RequestObject) throws(Failure) {
@@ -259,16 +259,16 @@ extension Verifier {
         var length = 0
         let start = subscore_apple_root(&length)
         let der = UnsafeBufferPointer(start: start, count: length)
-        guard let root = Certificate(der: der, in: state.pointee.context) else { throw Trouble.outOfMemory.failure }
+        guard let root = Certificate(der: der, in: state.pointee.context) else { throw VerifyError.outOfMemory.failure }
         try trust(root)
     }
 
     private func trust(_ root: borrowing Certificate) throws(Failure) {
-        guard X509_STORE_add_cert(state.pointee.store, root.x509) == 1 else { throw Trouble.outOfMemory.failure }
+        guard X509_STORE_add_cert(state.pointee.store, root.x509) == 1 else { throw VerifyError.outOfMemory.failure }
     }
 }
 
-extension Moment {
+extension Conditions {
     fileprivate static var fields: [Literal] { ["at", "ocspResponses"] }
 
     fileprivate mutating func read(
@@ -276,7 +276,7 @@ extension Moment {
         for verifier: Verifier,
         isOpen: Bool
     ) throws(Failure) {
-        var isNeeded = verifier.state.pointee.isJudgedAtInstant
+        var isNeeded = verifier.state.pointee.validatesAtInstant
         if let value = root["verify"] {
             // For one call, the verifier has read the other fields.
             let fields = isOpen ? Self.fields : Verifier.fields + Self.fields
@@ -295,18 +295,18 @@ extension Moment {
     }
 
     private mutating func read(responses object: RequestObject, _ context: OpaquePointer) throws(Failure) {
-        guard revocation.begin() else { throw Trouble.outOfMemory.failure }
+        guard revocation.begin() else { throw VerifyError.outOfMemory.failure }
         try object.each("ocspResponses", most: VerifyLimits.ocspResponses) { value throws(Failure) in
             // One that says nothing, as a responder without time does, does not support a certificate.
             let bytes = try object.bytes(value, most: VerifyLimits.ocspResponseLength)
             let before = subscore_errors_begin()
             revocation.append(bytes.buffer, in: context)
-            if subscore_errors_end(before) { throw Trouble.outOfMemory.failure }
+            if subscore_errors_end(before) { throw VerifyError.outOfMemory.failure }
         }
     }
 }
 
-extension Trouble {
+extension VerifyError {
     fileprivate var failure: Failure {
         switch self {
         case .failed(let failure): return failure
@@ -349,7 +349,7 @@ extension RequestObject {
         }
         guard text.count <= (most / 3 + 1) * 4 else { throw tooLarge() }
         let decoded: Bytes?
-        do throws(Trouble) {
+        do throws(VerifyError) {
             decoded = try Bytes.decode(text, .padded)
         } catch {
             throw error.failure
