@@ -76,7 +76,7 @@ library-answers: library-builds
 	swift test --skip-build --filter SubscoreABITests
 	SUBSCORE_LIBRARY=$(CURDIR)/build/full/$(SONAME) SUBSCORE_LIVES=$${SUBSCORE_LIVES:-500} \
 		swift test --skip-build --filter SubscoreABITests
-	$(from_source) python3 Tests/Fuzz/json_verdicts.py
+	$(from_source) python3 Tests/Fuzz/json_agreement.py
 	Tests/Fuzz/replay.sh build/embedded/$(SONAME)
 	Tests/Fuzz/replay.sh build/full/$(SONAME)
 

@@ -13,10 +13,10 @@
 
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t room);
 
-enum { MOST_PLACES = 4096, DEEPEST = 32, SIGNED_MOST = 8192 };
+enum { MOST_NODES = 4096, DEEPEST = 32, SIGNED_MOST = 8192 };
 
 /* A value, and where it stands: in an object by key, in an array by index. */
-struct place {
+struct node {
     json_t *parent;
     const char *key;
     size_t index;
@@ -62,47 +62,47 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     return 0;
 }
 
-/* Gathers the places in a document, the root first. */
-static size_t gather(struct place *places, size_t count, struct place here, int depth)
+/* Gathers the nodes in a document, the root first. */
+static size_t gather(struct node *nodes, size_t count, struct node here, int depth)
 {
     const char *key;
     json_t *each;
     size_t index;
 
-    if (count == MOST_PLACES || depth > DEEPEST)
+    if (count == MOST_NODES || depth > DEEPEST)
         return count;
-    places[count++] = here;
+    nodes[count++] = here;
     json_object_foreach(here.value, key, each)
-        count = gather(places, count, (struct place){here.value, key, 0, each}, depth + 1);
+        count = gather(nodes, count, (struct node){here.value, key, 0, each}, depth + 1);
     json_array_foreach(here.value, index, each)
-        count = gather(places, count, (struct place){here.value, NULL, index, each}, depth + 1);
+        count = gather(nodes, count, (struct node){here.value, NULL, index, each}, depth + 1);
     return count;
 }
 
-static size_t places_of(struct place *places, json_t *root)
+static size_t nodes_of(struct node *nodes, json_t *root)
 {
-    return gather(places, 0, (struct place){NULL, NULL, 0, root}, 0);
+    return gather(nodes, 0, (struct node){NULL, NULL, 0, root}, 0);
 }
 
 /* Puts a value where another one stands; the document then owns it. */
-static void put(const struct place *place, json_t *value)
+static void put(const struct node *node, json_t *value)
 {
     if (!value)
         return;
-    if (json_is_object(place->parent))
-        json_object_set_new(place->parent, place->key, value);
-    else if (json_is_array(place->parent))
-        json_array_set_new(place->parent, place->index, value);
+    if (json_is_object(node->parent))
+        json_object_set_new(node->parent, node->key, value);
+    else if (json_is_array(node->parent))
+        json_array_set_new(node->parent, node->index, value);
     else
         json_decref(value);
 }
 
-static void drop(const struct place *place)
+static void drop(const struct node *node)
 {
-    if (json_is_object(place->parent))
-        json_object_del(place->parent, place->key);
-    else if (json_is_array(place->parent))
-        json_array_remove(place->parent, place->index);
+    if (json_is_object(node->parent))
+        json_object_del(node->parent, node->key);
+    else if (json_is_array(node->parent))
+        json_array_remove(node->parent, node->index);
 }
 
 /* Numbers --------------------------------------------------------------------------------------- */
@@ -126,10 +126,10 @@ static const int64_t steps[] = {
 #define ANY(list) ((list)[below(sizeof(list) / sizeof *(list))])
 
 /* An integer of the document, or the fallback. An instant is of most use where another one is the same. */
-static int64_t other_number(const struct place *places, size_t count, int64_t fallback)
+static int64_t other_number(const struct node *nodes, size_t count, int64_t fallback)
 {
     for (int tries = 0; tries < 8; tries++) {
-        const json_t *value = places[below(count)].value;
+        const json_t *value = nodes[below(count)].value;
         if (json_is_integer(value))
             return json_integer_value(value);
         if (json_is_string(value) && strlen(json_string_value(value)) == 13 && atoll(json_string_value(value)) > 0)
@@ -138,33 +138,33 @@ static int64_t other_number(const struct place *places, size_t count, int64_t fa
     return fallback;
 }
 
-static int64_t new_number(const struct place *places, size_t count, int64_t old)
+static int64_t new_number(const struct node *nodes, size_t count, int64_t old)
 {
     uint64_t sign = below(2) ? 1 : (uint64_t)-1;
     switch (below(6)) {
     case 0: return (int64_t)(sign * (uint64_t)ANY(numbers));
-    case 1: return other_number(places, count, old);
-    case 2: return (int64_t)((uint64_t)other_number(places, count, old) + sign);
-    case 3: return (int64_t)((uint64_t)other_number(places, count, old) + sign * (uint64_t)ANY(steps));
+    case 1: return other_number(nodes, count, old);
+    case 2: return (int64_t)((uint64_t)other_number(nodes, count, old) + sign);
+    case 3: return (int64_t)((uint64_t)other_number(nodes, count, old) + sign * (uint64_t)ANY(steps));
     case 4: return (int64_t)((uint64_t)old + sign * (uint64_t)ANY(steps));
     default: return (int64_t)((uint64_t)old + sign * (uint64_t)below(4));
     }
 }
 
-static void change_number(const struct place *place, const struct place *places, size_t count)
+static void change_number(const struct node *node, const struct node *nodes, size_t count)
 {
-    const char *old = json_string_value(place->value);
-    int64_t changed = new_number(places, count, old ? atoll(old) : json_integer_value(place->value));
+    const char *old = json_string_value(node->value);
+    int64_t changed = new_number(nodes, count, old ? atoll(old) : json_integer_value(node->value));
     char spelt[32];
 
     snprintf(spelt, sizeof spelt, "%lld", (long long)changed);
     /* In receipts Apple writes numbers as texts. So keep the type, but change it now and then. */
     if ((old != NULL) == (below(8) != 0))
-        put(place, json_string(spelt));
+        put(node, json_string(spelt));
     else if (below(64) == 0)
-        put(place, json_real((double)changed + 0.5));
+        put(node, json_real((double)changed + 0.5));
     else
-        put(place, json_integer(changed));
+        put(node, json_integer(changed));
 }
 
 /* Texts ----------------------------------------------------------------------------------------- */
@@ -184,20 +184,20 @@ static json_t *pooled(const char *key)
     return json_deep_copy(json_array_get(values, below(json_array_size(values))));
 }
 
-/* Often takes the text of another place, because ids are of use only where they are the same. */
-static void change_text(const struct place *place, const struct place *places, size_t count)
+/* Often takes the text of another node, because ids are of use only where they are the same. */
+static void change_text(const struct node *node, const struct node *nodes, size_t count)
 {
-    const char *old = json_string_value(place->value);
+    const char *old = json_string_value(node->value);
     char changed[64];
 
     if (is_number(old) && below(2)) {
-        change_number(place, places, count);
+        change_number(node, nodes, count);
     } else if (below(3) == 0) {
         for (int tries = 0; tries < 16; tries++) {
-            const struct place *other = &places[below(count)];
+            const struct node *other = &nodes[below(count)];
             if (json_is_string(other->value)
-                && (tries > 8 || (other->key && place->key && strcmp(other->key, place->key) == 0))) {
-                put(place, json_copy(other->value));
+                && (tries > 8 || (other->key && node->key && strcmp(other->key, node->key) == 0))) {
+                put(node, json_copy(other->value));
                 return;
             }
         }
@@ -206,9 +206,9 @@ static void change_text(const struct place *place, const struct place *places, s
         strcpy(changed, old);
         size = LLVMFuzzerMutate((uint8_t *)changed, strlen(old), sizeof changed - 1);
         /* If this is not UTF-8, jansson refuses it and nothing changes. */
-        put(place, json_stringn(changed, size));
+        put(node, json_stringn(changed, size));
     } else {
-        put(place, pooled(below(8) ? place->key : NULL));
+        put(node, pooled(below(8) ? node->key : NULL));
     }
 }
 
@@ -224,72 +224,72 @@ static void shuffle(json_t *array)
     }
 }
 
-static void change_signed(const struct place *place);
+static void change_signed(const struct node *node);
 
 static void change(json_t *root)
 {
-    static struct place places[MOST_PLACES];
-    size_t count = places_of(places, root);
-    struct place place = places[below(count)];
+    static struct node nodes[MOST_NODES];
+    size_t count = nodes_of(nodes, root);
+    struct node node = nodes[below(count)];
     const json_t *value;
     const char *text;
 
     switch (below(12)) {
     case 0:
-        if (below(4) == 0 || !json_is_object(place.parent))
-            drop(&place);
+        if (below(4) == 0 || !json_is_object(node.parent))
+            drop(&node);
         return;
     case 1:
-        if (json_is_array(place.parent))
-            json_array_insert_new(place.parent, below(json_array_size(place.parent) + 1), json_deep_copy(place.value));
+        if (json_is_array(node.parent))
+            json_array_insert_new(node.parent, below(json_array_size(node.parent) + 1), json_deep_copy(node.value));
         return;
     case 2:
-        if (json_is_object(place.value) && pool_count) {
+        if (json_is_object(node.value) && pool_count) {
             const char *key = pool_keys[below(pool_count)];
-            json_object_set_new(place.value, key, pooled(key));
+            json_object_set_new(node.value, key, pooled(key));
         }
         return;
-    case 3: put(&place, pooled(place.key)); return;
-    case 4: put(&place, json_deep_copy(places[below(count)].value)); return;
+    case 3: put(&node, pooled(node.key)); return;
+    case 4: put(&node, json_deep_copy(nodes[below(count)].value)); return;
     case 5:
-        if (json_is_array(place.value))
-            shuffle(place.value);
+        if (json_is_array(node.value))
+            shuffle(node.value);
         return;
     case 6:
         switch (below(6)) {
-        case 0: put(&place, json_null()); return;
-        case 1: put(&place, json_true()); return;
-        case 2: put(&place, json_false()); return;
-        case 3: put(&place, json_array()); return;
-        case 4: put(&place, json_object()); return;
-        default: put(&place, json_pack("[O]", place.value)); return;
+        case 0: put(&node, json_null()); return;
+        case 1: put(&node, json_true()); return;
+        case 2: put(&node, json_false()); return;
+        case 3: put(&node, json_array()); return;
+        case 4: put(&node, json_object()); return;
+        default: put(&node, json_pack("[O]", node.value)); return;
         }
     case 7:
         /* The same member of another object. */
-        for (int tries = 0; place.key && tries < 32; tries++) {
-            const struct place *other = &places[below(count)];
-            if (other->key && strcmp(other->key, place.key) == 0 && other->value != place.value) {
-                put(&place, json_deep_copy(other->value));
+        for (int tries = 0; node.key && tries < 32; tries++) {
+            const struct node *other = &nodes[below(count)];
+            if (other->key && strcmp(other->key, node.key) == 0 && other->value != node.value) {
+                put(&node, json_deep_copy(other->value));
                 return;
             }
         }
         return;
     default:
         /* Prefers leaves, because the shapes are good as they are. */
-        for (int tries = 0; tries < 16 && (json_is_object(place.value) || json_is_array(place.value)); tries++)
-            place = places[below(count)];
-        value = place.value;
+        for (int tries = 0; tries < 16 && (json_is_object(node.value) || json_is_array(node.value)); tries++)
+            node = nodes[below(count)];
+        value = node.value;
         text = json_string_value(value);
         if (text && strncmp(text, "eyJ", 3) == 0)
-            change_signed(&place);
+            change_signed(&node);
         else if (text)
-            change_text(&place, places, count);
+            change_text(&node, nodes, count);
         else if (json_is_number(value))
-            change_number(&place, places, count);
+            change_number(&node, nodes, count);
         else if (json_is_boolean(value))
-            put(&place, json_boolean(!json_is_true(value)));
+            put(&node, json_boolean(!json_is_true(value)));
         else if (json_is_null(value))
-            put(&place, pooled(place.key));
+            put(&node, pooled(node.key));
     }
 }
 
@@ -333,9 +333,9 @@ static size_t encode(const char *bytes, size_t length, char *text)
     return written;
 }
 
-static void change_signed(const struct place *place)
+static void change_signed(const struct node *node)
 {
-    const char *text = json_string_value(place->value);
+    const char *text = json_string_value(node->value);
     const char *start = strchr(text, '.');
     const char *end = start ? strchr(start + 1, '.') : NULL;
     char *bytes = malloc(SIGNED_MOST);
@@ -354,7 +354,7 @@ static void change_signed(const struct place *place)
         memcpy(joined, text, size);
         size += encode(dumped, strlen(dumped), joined + size);
         strcpy(joined + size, end);
-        put(place, json_string(joined));
+        put(node, json_string(joined));
     }
     free(dumped);
     json_decref(payload);
@@ -395,17 +395,17 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_size, const uint8_t *second, size_t second_size,
                                  uint8_t *out, size_t room, unsigned seed)
 {
-    static struct place into[MOST_PLACES], from[MOST_PLACES];
+    static struct node into[MOST_NODES], from[MOST_NODES];
     json_t *root = parse(first, first_size);
     json_t *other = parse(second, second_size);
     size_t written = 0;
 
     seed_with(seed);
     if (root && other) {
-        size_t into_count = places_of(into, root);
-        size_t from_count = places_of(from, other);
-        const struct place *target = &into[below(into_count)];
-        const struct place *source = &from[below(from_count)];
+        size_t into_count = nodes_of(into, root);
+        size_t from_count = nodes_of(from, other);
+        const struct node *target = &into[below(into_count)];
+        const struct node *source = &from[below(from_count)];
         /* Parts with the same name fit each other best. */
         for (int tries = 0; tries < 64; tries++) {
             if (target->key && source->key && strcmp(target->key, source->key) == 0)

@@ -331,11 +331,11 @@ static int has_access(const char *state)
 }
 
 /* state, status and hasAccess say the same thing in three ways. */
-static void check_state(const json_t *told)
+static void check_state(const json_t *entry)
 {
-    const char *state = text(told, "state");
-    EXPECT(number(told, "status") == status_of(state), "%s with the status of another state", state);
-    EXPECT(json_is_true(get(told, "hasAccess")) == has_access(state), "%s with the access of another state", state);
+    const char *state = text(entry, "state");
+    EXPECT(number(entry, "status") == status_of(state), "%s with the status of another state", state);
+    EXPECT(json_is_true(get(entry, "hasAccess")) == has_access(state), "%s with the access of another state", state);
 }
 
 /* The members of the array are in the order of key. Those without it are passed over. */
@@ -434,7 +434,7 @@ static void check_prorate(const json_t *request, const json_t *answer)
     int64_t price;
     int64_t start;
     int64_t end;
-    int64_t asked;
+    int64_t requested;
     int64_t change = number(answer, "changeDate");
 
     check_refund(request, answer);
@@ -449,8 +449,8 @@ static void check_prorate(const json_t *request, const json_t *answer)
                "refund and kept are not the price of the row");
     if (!row)
         EXPECT(!json_is_null(refund) && is(answer, "changeDateSource", "changeDate"), "plain values without a refund");
-    if (!row && instant(request, "changeDate", &asked))
-        EXPECT(change == asked, "the change date is not the request's");
+    if (!row && instant(request, "changeDate", &requested))
+        EXPECT(change == requested, "the change date is not the request's");
     if (!is_receipt(row) && instant(row ? row : request, "purchaseDate", &start)
         && instant(row ? row : request, "expiresDate", &end)) {
         EXPECT(end - start == number(answer, "periodMilliseconds"), "the period is not the request's");
@@ -569,16 +569,16 @@ static void check_moment(const json_t *entry, const json_t *course, int64_t at)
     static const char *const members[] = {"state", "status", "hasAccess", "productId",       "transactionId",
                                           "basis", "offer",  "ownership", "expirationReason"};
     const json_t *intervals = get(course, "intervals");
-    size_t place = 0;
+    size_t position = 0;
     size_t first;
     const json_t *interval;
 
     EXPECT(json_equal(get(entry, "environment"), get(course, "environment")), "the environment is not the timeline's");
     EXPECT(json_equal(get(entry, "subscriptionGroupIdentifier"), get(course, "subscriptionGroupIdentifier")),
            "state and timeline of two groups");
-    while (place < json_array_size(intervals) && !holds(json_array_get(intervals, place), at))
-        place++;
-    interval = json_array_get(intervals, place);
+    while (position < json_array_size(intervals) && !holds(json_array_get(intervals, position), at))
+        position++;
+    interval = json_array_get(intervals, position);
     if (!interval) {
         interval = json_array_get(intervals, 0);
         EXPECT(is(entry, "state", "none"), "%s at %lld, before the timeline", text(entry, "state"), (long long)at);
@@ -592,16 +592,17 @@ static void check_moment(const json_t *entry, const json_t *course, int64_t at)
         EXPECT(json_equal(get(entry, members[i]), get(interval, members[i])), "%s at %lld is not the timeline's",
                members[i], (long long)at);
     }
-    for (first = place; first && is(json_array_get(intervals, first - 1), "state", text(entry, "state")); first--)
+    for (first = position; first && is(json_array_get(intervals, first - 1), "state", text(entry, "state")); first--)
         ;
     interval = json_array_get(intervals, first);
     /* A report without a signed date applies to all time. */
     if (given(entry, "since") || !is_reported(entry) || number(interval, "start") != -LAST_INSTANT)
         EXPECT(json_equal(get(entry, "since"), get(interval, "start")), "since at %lld is not the timeline's",
                (long long)at);
-    while (is(json_array_get(intervals, place + 1), "state", text(entry, "state")))
-        place++;
-    check_next(entry, course, json_array_get(intervals, place + 1), get(json_array_get(intervals, place), "end"), at);
+    while (is(json_array_get(intervals, position + 1), "state", text(entry, "state")))
+        position++;
+    check_next(entry, course, json_array_get(intervals, position + 1), get(json_array_get(intervals, position), "end"),
+               at);
 }
 
 /* Asks for the state at an instant and compares it with the timeline. */
@@ -658,11 +659,11 @@ static void check_warned(const json_t *answer, const json_t *other, const char *
     const json_t *warning;
     const json_t *each;
     size_t index;
-    size_t place;
+    size_t position;
 
     json_array_foreach(get(answer, "warnings"), index, warning) {
         int found = !is_of_records(warning);
-        json_array_foreach(get(other, "warnings"), place, each)
+        json_array_foreach(get(other, "warnings"), position, each)
             found |= json_equal(warning, each);
         EXPECT(found, "%s warns of %s, but another function does not", what, text(warning, "code"));
     }
@@ -738,12 +739,12 @@ static void check_open_instant(const subs_history *history, const json_t *opened
            "an open history has %zu subscriptions, not %zu", count, room);
     json_array_foreach(courses, index, course) {
         const json_t *intervals = get(course, "intervals");
-        size_t place = json_array_size(intervals);
+        size_t position = json_array_size(intervals);
 
-        while (place && number(json_array_get(intervals, place - 1), "start") > at)
-            place--;
+        while (position && number(json_array_get(intervals, position - 1), "start") > at)
+            position--;
         EXPECT(states[index].subscription == index, "an open history counts otherwise");
-        check_open_state(&states[index], opened, place ? json_array_get(intervals, place - 1) : NULL, at);
+        check_open_state(&states[index], opened, position ? json_array_get(intervals, position - 1) : NULL, at);
     }
     free(states);
 }
@@ -760,7 +761,7 @@ static void check_open(const json_t *question, const json_t *answer, const json_
     const json_t *entry;
     const json_t *interval;
     size_t index;
-    size_t place;
+    size_t position;
     subs_instant_state state;
     size_t count;
 
@@ -774,7 +775,7 @@ static void check_open(const json_t *question, const json_t *answer, const json_
                        && is_number(entry, "until", state.flags & SUBS_UNTIL_IS_NULL, state.until),
                    "since or until of an open history are others");
         json_array_foreach(get(timeline, "subscriptions"), index, course) {
-            json_array_foreach(get(course, "intervals"), place, interval) {
+            json_array_foreach(get(course, "intervals"), position, interval) {
                 check_open_instant(history, opened, timeline, number(interval, "start") - 1);
                 check_open_instant(history, opened, timeline, number(interval, "start"));
             }
@@ -802,14 +803,14 @@ static void check_windows(const json_t *windows, const json_t *timeline, int64_t
     const json_t *course;
     const json_t *interval;
     size_t index;
-    size_t place;
+    size_t position;
 
     json_array_foreach(get(timeline, "subscriptions"), index, course)
         count += json_array_size(get(course, "intervals"));
     spans = malloc((count + 1) * sizeof *spans);
     count = 0;
     json_array_foreach(get(timeline, "subscriptions"), index, course)
-        json_array_foreach(get(course, "intervals"), place, interval)
+        json_array_foreach(get(course, "intervals"), position, interval)
             if (spans && json_is_true(get(interval, "hasAccess"))) {
                 spans[count][0] = number(interval, "start");
                 spans[count++][1] = given(interval, "end") ? number(interval, "end") : INT64_MAX;
@@ -878,13 +879,13 @@ static size_t count_origins(const json_t *timeline, const json_t *change, size_t
     const json_t *course;
     const json_t *event;
     size_t index;
-    size_t place;
+    size_t position;
     size_t count = 0;
     int recovered = 0;
 
     *alike = 0;
     json_array_foreach(get(timeline, "subscriptions"), index, course)
-        json_array_foreach(get(course, "events"), place, event) {
+        json_array_foreach(get(course, "events"), position, event) {
             if (!tells_origin(event) || !json_equal(get(event, "transactionId"), transaction))
                 continue;
             count++;
@@ -976,7 +977,7 @@ static void check_switches(const json_t *question)
     const json_t *event;
     size_t chains = 0;
     size_t index;
-    size_t place;
+    size_t position;
     size_t alike;
 
     EXPECT(answer && timeline, "one function reads the history, and another does not");
@@ -996,7 +997,7 @@ static void check_switches(const json_t *question)
                text(get(change, "to"), "transactionId"));
     }
     json_array_foreach(get(timeline, "subscriptions"), index, course)
-        json_array_foreach(get(course, "events"), place, event) {
+        json_array_foreach(get(course, "events"), position, event) {
             if (!tells_switch(event))
                 continue;
             EXPECT(count_changes(changes, event, &alike), "%s to %s, which is not a change", text(event, "event"),
@@ -1054,8 +1055,8 @@ static void check_timeline(const json_t *request, const json_t *answer)
     const json_t *course;
     const json_t *interval;
     size_t index;
-    size_t place;
-    int asked = 0;
+    size_t position;
+    int calls = 0;
     int status;
     int64_t known_at;
 
@@ -1070,7 +1071,7 @@ static void check_timeline(const json_t *request, const json_t *answer)
                    || !has_transaction(course),
                "a subscription without intervals");
         EXPECT(json_array_size(get(course, "originalTransactionIds")) > 0, "a subscription without chains");
-        json_array_foreach(intervals, place, interval) {
+        json_array_foreach(intervals, position, interval) {
             check_state(interval);
             check_evidence(interval);
             EXPECT(given(interval, "transactionId") != is_reported(interval), "a row without evidence of it");
@@ -1087,19 +1088,19 @@ static void check_timeline(const json_t *request, const json_t *answer)
             EXPECT(json_is_null(get(before, "end")), "the last interval ends");
         check_order(get(course, "events"), "at", "events");
         check_order(get(course, "upcoming"), "at", "upcoming events");
-        json_array_foreach(get(course, "upcoming"), place, interval)
+        json_array_foreach(get(course, "upcoming"), position, interval)
             if (instant(request, "knownAt", &known_at))
                 EXPECT(number(interval, "at") >= known_at, "an upcoming event before knownAt");
     }
     /* With until, the renewal that is next may lie beyond what was asked for. */
     timeline = given(request, "until") ? ask(TIMELINE, question, &status) : json_incref((json_t *)answer);
     json_array_foreach(get(timeline, "subscriptions"), index, course)
-        json_array_foreach(get(course, "intervals"), place, interval) {
+        json_array_foreach(get(course, "intervals"), position, interval) {
             int64_t start = number(interval, "start");
             int64_t end = given(interval, "end") ? number(interval, "end") : LAST_INSTANT;
-            if (asked++ >= MOST)
+            if (calls++ >= MOST)
                 break;
-            if (place == 0)
+            if (position == 0)
                 check_instant(question, timeline, start - 1);
             check_instant(question, timeline, start);
             check_instant(question, timeline, start + (end - start) / 2);
@@ -1221,7 +1222,7 @@ static int is_reported_with(const json_t *answer, const char *product)
 static void check_entitlements(const json_t *request, const json_t *answer, const json_t *timeline)
 {
     static const char *const of_a_purchase[] = {"productId", "transactionId", "kind"};
-    const json_t *told = get(answer, "entitlements");
+    const json_t *entitlements = get(answer, "entitlements");
     const json_t *entry;
     const json_t *entitlement;
     size_t index;
@@ -1229,9 +1230,9 @@ static void check_entitlements(const json_t *request, const json_t *answer, cons
 
     json_array_foreach(get(timeline, "subscriptions"), index, entry)
         several |= json_array_size(get(entry, "originalTransactionIds")) > 1;
-    EXPECT(json_array_size(told) == json_array_size(get(request, "entitlements")),
+    EXPECT(json_array_size(entitlements) == json_array_size(get(request, "entitlements")),
            "not as many entitlements as the request has");
-    json_array_foreach(told, index, entry) {
+    json_array_foreach(entitlements, index, entry) {
         int access = json_is_true(get(entry, "hasAccess"));
 
         entitlement = json_array_get(get(request, "entitlements"), index);
@@ -1256,13 +1257,13 @@ static void check_state_at(const json_t *request, const json_t *answer)
     const json_t *entry;
     json_t *timeline;
     int64_t at = number(answer, "at");
-    int64_t asked;
+    int64_t requested;
     size_t index;
     int access = 0;
     int status;
 
-    if (instant(request, "at", &asked))
-        EXPECT(at == asked, "an answer for another instant");
+    if (instant(request, "at", &requested))
+        EXPECT(at == requested, "an answer for another instant");
     json_array_foreach(get(answer, "subscriptions"), index, entry) {
         check_subscription(entry, at);
         check_evidence(entry);
@@ -1336,7 +1337,7 @@ static void check_offer_eligibility(const json_t *request, const json_t *answer)
 }
 
 /* Whether there was access, if refunded purchases count as never made. */
-static void check_access(json_t *request, int64_t at, int wanted)
+static void check_access(json_t *request, int64_t at, int expected)
 {
     json_t *answer;
     int status;
@@ -1345,8 +1346,8 @@ static void check_access(json_t *request, int64_t at, int wanted)
         return;
     json_object_set_new(request, "at", json_integer(at));
     answer = ask(STATE_AT, request, &status);
-    EXPECT(status == OK && json_is_true(get(answer, "hasAccess")) == wanted, "a window %s access at %lld",
-           wanted ? "without" : "leaves out", (long long)at);
+    EXPECT(status == OK && json_is_true(get(answer, "hasAccess")) == expected, "a window %s access at %lld",
+           expected ? "without" : "leaves out", (long long)at);
     json_decref(answer);
 }
 
@@ -1359,11 +1360,11 @@ static void check_content_access(const json_t *request, const json_t *answer)
     const json_t *window;
     const json_t *unlock;
     size_t index;
-    size_t place;
+    size_t position;
     int64_t at;
     int64_t published;
     int64_t lapse = number(request, "toleratedLapse");
-    int asked = 0;
+    int calls = 0;
     int status;
     json_t *question = seen_as_content(request);
     json_t *timeline = ask(TIMELINE, question, &status);
@@ -1396,7 +1397,7 @@ static void check_content_access(const json_t *request, const json_t *answer)
                "unlocked without date and reason, or locked with them");
         if (unlocked && instant(request, "at", &at))
             EXPECT(opened <= at, "unlocked after the instant");
-        json_array_foreach(windows, place, window)
+        json_array_foreach(windows, position, window)
             fits |= is(unlock, "reason", "initial_unlock") ? number(window, "start") == opened : holds(window, opened);
         EXPECT(!unlocked || fits, "unlocked outside of access");
         if (!instant(item, "publishedAt", &published))
@@ -1405,7 +1406,7 @@ static void check_content_access(const json_t *request, const json_t *answer)
             EXPECT(is(unlock, "reason", "initial_unlock") ? published < opened : published == opened,
                    "unlocked at another time than published");
         if (!unlocked && !given(request, "at"))
-            json_array_foreach(windows, place, window)
+            json_array_foreach(windows, position, window)
                 EXPECT(!holds(window, published), "locked, but published during access");
     }
 
@@ -1414,7 +1415,7 @@ static void check_content_access(const json_t *request, const json_t *answer)
         json_object_set_new(question, "retroactiveRefunds", json_true());
         json_array_foreach(windows, index, window) {
             int64_t start = number(window, "start");
-            if (asked++ >= MOST)
+            if (calls++ >= MOST)
                 break;
             check_access(question, start - 1, 0);
             check_access(question, start, 1);
@@ -1446,7 +1447,7 @@ static void check_proposed(const json_t *request, const json_t *answer)
     int immediate = is(answer, "timing", "immediate");
     int bought = strcmp(change, "resubscribe") == 0 || strcmp(change, "separate") == 0;
     int replaced = immediate && (strcmp(change, "upgrade") == 0 || strcmp(change, "crossgrade") == 0);
-    int64_t wanted;
+    int64_t expected;
     int monthly = is(from, "billingPlanType", "MONTHLY") || is(to, "billingPlanType", "MONTHLY");
 
     if (strcmp(change, "none") == 0) {
@@ -1469,17 +1470,17 @@ static void check_proposed(const json_t *request, const json_t *answer)
     EXPECT(!strcmp(change, "none") || !strcmp(change, "revert") || !strcmp(change, "billing_plan")
                || strcmp(text(from, "productId"), text(to, "productId")) || bought,
            "%s to the same product", change);
-    if (immediate && given(answer, "effectiveDate") && instant(request, "at", &wanted))
-        EXPECT(number(answer, "effectiveDate") == wanted, "an immediate change at another time");
-    if (is(answer, "timing", "next_renewal") && !monthly && instant(from, "expiresDate", &wanted))
-        EXPECT(number(answer, "effectiveDate") == wanted, "the renewal is not at the expiry");
+    if (immediate && given(answer, "effectiveDate") && instant(request, "at", &expected))
+        EXPECT(number(answer, "effectiveDate") == expected, "an immediate change at another time");
+    if (is(answer, "timing", "next_renewal") && !monthly && instant(from, "expiresDate", &expected))
+        EXPECT(number(answer, "effectiveDate") == expected, "the renewal is not at the expiry");
     if (given(answer, "refund")) {
         EXPECT(replaced, "a refund for %s", change);
         check_refund(request, get(answer, "refund"));
-        if (given(get(answer, "refund"), "refund") && milliunits(get(from, "price"), &wanted))
+        if (given(get(answer, "refund"), "refund") && milliunits(get(from, "price"), &expected))
             EXPECT(number(get(get(answer, "refund"), "refund"), "milliunits")
                            + number(get(get(answer, "refund"), "kept"), "milliunits")
-                       == wanted,
+                       == expected,
                    "refund and kept are not the price");
     }
     if (given(answer, "period")) {
@@ -1683,28 +1684,30 @@ static void check_environment(const json_t *request, const json_t *answer)
 static void check_explanations(int which, const json_t *request, const json_t *answer)
 {
     const char *parts = which == STATE_AT ? "subscriptions" : get(answer, "changes") ? "changes" : NULL;
-    int asked = json_is_true(get(request, "explain"));
+    int is_requested = json_is_true(get(request, "explain"));
     json_t *all = parts ? json_incref((json_t *)get(answer, parts)) : json_pack("[O]", answer);
     json_t *bare = json_deep_copy(answer);
     json_t *part;
     size_t index;
 
     json_array_foreach(all, index, part) {
-        const char *told = text(part, "explanation");
-        size_t length = strlen(told);
-        EXPECT(!get(part, "explanation") == !asked, "an explanation that nobody asked for, or none");
-        if (!asked)
+        const char *explanation = text(part, "explanation");
+        size_t length = strlen(explanation);
+        EXPECT(!get(part, "explanation") == !is_requested, "an explanation that nobody asked for, or none");
+        if (!is_requested)
             continue;
-        EXPECT(length > 1 && told[length - 1] == '.' && told[0] >= 'A' && told[0] <= 'Z', "no sentence: %.80s", told);
+        EXPECT(length > 1 && explanation[length - 1] == '.' && explanation[0] >= 'A' && explanation[0] <= 'Z',
+               "no sentence: %.80s", explanation);
         for (size_t i = 0; i < length; i++)
-            EXPECT((unsigned char)told[i] >= 0x20 && told[i] != 0x7f, "a control character in an explanation");
+            EXPECT((unsigned char)explanation[i] >= 0x20 && explanation[i] != 0x7f,
+                   "a control character in an explanation");
         if (which == STATE_AT)
-            EXPECT(!strncmp(told, "Access", 6) == json_is_true(get(part, "hasAccess"))
-                       && !strncmp(told, "No access", 9) == json_is_false(get(part, "hasAccess")),
-                   "another access in the explanation: %.80s", told);
+            EXPECT(!strncmp(explanation, "Access", 6) == json_is_true(get(part, "hasAccess"))
+                       && !strncmp(explanation, "No access", 9) == json_is_false(get(part, "hasAccess")),
+                   "another access in the explanation: %.80s", explanation);
         json_object_del(parts ? json_array_get(get(bare, parts), index) : bare, "explanation");
     }
-    if (asked && !*problem) {
+    if (is_requested && !*problem) {
         json_t *question = without(request, "explain");
         int status;
         json_t *plain = ask(which, question, &status);
@@ -1754,7 +1757,7 @@ const char *check_call(const struct calls *calls, int which, const char *request
                            ? NULL
                            : json_loadb(request, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
     json_t *response = NULL;
-    char place[64];
+    char position[64];
 
     *problem = '\0';
     library = calls;
@@ -1769,10 +1772,10 @@ const char *check_call(const struct calls *calls, int which, const char *request
     }
     if (response) {
         if (status == OK)
-            snprintf(place, sizeof place, "%s.json#/$defs/response", call_names[which]);
+            snprintf(position, sizeof position, "%s.json#/$defs/response", call_names[which]);
         else
-            snprintf(place, sizeof place, "error.json#");
-        if (schema_valid(place, response, problem, sizeof problem)) {
+            snprintf(position, sizeof position, "error.json#");
+        if (schema_valid(position, response, problem, sizeof problem)) {
             if (status == OK)
                 check_answer(which, document, response);
             else

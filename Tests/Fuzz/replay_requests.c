@@ -19,9 +19,9 @@
 static unsigned long held, failed;
 static uint64_t answers = 14695981039346656037u;
 
-static void stop(const char *place, const char *what)
+static void stop(const char *location, const char *what)
 {
-    fprintf(stderr, "replay_requests: %s: %s\n", place, what);
+    fprintf(stderr, "replay_requests: %s: %s\n", location, what);
     exit(2);
 }
 

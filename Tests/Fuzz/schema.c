@@ -16,27 +16,27 @@ static const char *const keywords[] = {
     "minimum", "maximum", "pattern",    "examples", "$schema", "$defs", "title", "description", NULL,
 };
 
-static void stop(const char *place, const char *what)
+static void stop(const char *location, const char *what)
 {
-    fprintf(stderr, "schema: %s: %s\n", place, what);
+    fprintf(stderr, "schema: %s: %s\n", location, what);
     exit(2);
 }
 
-/* The schema at a place. A place without a file is in *file, which is set to the file of the schema found. */
-static json_t *find(const char *place, const char **file)
+/* The schema at a location. A location without a file is in *file, which is set to the file of the schema found. */
+static json_t *find(const char *location, const char **file)
 {
-    const char *hash = strchr(place, '#');
-    size_t length = hash ? (size_t)(hash - place) : strlen(place);
+    const char *hash = strchr(location, '#');
+    size_t length = hash ? (size_t)(hash - location) : strlen(location);
     json_t *found = NULL;
     const char *name;
     json_t *document;
 
     if (!length) {
-        place = *file;
-        length = strlen(place);
+        location = *file;
+        length = strlen(location);
     }
     json_object_foreach(documents, name, document)
-        if (strlen(name) == length && strncmp(name, place, length) == 0) {
+        if (strlen(name) == length && strncmp(name, location, length) == 0) {
             *file = name;
             found = document;
         }
@@ -258,17 +258,17 @@ static const char *fault(const json_t *schema, const json_t *value, const char *
     return NULL;
 }
 
-int schema_valid(const char *place, const json_t *value, char *problem, size_t room)
+int schema_valid(const char *location, const json_t *value, char *problem, size_t room)
 {
     const char *where = "";
     const char *file = "";
-    const json_t *schema = find(place, &file);
+    const json_t *schema = find(location, &file);
     const char *found;
 
     if (!schema)
-        stop(place, "is not a place in a schema");
+        stop(location, "is not a location in a schema");
     found = fault(schema, value, &where);
     if (found)
-        snprintf(problem, room, "not as %s says: %s: %s", place, where, found);
+        snprintf(problem, room, "not as %s says: %s: %s", location, where, found);
     return !found;
 }

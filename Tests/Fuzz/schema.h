@@ -14,9 +14,9 @@
 void schema_load(const char *folder);
 
 /*
- * Whether a value is what the schema at a place says. A place is like "subs_prorate.json#/$defs/response". If the value
+ * Whether a value is what the schema at a location says. A location is like "subs_prorate.json#/$defs/response". If the value
  * is not, problem describes the first error.
  */
-int schema_valid(const char *place, const json_t *value, char *problem, size_t room);
+int schema_valid(const char *location, const json_t *value, char *problem, size_t room);
 
 #endif

@@ -273,14 +273,14 @@ static json_t *column_spec(enum kind kind, json_t *values, int is_plain)
 
         json_array_append_new(dictionary, json_null());
         json_array_foreach(values, i, value) {
-            size_t place = json_array_size(dictionary);
+            size_t index = json_array_size(dictionary);
             if (pick(2))
-                for (place = 0; place < json_array_size(dictionary); place++)
-                    if (json_equal(json_array_get(dictionary, place), value))
+                for (index = 0; index < json_array_size(dictionary); index++)
+                    if (json_equal(json_array_get(dictionary, index), value))
                         break;
-            if (place == json_array_size(dictionary))
+            if (index == json_array_size(dictionary))
                 json_array_append(dictionary, value);
-            json_array_append_new(indices, json_is_null(value) && pick(2) ? json_null() : json_integer((int64_t)place));
+            json_array_append_new(indices, json_is_null(value) && pick(2) ? json_null() : json_integer((int64_t)index));
         }
         json_object_set_new(spec, "dictionary", json_pack("{s:s,s:o}", "type", type, "values", dictionary));
         type = PICK("c", "s", "i", "l", "C", "S", "I", "L");
@@ -329,16 +329,16 @@ static json_t *spec_of(const struct model *model, int is_plain, int alone)
                 json_array_append_new(values[i], json_null());
         }
         shuffle(order, model->customers, is_plain);
-        for (int place = 0; place < model->customers; place++) {
-            const json_t *own = model->rows[which][order[place]];
+        for (int index = 0; index < model->customers; index++) {
+            const json_t *own = model->rows[which][order[index]];
             int count = (int)json_array_size(own);
 
-            if (alone >= 0 && order[place] != alone)
+            if (alone >= 0 && order[index] != alone)
                 continue;
             shuffle(rows, count, is_plain);
             for (int row = 0; row < count; row++)
                 for (int64_t copies = is_plain || pick(4) ? 1 : 2; copies > 0; copies--) {
-                    json_array_append_new(customers, name_of(model, order[place]));
+                    json_array_append_new(customers, name_of(model, order[index]));
                     for (int64_t i = 0; i < column_count[which]; i++) {
                         json_t *value =
                             json_object_get(json_array_get(own, (size_t)rows[row]), columns_of[which][i].name);

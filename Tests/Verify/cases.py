@@ -428,12 +428,12 @@ def kinds():
              "an app transaction": jws(app_transaction()), "nothing": jws({"signedDate": SIGNED, "environment": "Production"}),
              "a transaction with a type": jws(transaction(notificationType="TEST")),
              "both": jws(transaction(autoRenewStatus=1))}
-    places = {"a transaction": one, "renewal info": lambda text: {"signedRenewalInfo": text},
+    members = {"a transaction": one, "renewal info": lambda text: {"signedRenewalInfo": text},
               "a notification": lambda text: {"signedPayload": text}}
-    for place, wrap in places.items():
+    for member, wrap in members.items():
         for name, text in texts.items():
-            if name != place:
-                yield Case(f"{name} where {place} belongs", ask(wrap(text)), "wrong_kind", f"/history/{[*wrap(text)][0]}")
+            if name != member:
+                yield Case(f"{name} where {member} belongs", ask(wrap(text)), "wrong_kind", f"/history/{[*wrap(text)][0]}")
     yield Case("a notification whose type is not text", ask({"signedPayload": jws(notification(notificationType=1))}),
                "wrong_kind", "/history/signedPayload")
 
@@ -499,15 +499,15 @@ def notifications():
 
 def bindings():
     info, other = jws(renewal_info()), jws(renewal_info(originalTransactionId="2000000000000009"))
-    place = "/history/signedRenewalInfo"
-    yield Case("renewal info alone", ask({"signedRenewalInfo": info}), "unbound_renewal_info", place)
+    path = "/history/signedRenewalInfo"
+    yield Case("renewal info alone", ask({"signedRenewalInfo": info}), "unbound_renewal_info", path)
     yield Case("renewal info beside its transaction", ask({"signedTransactionInfo": jws(transaction()), "signedRenewalInfo": info}),
                verified=2)
     yield Case("renewal info beside a transaction of another chain",
-               ask({"signedTransactionInfo": jws(transaction()), "signedRenewalInfo": other}), "unbound_renewal_info", place)
+               ask({"signedTransactionInfo": jws(transaction()), "signedRenewalInfo": other}), "unbound_renewal_info", path)
     yield Case("renewal info of no chain", ask({"signedTransactionInfo": jws(transaction()),
                                                 "signedRenewalInfo": jws(renewal_info(originalTransactionId=None))}),
-               "unbound_renewal_info", place)
+               "unbound_renewal_info", path)
     yield Case("renewal info before its transaction, in another document", ask([{"signedRenewalInfo": info}, one(jws(transaction()))]),
                verified=2)
     yield Case("renewal info bound to a transaction of another app",
@@ -522,7 +522,7 @@ def bindings():
                "/history/signedPayload")
     yield Case("renewal info of the sandbox", ask({"signedTransactionInfo": jws(transaction()),
                                                    "signedRenewalInfo": jws(renewal_info(environment="Sandbox"))}),
-               "wrong_environment", place)
+               "wrong_environment", path)
 
 
 def nested():
@@ -717,22 +717,22 @@ def empty():
 
 
 def tests_and_xcode():
-    for place in ("leaf", "intermediate", "root"):
-        marks = {"leaf": [LEAF_MARK], "intermediate": [INTERMEDIATE_MARK], "root": []}[place]
-        chain = Chain(f"test {place}", **{place: {"marks": [*marks, TEST_MARK]}})
+    for position in ("leaf", "intermediate", "root"):
+        marks = {"leaf": [LEAF_MARK], "intermediate": [INTERMEDIATE_MARK], "root": []}[position]
+        chain = Chain(f"test {position}", **{position: {"marks": [*marks, TEST_MARK]}})
         text = jws(transaction(), chain)
-        yield refused(f"the mark of tests in the {place}", text, "test_certificate", chain)
-        yield Case(f"the mark of tests in the {place}, allowed", ask(one(text), chain, allowTestCertificates=True), verified=1)
+        yield refused(f"the mark of tests in the {position}", text, "test_certificate", chain)
+        yield Case(f"the mark of tests in the {position}, allowed", ask(one(text), chain, allowTestCertificates=True), verified=1)
     own = certificate("Xcode", usage=False, constraints=False)
     for environment in ("Xcode", "LocalTesting"):
         payload = transaction(environment=environment)
         text = jws(payload, certificates=[own], sign=key("Xcode"), header={"kid": "Apple_Xcode_Key"})
-        asked = {"environment": environment, "appAppleId": None}
-        pinned = asked | {"xcodeCertificates": [base64_of(own)]}
-        yield refused(f"{environment} without a pinned certificate", text, "unsigned_environment", **asked)
+        fields = {"environment": environment, "appAppleId": None}
+        pinned = fields | {"xcodeCertificates": [base64_of(own)]}
+        yield refused(f"{environment} without a pinned certificate", text, "unsigned_environment", **fields)
         yield Case(f"{environment} with its certificate pinned", ask(one(text), **pinned), verified=1)
         yield refused(f"{environment} with another certificate pinned", text, "untrusted_chain",
-                      **asked | {"xcodeCertificates": [base64_of(certificate("another"))]})
+                      **fields | {"xcodeCertificates": [base64_of(certificate("another"))]})
         renewals = {"renewalInfo": [jws(renewal_info(environment=environment), certificates=[own], sign=key("Xcode"))] * 130}
         yield Case(f"{environment} with 130 renewal infos, which are the shortest documents", ask(renewals, **pinned),
                    "unbound_renewal_info", "/history/renewalInfo/0")
@@ -744,7 +744,7 @@ def tests_and_xcode():
                       "invalid_signature", **pinned)
         yield refused(f"{environment} with a payload of production",
                       jws(transaction(), certificates=[own], sign=key("Xcode")), "wrong_environment", **pinned)
-        yield Case(f"{environment} with a chain below a root of ours", ask(one(jws(payload)), **asked), verified=1)
+        yield Case(f"{environment} with a chain below a root of ours", ask(one(jws(payload)), **fields), verified=1)
         yield refused("a pinned certificate where production is asked", text, "invalid_chain_length",
                       xcodeCertificates=[base64_of(own)])
     late = certificate("Xcode", start=SIGNED + DAY)
@@ -797,9 +797,9 @@ def revocation():
     yield case("the issuer under another name", "unknown_revocation",
                ocsp_response(leaf, intermediate, names[1], by_name="somebody"), good[1])
     delegates = [certificate(f"responder {n}", issuer=names[1], issuer_kind="P-384", delegate=True) for n in range(5)]
-    for place in (3, 4):
-        yield case(f"the delegate is the {place + 1}th certificate", "unknown_revocation" if place == 4 else None, good[1],
-                   ocsp_response(leaf, intermediate, f"responder {place}", "P-256", delegate=delegates[place], brought=delegates))
+    for index in (3, 4):
+        yield case(f"the delegate is the {index + 1}th certificate", "unknown_revocation" if index == 4 else None, good[1],
+                   ocsp_response(leaf, intermediate, f"responder {index}", "P-256", delegate=delegates[index], brought=delegates))
     strangers = [ocsp_response(leaf, intermediate, "stranger")] * 62
     yield case("two good ones behind 62 of a stranger", None, *strangers, *good)
     yield case("64 of a stranger", "unknown_revocation", *strangers, *strangers[:2])

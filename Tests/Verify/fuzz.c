@@ -64,12 +64,12 @@ static void learn(json_t *value)
 {
     const char *key;
     json_t *part;
-    size_t place;
+    size_t index;
 
     for (size_t i = 0; json_is_string(value) && i < 3; i++)
         if (is_accepted(members[i], json_string_value(value), json_string_length(value)))
             json_object_set_new(accepted, json_string_value(value), json_string(members[i]));
-    json_array_foreach(value, place, part)
+    json_array_foreach(value, index, part)
         learn(part);
     json_object_foreach(value, key, part)
         learn(part);
@@ -80,12 +80,12 @@ static int has_signed_text(json_t *value)
 {
     const char *key;
     json_t *part;
-    size_t place;
+    size_t index;
     int found = 0;
 
     if (json_is_string(value))
         return json_object_getn(accepted, json_string_value(value), json_string_length(value)) != NULL;
-    json_array_foreach(value, place, part)
+    json_array_foreach(value, index, part)
         found |= has_signed_text(part);
     json_object_foreach(value, key, part)
         found |= has_signed_text(part);
@@ -304,12 +304,12 @@ static size_t containers(json_t *value, json_t *found[], size_t count, size_t ro
 {
     const char *key;
     json_t *part;
-    size_t place;
+    size_t index;
 
     if (count == room || !(json_is_array(value) || json_is_object(value)))
         return count;
     found[count++] = value;
-    json_array_foreach(value, place, part)
+    json_array_foreach(value, index, part)
         count = containers(part, found, count, room);
     json_object_foreach(value, key, part)
         count = containers(part, found, count, room);
@@ -323,16 +323,16 @@ static size_t change_history(uint8_t *text, size_t size, size_t room, unsigned i
                                        "transactions",          "renewalInfo",       "data",
                                        "lastTransactions"};
     json_t *history = json_loadb((char *)text, size, 0, NULL), *found[64];
-    size_t count = containers(history, found, 0, 64), place = seed / 32768 % 4;
+    size_t count = containers(history, found, 0, 64), index = seed / 32768 % 4;
 
     if (count == 0)
         return LLVMFuzzerMutate(text, size, room);
     json_t *from = found[seed % count], *to = found[seed / 64 % count];
     const char *key = keys[seed / 4096 % 7];
-    json_t *part = json_is_array(from) ? json_array_get(from, place) : json_object_get(from, key);
+    json_t *part = json_is_array(from) ? json_array_get(from, index) : json_object_get(from, key);
     json_t *copy = json_deep_copy(part ? part : from);
     if (seed / 131072 % 8 == 0)
-        json_is_array(to) ? json_array_remove(to, place) : json_object_del(to, key);
+        json_is_array(to) ? json_array_remove(to, index) : json_object_del(to, key);
     else if (seed / 131072 % 8 == 1)
         history = json_pack("[o,O]", history, copy);
     else

@@ -128,7 +128,7 @@ static int handles(void)
         {"zeros", "\0\0\0\0\0\0\0"}, {"ones", "\377\377\377\377\377\377\377\377"}, {"text", "{\"verify\""}};
     struct vector vector = case_named("documents: a notification as it is posted");
     char *opening, *asking, *response;
-    void *verifier, *history, *place[1];
+    void *verifier, *history, *holder[1];
     size_t count = 7;
 
     split(&vector, &opening, &asking);
@@ -140,8 +140,8 @@ static int handles(void)
     library.free(response);
     refuse_verifier("NULL", NULL);
     refuse_verifier("an open history", history);
-    place[0] = verifier;
-    refuse_verifier("a pointer to a verifier", place);
+    holder[0] = verifier;
+    refuse_verifier("a pointer to a verifier", holder);
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
         void *block = malloc(8);
         memcpy(block, blocks[i][1], 8);
@@ -169,9 +169,9 @@ static char *share_request;
 static struct test_requests requests;
 static unsigned long calls_each, every = 16; /* Of so many calls one is of a case. */
 
-static void *work(void *place)
+static void *work(void *start)
 {
-    size_t next = *(size_t *)place;
+    size_t next = *(size_t *)start;
 
     for (unsigned long i = 0; i < calls_each; i++) {
         char *response = NULL;
@@ -191,15 +191,15 @@ static void *work(void *place)
 static void work_on(size_t count, size_t stack)
 {
     pthread_t threads[64];
-    size_t places[64];
+    size_t starts[64];
     pthread_attr_t attributes;
 
     pthread_attr_init(&attributes);
     if (stack)
         pthread_attr_setstacksize(&attributes, stack);
     for (size_t i = 0; i < count; i++) {
-        places[i] = i * 37;
-        if (pthread_create(&threads[i], &attributes, work, &places[i]) != 0)
+        starts[i] = i * 37;
+        if (pthread_create(&threads[i], &attributes, work, &starts[i]) != 0)
             stop("threads", "no thread");
     }
     for (size_t i = 0; i < count; i++)
@@ -287,9 +287,9 @@ static void call_both(const struct test_requests *own, size_t number)
         stop("forks", "not the answer that one thread alone got");
 }
 
-static void *keep_calling(void *place)
+static void *keep_calling(void *start)
 {
-    for (size_t i = *(size_t *)place; !__atomic_load_n(&is_over, __ATOMIC_ACQUIRE); i++) {
+    for (size_t i = *(size_t *)start; !__atomic_load_n(&is_over, __ATOMIC_ACQUIRE); i++) {
         /* An open verifier answers ten times as fast, so it is asked more often. */
         for (int n = 0; n < 10; n++) {
             char *response = NULL;
@@ -319,14 +319,14 @@ static int forks(void)
 {
     enum { THREADS = 8, AT_ONCE = 16 };
     pthread_t all[THREADS];
-    size_t places[THREADS];
+    size_t starts[THREADS];
     const char *given = getenv("FORKS");
     unsigned long count = given ? strtoul(given, NULL, 10) : 3000, hung = 0, failed = 0;
 
     open_shared();
     for (size_t i = 0; i < THREADS; i++) {
-        places[i] = i * 37;
-        if (pthread_create(&all[i], NULL, keep_calling, &places[i]) != 0)
+        starts[i] = i * 37;
+        if (pthread_create(&all[i], NULL, keep_calling, &starts[i]) != 0)
             stop("forks", "no thread");
     }
     for (unsigned long n = 0, ended = 0; ended < count; n++) {

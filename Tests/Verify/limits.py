@@ -69,9 +69,9 @@ def cases():
     yield "64 responses with delegates of nobody", filled(good, **asking, ocspResponses=[response] * 64)
     responses = []
     for n in range(32):
-        for subject, issuer, place in ((leaf, intermediate, 1), (intermediate, root, 0)):
+        for subject, issuer, index in ((leaf, intermediate, 1), (intermediate, root, 0)):
             end = SIGNED + (n + 2) * store.DAY
-            raw = bytearray(base64.b64decode(ocsp_response(subject, issuer, chain.names[place], end=end)))
+            raw = bytearray(base64.b64decode(ocsp_response(subject, issuer, chain.names[index], end=end)))
             raw[-1] ^= 1
             responses.append(base64.b64encode(raw).decode())
     yield "64 responses with wrong signatures", filled(good, **asking, ocspResponses=responses)

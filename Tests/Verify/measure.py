@@ -86,8 +86,8 @@ ctypes.CDLL(sys.argv[2])
 print(crypto - start, time.perf_counter() - crypto, between - before, memory() - between)
 """
     command = [sys.executable, "-c", program, os.environ["SUBSCORE_LIBRARY"], path]
-    told = [subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(9)]
-    found = [list(map(float, each.split())) for each in told]
+    outputs = [subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(9)]
+    found = [list(map(float, each.split())) for each in outputs]
     crypto, own, crypto_memory, own_memory = (sorted(each)[0] for each in zip(*found, strict=True))
     return (f"load: OpenSSL {crypto * 1e6:.0f} µs and {crypto_memory / 1024:.0f} KiB, then this library "
             f"{own * 1e6:.0f} µs and {own_memory / 1024:.0f} KiB; peak of this process "

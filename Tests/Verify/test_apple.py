@@ -136,8 +136,8 @@ def test_xcode(name):
         assert (found, accepted) == ("unsigned_environment", True)
         compare(found, accepted)
         # Pinned, the transaction counts, and renewal info wants its transaction beside it.
-        wanted = None if member == "signedTransactionInfo" else "unbound_renewal_info"
-        assert ours(member, text, **fields, xcodeCertificates=header["x5c"]) == wanted
+        expected = None if member == "signedTransactionInfo" else "unbound_renewal_info"
+        assert ours(member, text, **fields, xcodeCertificates=header["x5c"]) == expected
 
 
 SINGLE = [case for case in all_cases() if case.function == "subs_verify" and isinstance(case.request, dict)

@@ -128,11 +128,11 @@ def test_every_byte(member, text):
             return {"history": beside | {member: changed}}
 
         assert verifier.verify(history(text))[0] == OK
-        for place in range(len(text)):
-            replacement = "A" if text[place] != "A" else "B"
-            status, answer = verifier.verify(history(text[:place] + replacement + text[place + 1:]))
-            assert status == REQUEST, (place, answer)
-            assert json.loads(answer)["error"]["code"] in REFUSALS, (place, answer)
+        for index in range(len(text)):
+            replacement = "A" if text[index] != "A" else "B"
+            status, answer = verifier.verify(history(text[:index] + replacement + text[index + 1:]))
+            assert status == REQUEST, (index, answer)
+            assert json.loads(answer)["error"]["code"] in REFUSALS, (index, answer)
 
 
 def test_what_comes_out():

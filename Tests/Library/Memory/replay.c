@@ -23,9 +23,9 @@ struct library {
     status_name_function status_name;
 };
 
-static void stop(const char *place, const char *problem)
+static void stop(const char *location, const char *problem)
 {
-    fprintf(stderr, "replay: %s: %s\n", place, problem);
+    fprintf(stderr, "replay: %s: %s\n", location, problem);
     exit(2);
 }
 

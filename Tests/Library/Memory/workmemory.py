@@ -187,8 +187,8 @@ def table(columns):
             parts = [b"", array("i", [0, *ends]).tobytes(), b"".join(texts)]
         else:
             validity = bytearray((len(values) + 7) // 8)
-            for place, value in enumerate(values):
-                validity[place // 8] |= (value is not None) << place % 8
+            for index, value in enumerate(values):
+                validity[index // 8] |= (value is not None) << index % 8
             parts = [bytes(validity), array("q", [value or 0 for value in values]).tobytes()]
         buffers = (ctypes.c_void_p * len(parts))(*(
             ctypes.cast(ctypes.c_char_p(part), ctypes.c_void_p) if part else None for part in parts))
@@ -211,7 +211,7 @@ def hungry_tables(count):
     """Tables whose customers have many of one thing. A column that is one value is that of all rows."""
     numbers = range(count)
     one, none = [7] * count, [None] * count
-    texts = {key: [f"{place}{n:0255}" for n in numbers] for place, key in enumerate("abcdefg")}
+    texts = {key: [f"{index}{n:0255}" for n in numbers] for index, key in enumerate("abcdefg")}
 
     def rows(**columns):
         return {"customer": one, "transactionId": numbers, "productId": one,
@@ -239,7 +239,7 @@ def hungry_tables(count):
     # Each of another size, as large as there is room for.
     sizes = [n for n in range(1, count) if n * (n + 1) // 2 <= count]
     graded = [n for n in sizes for _ in range(n)] + [0] * (count - sum(sizes))
-    halving = [place for place in range(1, 40) for _ in range(round(count * 0.15 * 0.85 ** place))]
+    halving = [index for index in range(1, 40) for _ in range(round(count * 0.15 * 0.85 ** index))]
     halving += [0] * (count - len(halving))
     shop = {"type": ["Non-Consumable"] * count, "expiresDate": none}
     entitlements = {"entitlements": [{"id": "1", "productIds": ["7"]}]}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that the library and another parser agree on what is JSON.
 
-    Tests/Fuzz/json_verdicts.py [COUNT [SEED]]
+    Tests/Fuzz/json_agreement.py [COUNT [SEED]]
 
 It needs the package subscore and build/vectors. The library reads with jansson, and so do the oracles of Tests/Fuzz. So
 they cannot see what jansson itself gets wrong. This changes a few bytes of the saved requests, and compares the library
@@ -81,16 +81,16 @@ def is_json(request):
 def changed(request, source):
     text = bytearray(request)
     for _ in range(source.choice([0, 1, 1, 1, 2, 3])):
-        place = source.randrange(len(text) + 1)
+        index = source.randrange(len(text) + 1)
         match source.randrange(4):
             case 0:
-                text[place:place] = source.choice(PIECES)
+                text[index:index] = source.choice(PIECES)
             case 1:
-                text[place:place + 1] = source.choice(PIECES)
+                text[index:index + 1] = source.choice(PIECES)
             case 2:
-                del text[place:place + source.choice([1, 1, 2, 10])]
+                del text[index:index + source.choice([1, 1, 2, 10])]
             case 3:
-                del text[place:]
+                del text[index:]
     return bytes(text)
 
 
@@ -106,7 +106,7 @@ def main():
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.SystemRandom().randrange(1 << 32)
     source = random.Random(seed)
     requests = saved()
-    verdicts = collections.Counter()
+    counts = collections.Counter()
     different = 0
     for _ in range(count):
         request = changed(source.choice(requests), source)
@@ -114,15 +114,15 @@ def main():
         if status == "SUBS_ERROR_LIMIT":
             continue
         expected = is_json(request)
-        verdicts[expected] += 1
+        counts[expected] += 1
         if (status != "SUBS_ERROR_JSON") != expected:
             different += 1
             print(f"{status} for a request that is {'' if expected else 'not '}JSON: {request!r}")
             if different == 10:
                 break
-    print(f"{verdicts[True]} requests are JSON, {verdicts[False]} are not; the library disagrees about {different}; "
+    print(f"{counts[True]} requests are JSON, {counts[False]} are not; the library disagrees about {different}; "
           f"seed {seed}")
-    sys.exit(different > 0 or not all(verdicts[verdict] for verdict in (True, False)))
+    sys.exit(different > 0 or not all(counts[outcome] for outcome in (True, False)))
 
 
 if __name__ == "__main__":
