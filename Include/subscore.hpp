@@ -106,14 +106,14 @@ private:
     std::shared_ptr<const std::string> document_;
 };
 
-/* How a call ended: the answer with SUBS_OK, else the error document, where there is one. */
+/* The result of a call: the answer with SUBS_OK, otherwise the error document, if there is one. */
 struct [[nodiscard]] result {
     subs_status status;
     response text;
 
     explicit operator bool() const noexcept { return status == SUBS_OK; }
 
-    /* The answer, handed over; an error where there is none. */
+    /* Moves the answer out, or throws an error if there is none. */
     response value() &&
     {
         if (status != SUBS_OK)
@@ -138,8 +138,8 @@ inline result call(decision &function, std::string_view request) noexcept
 }
 
 /*
- * A history that is read once and asked often: subs_history_open(). It can be moved, not copied,
- * and its destructor closes it. Any number of threads may ask one at once.
+ * A history that is read once, for many queries: subs_history_open(). It can be moved, not copied,
+ * and its destructor closes it. Any number of threads may query it concurrently.
  */
 class [[nodiscard]] open_history {
 public:
@@ -149,10 +149,10 @@ public:
     {
     }
 
-    /* The meaning of the numbers in a state, as JSON: subscriptions, rows, warnings. */
+    /* What the indexes in a state refer to, as JSON: subscriptions, rows, warnings. */
     std::string_view view() const noexcept { return document_; }
 
-    /* Each subscription at an instant, in milliseconds since 1970. */
+    /* Returns the state of each subscription at an instant, in milliseconds since 1970. */
     std::vector<subs_instant_state> state_at(std::int64_t at) const
     {
         std::vector<subs_instant_state> states(state_at(at, nullptr, 0));

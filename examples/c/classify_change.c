@@ -8,21 +8,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The customer has pro.month until 15 March 2026, and asks on 1 March for another product. */
-static int print_proposed(json_t *catalog, const char *wanted, const char *pending)
+/* The customer has pro.month until 15 March 2026, and chooses another product on 1 March. */
+static int print_proposed(json_t *catalog, const char *chosen, const char *pending)
 {
     json_t *from =
         json_pack("{s:s, s:s, s:s, s:s, s:s}", "productId", "pro.month", "purchaseDate", "2026-02-15T16:45:00Z",
                   "expiresDate", "2026-03-15T16:45:00Z", "price", "19.99", "currency", "USD");
     json_t *answer = decide(subs_classify_change,
                             json_pack("{s:O, s:o, s:{s:s}, s:s, s:s*}", "catalog", catalog, "from", from, "to",
-                                      "productId", wanted, "at", "2026-03-01T12:00:00Z", "pendingProductId", pending));
+                                      "productId", chosen, "at", "2026-03-01T12:00:00Z", "pendingProductId", pending));
     if (answer == NULL)
         return 0;
 
     json_t *charge = json_object_get(answer, "charge");
     json_t *refund = json_object_get(answer, "refund");
-    printf("From pro.month to %s%s%s: %s, timing %s.\n", wanted, pending ? ", with a pending change to " : "",
+    printf("From pro.month to %s%s%s: %s, timing %s.\n", chosen, pending ? ", with a pending change to " : "",
            pending ? pending : "", text(answer, "change"), text(answer, "timing"));
     if (json_is_object(charge))
         printf("  Charge: %s on %s.\n", money(charge).text, utc(json_object_get(charge, "date")).text);

@@ -18,7 +18,7 @@ static int print_error(const char *what, const char *request)
     subs_status status = subs_prorate(request, strlen(request), &response, &length);
     printf("%s: %s\n", what, subs_status_name(status));
 
-    /* SUBS_ERROR_ARGUMENT and SUBS_ERROR_MEMORY come without a response. The status is all there is to say. */
+    /* SUBS_ERROR_ARGUMENT and SUBS_ERROR_MEMORY come without a response, so there is only the status. */
     json_t *document = response ? json_loadb(response, length, 0, NULL) : NULL;
     subs_free(response);
 

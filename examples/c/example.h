@@ -5,7 +5,7 @@
 #include <jansson.h>
 #include <subscore.h>
 
-/* One customer's history, as the App Store Server API gives it, and the products on offer. */
+/* One customer's history, as the App Store Server API returns it, and the products on offer. */
 #define HISTORY "../payload/history.json"
 #define CATALOG "../payload/catalog.json"
 

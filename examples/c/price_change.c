@@ -3,7 +3,7 @@
  *
  *     build/price_change [newPrice]
  *
- * A monthly subscription at 9.99 USD renews on 15 May 2026. The developer asks for a new price on 1 March.
+ * A monthly subscription at 9.99 USD renews on 15 May 2026. The developer requests a new price on 1 March.
  */
 #include "example.h"
 

@@ -21,7 +21,7 @@ def decoded(field):
 
 
 def replay(line):
-    """Whether the library answers as the line says. If not, prints the difference."""
+    """Returns whether the library gives the answer of the line. If not, prints the difference."""
     function, status, _, request, spaces, response, file, name = line.split("\t")
     request = decoded(request)
     expected = status, decoded(response)
@@ -29,7 +29,7 @@ def replay(line):
     if actual == expected:
         return True
     print(f"FAILED {file}: {name}")
-    for label, (status, response) in (("wanted", expected), ("got", actual)):
+    for label, (status, response) in (("expected", expected), ("got", actual)):
         print(f"  {label:6} {status} {'no response' if response is None else response.decode(errors='replace')}")
     return False
 

@@ -1,4 +1,4 @@
-"""Draws the course of a customer's subscriptions, for somebody who asks on 18 March why the customer has access.
+"""Draws the course of a customer's subscriptions, for a support question on 18 March: why is there access?
 
     python3 timeline.py [--out FILE]
 
