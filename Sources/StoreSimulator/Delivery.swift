@@ -34,7 +34,7 @@ package struct Delivery: BitwiseCopyable, Sendable {
             }
             attempts.append(Attempt(at: at, isReceived: !isLost))
         } else {
-            // There is no other way to be late where nothing is tried again.
+            // Without retries, nothing else makes a delivery late.
             if isLate { at += random.number(StoreClock.second...10 * StoreClock.minute) }
             attempts.append(Attempt(at: at, isReceived: !isLost))
         }

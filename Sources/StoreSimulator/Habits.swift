@@ -25,7 +25,7 @@ struct Habits: Sendable {
     /// Of a purchase: whether a year is paid monthly, and whether several seats are bought.
     var commits: UInt64
     var buysSeats: UInt64
-    /// Of a period, where there are seats.
+    /// Of a period, if there are seats.
     var changesSeats: UInt64
     /// Whether who cancelled may think better of it.
     var reconsiders: Bool
@@ -56,7 +56,7 @@ struct Habits: Sendable {
         )
     }
 
-    /// As a company sees its customers. docs/simulate.md says where each rate comes from.
+    /// As a company sees its customers. docs/simulate.md states the source of each rate.
     ///
     /// - Parameters:
     ///   - renewals: Since the purchase.
@@ -106,7 +106,7 @@ struct Player {
     var random: SplitMix64
     /// Nil for the documented habits.
     let wild: Habits?
-    /// The places of the plans of the subscription's group.
+    /// The indexes of the plans of the subscription's group.
     private let plans: [Int]
     private var isOver = false
 
@@ -178,7 +178,7 @@ struct Player {
         let plan = random.one(of: plans)
         var offer: Offer?
         if subscription.own.rows.isEmpty, chance(habits.tries) {
-            // A trial as long as the period, or of a week where there are weeks.
+            // A trial as long as the period, or of a week if the period consists of weeks.
             let period = store.plans[plan].period.isAnnual ? Period(1, .week) : nil
             offer = Offer(.introductory, .freeTrial, identifier: nil, period: period, milliunits: 0)
         }
@@ -249,7 +249,7 @@ struct Player {
         }
     }
 
-    /// The refund of an older period takes no access away, and its reversal gives none back.
+    /// The refund of an older period does not remove access, and its reversal does not restore it.
     private mutating func refundOlder() {
         guard !subscription.own.account.isShared else { return }
         if chance(300), let refunded = subscription.own.rows.last(where: { $0.revocation != nil && !$0.isUpgraded }),

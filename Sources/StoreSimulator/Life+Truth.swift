@@ -6,9 +6,10 @@ extension Life {
         case decodedPayloads
         /// What the decoded payloads carry, and Apple's status.
         case serverResponses
-        /// Everything but upgrades. No notification is sent for a row that an upgrade replaced, so nobody learns of its
+        /// Everything except upgrades. No notification is sent for a row that an upgrade replaced, so no report
+        /// contains its
         /// `isUpgraded`. If its successor ends first, the row seems to run on. A change in the last moments of the life
-        /// may not have been told yet.
+        /// may not have been reported yet.
         case notifications
         /// The notifications and the decoded payloads, which together leave nothing out.
         case everything

@@ -2,13 +2,13 @@ internal import Subscore
 
 /// One customer's life with an app's subscriptions. The same seed makes the same life.
 ///
-/// A life does not look at the clock. The instant at which it begins is random, and so is the one at which it ends and
-/// the store is asked for everything. Far more happens in it than in a customer's: it is for tests.
+/// A life does not read the clock. The instant at which it begins is random, and so is the one at which it ends and the
+/// store is asked for everything. Far more happens in it than in a customer's: it is for tests.
 ///
 /// Each life has a chain of transactions. Some have a second one, in another group or shared by the family.
 ///
-/// A life can be written in several forms, which carry different parts of it. `state(at:in:by:)` says what can be found
-/// out from each.
+/// A life can be written in several forms, which carry different parts of it. `state(at:in:by:)` returns what can be
+/// found out from each.
 package struct Life: Sendable {
     package let seed: UInt64
     let store: Store
@@ -125,7 +125,7 @@ package struct Life: Sendable {
         ledgers.flatMap { ledger in ledger.notices.map { $0.signed }.filter { $0 <= now } }.sorted()
     }
 
-    /// The instants at which something begins, ends or is told, in order and without repeats.
+    /// The instants at which something begins, ends or is reported, in order and without repeats.
     package var instants: [Int64] {
         var instants = signedDates + [now]
         for ledger in ledgers {
@@ -165,8 +165,8 @@ package struct Life: Sendable {
         rows.contains { $0.contains { $0.isUpgraded } }
     }
 
-    /// Whether every row that has begun by the instant had been told by then. A renewal that is recovered within grace
-    /// is dated back. So its row begins at a time when nobody knew of it.
+    /// Whether every row that has begun by the instant had been reported by then. A renewal that is recovered within
+    /// grace is dated back. So its row begins at a time at which it was not known.
     package func isTold(at instant: Int64) -> Bool {
         ledgers.allSatisfy { ledger in
             ledger.rows.allSatisfy { row in

@@ -10,7 +10,7 @@ struct Truth {
     /// Each ends where the next begins; the last one is open.
     private(set) var intervals: [Interval] = []
 
-    /// - Parameter until: Nothing of what was to come from then on is told.
+    /// - Parameter until: Nothing that was planned from then on is included.
     init(_ courses: [Course], until: Int64) {
         var starts = courses.flatMap { course in course.spans.map { $0.start }.filter { $0 < until } }
         starts.sort()

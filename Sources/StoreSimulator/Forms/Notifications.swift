@@ -101,8 +101,8 @@ extension Store {
         }
     }
 
-    /// It is signed when every subscription has been told of: a renewal that is late, and a signature, take less than five
-    /// minutes.
+    /// It is signed after the notifications of every subscription: a renewal that is late, and a signature, take less
+    /// than five minutes.
     private func summary(of place: Int) -> Notice {
         let asked = extensions[place]
         var random = SplitMix64(seed ^ SplitMix64.mixed(UInt64(bitPattern: asked.at)) ^ UInt64(place))

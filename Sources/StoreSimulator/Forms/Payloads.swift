@@ -90,7 +90,7 @@ extension Account {
                 object.set("revocationType", isSeat ? "ASSIGNMENT_REVOKE" : "FAMILY_REVOKE" as StaticString)
             }
         }
-        // The store leaves it out where it is false.
+        // The store omits it if it is false.
         if row.isUpgraded { object.set("isUpgraded", true) }
     }
 

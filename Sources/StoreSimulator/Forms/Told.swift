@@ -1,11 +1,11 @@
 internal import Subscore
 package import SubscoreJSON
 
-/// What the store told about one customer until an instant, with what it really amounted to.
+/// The store's reports about one customer until an instant, together with the true course.
 package struct Told {
     private let store: Store
     private var ledgers: [Ledger] = []
-    /// What became of the developer's extensions, by their places.
+    /// The outcome of the developer's extensions, by their index.
     private var granted: [(place: Int, isGranted: Bool)] = []
 
     package init(_ customer: Customer) {

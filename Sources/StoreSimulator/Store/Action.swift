@@ -1,4 +1,4 @@
-/// What somebody does to a customer's subscriptions. A number stands for a plan or a customer by its place.
+/// An action on a customer's subscriptions. Plans and customers are given by their index.
 package enum Action: Sendable {
     case subscribe(Purchase)
     case switchPlan(Int, Billing?)
@@ -24,12 +24,12 @@ package enum Action: Sendable {
     case assignSeat(Int)
     case withdrawSeat(Int)
     case withdrawProduct
-    /// Something else that is bought, by its place among the other products.
+    /// A purchase of another product, by its index among the other products.
     case buy(Int)
     case notify(Announcement)
 }
 
-/// What somebody buys.
+/// A purchase.
 package struct Purchase: Sendable {
     package let plan: Int
     package var offer: Offer?

@@ -21,7 +21,7 @@ package enum Billing: BitwiseCopyable, Sendable {
 }
 
 extension Billing? {
-    /// A product whose plan nobody named is paid upfront.
+    /// A product without a chosen plan is paid upfront.
     var isMonthly: Bool { self?.isMonthly ?? false }
 }
 
@@ -51,10 +51,10 @@ extension Subscription {
     /// Whether months of a commitment are left after the one that runs.
     var isCommitted: Bool { own.renewal.following != nil && own.latest.commitment?.isLast == false }
 
-    /// Whether the customer wants it to go on: in a commitment, after that.
+    /// Whether auto-renew is on; in a commitment, whether it continues after that.
     var renews: Bool { own.renewal.autoRenews && own.renewal.following?.renews ?? true }
 
-    /// What follows a commitment where nobody chose anything else: another one.
+    /// What follows a commitment by default: another one.
     var goingOn: Following? {
         let renewal = own.renewal
         guard let commitment = own.latest.commitment, let billing = renewal.billing, billing.isMonthly,

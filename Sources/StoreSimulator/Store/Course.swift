@@ -47,7 +47,7 @@ package struct Course: Sendable {
         }
     }
 
-    /// How the trouble after a billing failure ended. What a form can say of the trouble depends on it.
+    /// How the trouble after a billing failure ended. What a form can express about the trouble depends on it.
     package enum Outcome: Sendable {
         case open
         case renewed
@@ -57,7 +57,7 @@ package struct Course: Sendable {
     package struct Span: Sendable {
         package let start: Int64
         package let state: State
-        /// The id of the row that decides, and its place among the store's plans.
+        /// The id of the row that decides, and its index among the store's plans.
         package let row: Int64
         package let plan: Int
         package fileprivate(set) var outcome = Outcome.open

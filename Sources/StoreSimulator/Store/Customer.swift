@@ -6,7 +6,7 @@ package struct Customer: Sendable {
     let appAccountToken: String
     var random: SplitMix64
     private(set) var subscriptions: [Subscription] = []
-    /// What is no subscription.
+    /// Products that are not subscriptions.
     private(set) var purchases: Ledger?
     /// Chains of the customer's id, those of family members too.
     private var chains: UInt64 = 0

@@ -1,6 +1,6 @@
 internal import Subscore
 
-/// What the store keeps of one chain and tells about it: each row as it is now, what comes next, and every notification.
+/// The store's records and reports of one chain: each row as it is now, what comes next, and every notification.
 ///
 /// It decides nothing. A family member's ledger is written by the purchaser's subscription.
 struct Ledger: Sendable {
@@ -76,7 +76,7 @@ struct Ledger: Sendable {
         row.billing = charge.billing
         row.commitment = charge.commitment
         row.items = charge.items
-        // A family shares one seat, which is told like any other subscription.
+        // A family shares one seat, which is reported like any other subscription.
         if account.ownership != .familyShared { row.seats = charge.seats }
         let isGap = rows.last.map { charge.start - paidUntil($0) > store.clock.longestGap } ?? true
         let start = isGap ? charge.start : renewal.recentStart
@@ -129,7 +129,7 @@ struct Ledger: Sendable {
         )
     }
 
-    /// A notification that speaks of no transaction.
+    /// A notification without a transaction.
     mutating func sign(_ announcement: Announcement, at instant: Int64, after delay: Int64) {
         let uuid = random.uuid()
         let signed = Swift.max(instant + delay, lastSigned + 1)

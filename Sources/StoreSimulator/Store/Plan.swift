@@ -7,7 +7,7 @@ package struct Plan: Sendable {
     /// 1 is the highest level of service.
     package let level: Int64
     package let period: Period
-    /// In thousandths of the currency. Nil where the catalog has none.
+    /// In thousandths of the currency. Nil if the catalog has none.
     package let milliunits: Int64?
 
     package init(_ productId: String, group: String, level: Int64, period: Period, milliunits: Int64?) {
@@ -18,7 +18,8 @@ package struct Plan: Sendable {
         self.milliunits = milliunits
     }
 
-    /// What a year costs each month where nobody named it: a twelfth, less what is below a hundredth of the currency's unit.
+    /// The monthly price of a year, unless it is given: a twelfth, less what is below a hundredth of the currency's
+    /// unit.
     package var monthlyPrice: Int64? { milliunits.map { $0 / Commitment.periods / 10 * 10 } }
 
     /// Whether the store switches at once: to a higher level, or to the same level and duration. Other switches wait
@@ -28,7 +29,7 @@ package struct Plan: Sendable {
     }
 }
 
-/// A product that is no auto-renewable subscription.
+/// A product that is not an auto-renewable subscription.
 package struct OtherPlan: Sendable {
     package let productId: String
     package let isNonConsumable: Bool
@@ -39,7 +40,7 @@ package struct OtherPlan: Sendable {
     }
 }
 
-/// What a store knows before it opens: what it sells, to whom it tells it, and how time passes.
+/// The configuration of a store: what it sells, where it sends notifications, and how time passes.
 package struct Store: Sendable {
     package let plans: [Plan]
     package let others: [OtherPlan]
@@ -49,7 +50,7 @@ package struct Store: Sendable {
     package let appAppleId: Int64?
     /// ISO 3166-1 alpha-3.
     package let storefront: String
-    /// ISO 4217. Nil where no product has a price.
+    /// ISO 4217. Nil if no product has a price.
     package let currency: String?
     package let delivery: Delivery
     /// What the developer asks of the store, in order of time.

@@ -54,32 +54,32 @@ package struct Item: Sendable {
     }
 }
 
-/// A transaction as the store holds it. A payload that is signed now says what a copy of this value says.
+/// A transaction as the store keeps it. A payload that is signed now has the content of a copy of this value.
 package struct Row: Sendable {
     package let id: Int64
     package let webOrderLineItemId: Int64
-    /// Its place among the store's plans, or among the other products where it has no end.
+    /// Its index among the store's plans, or among the other products if it has no end.
     let plan: Int
     package let purchase: Int64
-    /// A renewal extension moves it. Nil for what is no subscription.
+    /// A renewal extension moves it. Nil for a product that is not a subscription.
     package internal(set) var expires: Int64
-    /// Whether the store renewed it, or else the customer bought it.
+    /// Whether the store renewed it; otherwise the customer bought it.
     package let isRenewal: Bool
-    /// Its place among the offers of the chain.
+    /// Its index among the offers of the chain.
     let offer: Int?
     package let isTrial: Bool
     let milliunits: Int64?
     package internal(set) var isUpgraded = false
-    /// The date of a refund or of a withdrawal from family sharing, and where a store dates it, of an upgrade.
+    /// The date of a refund or of a withdrawal from family sharing, and of an upgrade, if the store dates it.
     package internal(set) var revocation: Int64?
-    /// How much of the price was refunded, in thousandths of a percent. Nil where nothing was.
+    /// How much of the price was refunded, in thousandths of a percent. Nil if nothing was.
     var refunded: Int64?
     /// When the first payload with this row was signed. A renewal may be signed up to a day before its purchase date,
     /// which is the start of its period. One that is recovered within grace may be signed weeks after that.
     package internal(set) var firstSigned: Int64
     /// When the store last changed it: charged, extended, replaced, refunded or took a refund back.
     var modified: Int64
-    /// How it is paid, if somebody chose that.
+    /// How it is paid, if that was chosen.
     var billing: Billing?
     var commitment: Commitment?
     var items: [Item] = []
@@ -94,13 +94,13 @@ package struct Row: Sendable {
     /// Whether it was refunded, other than by its seats.
     var canBeReversed: Bool { revocation != nil && !isUpgraded && !isRefundedBySeats }
 
-    /// Money goes back once: not after a refund of the whole, nor of every item.
+    /// Whether money can still be refunded: not after a refund of the whole, or of every item.
     var canBeRefunded: Bool {
         revocation == nil && !isUpgraded && (items.isEmpty || items.contains { $0.revocation == nil })
     }
 }
 
-/// What the store says of the next renewal.
+/// The renewal info of the store.
 struct Renewal: Sendable {
     var plan: Int
     var next: Int
@@ -111,11 +111,11 @@ struct Renewal: Sendable {
     var expirationIntent: Int64?
     var priceIncreaseStatus: Int64?
     var renewalDate: Int64
-    /// Of the next period. Nil where the catalog has no price.
+    /// Of the next period. Nil if the catalog has no price.
     var milliunits: Int64?
     /// An offer that the next period is charged by.
     var offer: Int?
-    /// How the next period is paid, if somebody chose that.
+    /// How the next period is paid, if that was chosen.
     var billing: Billing?
     /// Nil outside a commitment.
     var following: Following?
@@ -132,17 +132,17 @@ struct Notice: Sendable {
     let signed: Int64
     let type: StaticString
     let subtype: StaticString?
-    /// Nil where no subscription is spoken of.
+    /// Nil if it is not about a subscription.
     let status: Int64?
     let row: Row?
     let renewal: Renewal?
     /// Why a customer wants a refund.
     var reason: StaticString?
-    /// What it is about where it carries no transaction.
+    /// What it is about if it has no transaction.
     var announcement: Announcement?
 }
 
-/// How somebody came to a chain.
+/// How a customer obtained a chain.
 package enum Ownership: BitwiseCopyable, Sendable {
     case purchased
     case familyShared
@@ -168,7 +168,7 @@ struct Account: Sendable {
     let appAccountToken: String
     let appTransactionId: Int64
 
-    /// Whether somebody else bought it.
+    /// Whether another customer bought it.
     var isShared: Bool { ownership != .purchased }
 
     /// The id of one of the chain's records.

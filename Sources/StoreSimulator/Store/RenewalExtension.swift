@@ -3,7 +3,7 @@ package struct RenewalExtension: Sendable {
     package enum Target: Sendable {
         /// By its original transaction id.
         case subscription(Int64)
-        /// By its place among the store's plans, and how the developer calls the request.
+        /// The index among the store's plans, and the developer's name for the request.
         case product(Int, Request)
     }
 
@@ -38,7 +38,7 @@ package struct RenewalExtension: Sendable {
 }
 
 extension Store {
-    /// Whether it speaks of this chain, as it is now.
+    /// Whether it applies to this chain, as it is now.
     func concerns(_ ledger: Ledger, _ asked: RenewalExtension) -> Bool {
         guard !ledger.account.isShared, !ledger.rows.isEmpty else { return false }
         switch asked.target {

@@ -60,7 +60,7 @@ extension Row {
 
 // The transactions of one period.
 extension Ledger {
-    /// The positions of the transactions that stand for one period: that which opened it, and the seats added to it.
+    /// The positions of the transactions of one period: the one that opened it, and the added seats.
     func period(of position: Int) -> ClosedRange<Int> {
         let first = rows[position].opening ?? position
         // Mostly it is the latest one.
@@ -70,13 +70,13 @@ extension Ledger {
         return first...last
     }
 
-    /// The position of the transaction that stands for the chain: the newest of the latest period that has seats left.
+    /// The position of the transaction that represents the chain: the newest of the latest period that has seats left.
     var shown: Int {
         let last = rows.count - 1
         return period(of: last).last { rows[$0].revocation == nil } ?? last
     }
 
-    /// The transaction that the state of the latest period is told of: the oldest that is not revoked.
+    /// The transaction with which the state of the latest period is reported: the oldest that is not revoked.
     var governing: Row {
         let period = period(of: rows.count - 1)
         return rows[period.first { rows[$0].revocation == nil } ?? period.lowerBound]
@@ -90,7 +90,7 @@ extension Ledger {
         return sum
     }
 
-    /// Adds a transaction to the latest period. The period goes on as it was, so the course does not change.
+    /// Adds a transaction to the latest period. The period continues unchanged, so the course does not change.
     mutating func add(_ seats: Seats, at instant: Int64, in store: Store) {
         let record = rows.count
         let opening = period(of: record - 1).lowerBound

@@ -19,7 +19,7 @@ package struct StoreClock: Sendable {
 
     package let speed: Speed
     package let wall: WallClock
-    /// 0 where the app has no billing grace period.
+    /// 0 if the app has no billing grace period.
     let graceDays: Int64
 
     package init(_ speed: Speed, on wall: WallClock, graceDays: Int64) {
@@ -45,7 +45,7 @@ package struct StoreClock: Sendable {
         return end?.milliseconds ?? Instant.limit
     }
 
-    /// The length of a period where it isn't the calendar's.
+    /// The length of a period, if it is not the calendar's.
     private func length(of period: Period) -> Int64? {
         switch speed {
         case .production: return nil
@@ -82,7 +82,7 @@ package struct StoreClock: Sendable {
         }
     }
 
-    /// The end of a grace period. Nil where the app has none.
+    /// The end of a grace period. Nil if the app has none.
     func graceEnd(after expiry: Int64, of period: Period) -> Int64? {
         guard graceDays > 0 else { return nil }
         let isShort = period.unit == .week || period.unit == .day
@@ -139,16 +139,17 @@ package struct StoreClock: Sendable {
         }
     }
 
-    /// How long a notification of something that the customer did takes.
+    /// The delay of a notification about an action of the customer.
     func promptness(_ random: inout SplitMix64) -> Int64 {
         isProduction ? random.number(200...3 * Self.second) : random.number(1...Swift.min(900, shortest / 20))
     }
 
-    /// How long the notification of an end takes.
+    /// The delay of a notification about an end.
     func tardiness(_ random: inout SplitMix64) -> Int64 {
         isProduction ? random.number(2 * Self.second...16 * Self.second) : promptness(&random)
     }
 
-    /// How long the store takes to give up on somebody who cancels while it tries: seen once, 2 hours and 25 minutes.
+    /// The time until the store stops retrying after a cancellation during retry: observed once, 2 hours and 25
+    /// minutes.
     var cancellation: Int64 { isProduction ? 145 * Self.minute : shortest / 10 }
 }

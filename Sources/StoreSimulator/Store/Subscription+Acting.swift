@@ -205,7 +205,8 @@ extension Subscription {
         tellRevoked(refunded, at: at)
     }
 
-    /// After the period that ran was refunded: for the purchaser, with each transaction, and for those with whom it is shared.
+    /// After the running period was refunded: for the purchaser, with each transaction, and for the members who share
+    /// it.
     mutating func tellRevoked(_ positions: [Int], _ subtype: StaticString? = nil, at: Int64) {
         let isAhead = own.period(of: own.position(at: at)).upperBound < own.rows.count - 1
         let type: StaticString = own.account.isShared ? "REVOKE" : "REFUND"
@@ -301,7 +302,7 @@ extension Subscription {
         if refunded < expires { own.course.turn(.subscribed, from: refunded, row: row) }
         if at >= expires {
             own.renewal.expirationIntent = own.renewal.expirationIntent ?? 1
-            // The refund ended the store's tries, and its notification is what told so.
+            // The refund ended the retry, and its notification reported that.
             let told = own.notices.first { $0.row?.id == row.id && $0.row?.revocation == refunded }?.signed
             if refunded < expires {
                 own.course.turn(.expired, from: expires, row: row)
@@ -356,7 +357,7 @@ extension Subscription {
             ledger.renewal.following?.milliunits = milliunits
             if !isOffered, !isCommitted { ledger.renewal.milliunits = milliunits }
         }
-        // A decrease is told to nobody.
+        // A decrease causes no notification.
         guard milliunits > price else { return }
         write { $0.renewal.priceIncreaseStatus = needsConsent ? 0 : 1 }
         signOwn("PRICE_INCREASE", needsConsent ? "PENDING" : "ACCEPTED", at: at)
@@ -379,7 +380,7 @@ extension Subscription {
         signOwn("PRICE_INCREASE", "ACCEPTED", at: at)
     }
 
-    /// Shares it with a family member, or assigns a seat to somebody.
+    /// Shares it with a family member, or assigns a seat to a member.
     mutating func share(with member: Int, _ account: Account) throws(Objection) {
         try needRunning()
         guard !own.account.isShared else { throw .notOwn }

@@ -33,7 +33,7 @@ struct Subscription: Sendable {
     var boundary: Int64 = 0
     /// How long before the end of the latest row the store charges. Less than nothing is after it.
     var early: Int64 = 0
-    /// When the store gives up on somebody who cancelled while it tried.
+    /// When the store stops retrying after a cancellation during retry.
     var givesUpAt: Int64?
     var retryEnd: Int64 = 0
     /// Since the last purchase by the customer.
@@ -120,7 +120,7 @@ struct Subscription: Sendable {
     /// More would be cut off.
     static var mostNotices: Int { 10_000 }
 
-    /// When the store acts next. Nil where nothing is left for it to do.
+    /// When the store acts next. Nil if nothing is left to do.
     private var moment: Int64? {
         // What it does is signed after all that was.
         let clock = Swift.max(clock, lastSigned + 1)
@@ -174,7 +174,7 @@ struct Subscription: Sendable {
         tell("DID_RENEW", status: .subscribed, at: at)
     }
 
-    /// Charges for the period that the renewal info tells.
+    /// Charges for the period in the renewal info.
     private mutating func renewFrom(_ start: Int64, keepsAnchor: Bool) {
         charge(
             own.renewal.next,
@@ -325,7 +325,7 @@ extension Ledger {
     }
 }
 
-// What the store does where it cannot renew.
+// What the store does if it cannot renew.
 extension Subscription {
     private mutating func expire() {
         let end = own.latest.expires
@@ -380,7 +380,7 @@ extension Subscription {
         tell("GRACE_PERIOD_EXPIRED", status: .billingRetry, at: at)
     }
 
-    /// Only this notification tells when retry ended, so it does not come late.
+    /// Only this notification states when retry ended, so it is not delayed.
     private mutating func giveUp() {
         let at = clock
         let end = own.latest.expires
