@@ -24,6 +24,7 @@ for platform in "$root"/build/bundle/*; do
     mkdir -p "$work/package/runtimes/$runtime/native"
     cp "$platform/libsubscore.so.0" "$work/package/runtimes/$runtime/native/libsubscore.so"
 done
-cp "$here/subscore.nuspec" "$here/README.md" "$here"/LICENSE* "$work/package"
+cp "$here/subscore.nuspec" "$here"/LICENSE* "$work/package"
+"$here/../package_readme.sh" "$here/README.md" "$work/package"
 (cd "$work/package" && zip -q -r "../Subscore.$version.nupkg" .)
 echo "$work/Subscore.$version.nupkg"

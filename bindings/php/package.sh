@@ -9,6 +9,7 @@ version=$(cat "$root/VERSION")
 rm -rf "$work"
 mkdir -p "$work/artifacts"
 cp -r "$here" "$work/tree"
+"$here/../package_readme.sh" "$here/README.md" "$work/tree"
 for platform in "$root"/build/bundle/*; do
     mkdir -p "$work/tree/native/$(basename "$platform")"
     cp "$platform/libsubscore.so.0" "$work/tree/native/$(basename "$platform")"

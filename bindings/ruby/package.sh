@@ -9,6 +9,7 @@ version=$(cat "$root/VERSION")
 rm -rf "$work"
 mkdir -p "$work"
 cp -r "$here" "$work/tree"
+"$here/../package_readme.sh" "$here/README.md" "$work/tree"
 mkdir -p "$work/tree/ext/subscore/include"
 cp "$root/Include/subscore.h" "$work/tree/ext/subscore/include"
 for platform in "$root"/build/bundle/*; do

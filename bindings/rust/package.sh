@@ -16,7 +16,8 @@ for platform in "$root"/build/bundle/*; do
     cp "$platform/libsubscore.a" "$lib"
 done
 for crate in subscore-sys subscore; do
-    cp "$here"/LICENSE* "$here/README.md" "$work/tree/$crate"
+    cp "$here"/LICENSE* "$work/tree/$crate"
+    "$here/../package_readme.sh" "$here/README.md" "$work/tree/$crate"
 done
 
 # A folder of packages stands in for the registry: it has serde, from Debian's packages, and the first crate for the

@@ -10,6 +10,7 @@ version=$(cat "$root/VERSION")
 rm -rf "$made"
 mkdir -p "$made" "$bundle/include"
 cp -r "$here"/* "$made"
+"$here/../package_readme.sh" "$here/README.md" "$made"
 cp "$root/Include/subscore.h" "$bundle/include"
 printf 'module CSubscore {\n    header "subscore.h"\n    export *\n}\n' > "$bundle/include/module.modulemap"
 variants=
