@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the package with the library in it, for NuGet.
+# Builds the package with the library in it, for NuGet.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)

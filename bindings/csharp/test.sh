@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the package with the library in it and tests it with mono: the tests and a program get what is in the package.
+# Builds the package with the library in it and tests it with mono: the tests and a program get what is in the package.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -24,7 +24,7 @@ for mode in u=rwx,g=rx u=rwx,g=rxs; do
     case $mode in *s) wanted=libsubscore-verify.so.0: ;; *) wanted=/chosen/by/the/user.so: ;; esac
     grep -q "^$wanted" load.txt || { cat load.txt; exit 1; }
 done
-# Where the program has an installed library too.
+# With an installed library in the program as well.
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 mono --debug Tests.exe verify
 "$root/bindings/example/program.sh" "$here/README.md" csharp > Example.cs
 mcs -warnaserror -r:Subscore.dll -out:Example.exe Example.cs

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints a program of a README: a block in that language, the first one where no number is given.
+# Prints a program of a README: a block in that language, the first one by default.
 #
 #     bindings/example/program.sh README.md LANGUAGE [NUMBER]
 set -eu

@@ -58,7 +58,7 @@ var kinds = map[string]func(t *testing.T) opened{
 	},
 }
 
-// child runs one test in another process, because what it is about ends the process where it fails.
+// child runs one test in another process, because a failure would end the process.
 func child(t *testing.T, name string, environment ...string) string {
 	t.Helper()
 	run := exec.Command(os.Args[0], "-test.run", "^"+name+"$", "-test.v")

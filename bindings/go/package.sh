@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the module with the library in it: a folder to copy beside a module of your own.
+# Builds the module with the library in it: a folder to copy beside a module of your own.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)

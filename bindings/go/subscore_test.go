@@ -83,7 +83,7 @@ func without(value any) any {
 	return value
 }
 
-// fitsType says what is wrong with the types for a response: a member that they lack or lose.
+// fitsType returns what is wrong with the types for a response: a member that they lack or lose.
 func fitsType(t *testing.T, function string, response []byte) error {
 	t.Helper()
 	answer := answerOf(function, response)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the module with the library in it and tests it: its own tests, and a program that uses it.
+# Builds the module with the library in it and tests it: its own tests, and a program that uses it.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -16,13 +16,13 @@ unformatted=$(gofmt -l .)
 [ -z "$unformatted" ] || { echo "gofmt: $unformatted" >&2; exit 1; }
 go vet ./...
 go test -count=1 .
-# Without cgo there is one error, which says what to do.
+# Without cgo there is one error, which states the fix.
 if CGO_ENABLED=0 go build . 2> "$work/nocgo.txt"; then
     echo "the module builds without cgo" >&2
     exit 1
 fi
 grep -q 'set_CGO_ENABLED_to_1' "$work/nocgo.txt" && [ "$(grep -c 'undefined' "$work/nocgo.txt")" = 1 ] || { cat "$work/nocgo.txt"; exit 1; }
-# Where the program has an installed library too.
+# With an installed library in the program as well.
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 go test -count=1 -run Verif .
 unset SUBSCORE_VERIFY_LIBRARY
 make -s -C "$root" install install-verify RUNTIME=embedded PREFIX="$work/installed" DESTDIR= > /dev/null

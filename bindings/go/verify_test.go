@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// signedCase is a line of build/signed. bindings/signed.py says what it holds.
+// signedCase is a line of build/signed. bindings/signed.py describes its fields.
 type signedCase struct {
 	label    string
 	signed   SignedHistory

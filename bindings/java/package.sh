@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes the jar with the library in it, and jars of the sources and of the documentation, as a repository of Maven wants them.
+# Builds the jar with the library in it, and jars of the sources and of the documentation, as a Maven repository
+# requires them.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -8,7 +9,7 @@ version=$(cat "$root/VERSION")
 
 rm -rf "$work"
 mkdir -p "$work/classes/META-INF/maven/io.github.libsubscore/subscore"
-# Texts are put together without invokedynamic, which takes a program some tens of milliseconds at its first one.
+# Strings are concatenated without invokedynamic, whose first use takes tens of milliseconds.
 find "$here/src" "$here/generated" -name '*.java' > "$work/sources.txt"
 javac -Xlint:all -Werror -XDstringConcat=inline --release 11 -d "$work/classes" @"$work/sources.txt"
 jdk=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the jar with the library in it and tests it: the tests, and a program that has nothing but the jar.
+# Builds the jar with the library in it and tests it: the tests, and a program that has nothing but the jar.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -25,7 +25,7 @@ javac -Xlint:all,-try -Werror --release 11 -d "$work/tests" -cp "$path" "$here"/
 set -- -Xms128m -Xmx128m -XX:+AlwaysPreTouch -cp "$path" org.junit.runner.JUnitCore
 export SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
 java -Xcheck:jni "$@" io.github.libsubscore.SubscoreTest io.github.libsubscore.VerifyTest io.github.libsubscore.HandlesTest
-# Where the program has an installed library too.
+# With an installed library in the program as well.
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 java "$@" io.github.libsubscore.VerifyTest
 for missing in /nowhere/verify.so libm.so.6; do
     SUBSCORE_VERIFY_LIBRARY=$missing java -Xcheck:jni "$@" io.github.libsubscore.MissingTest

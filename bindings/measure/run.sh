@@ -1,6 +1,6 @@
 #!/bin/sh
-# Measures what each binding adds to a call in C, side by side: before each language C is measured again. It takes the
-# packages that the tests made, so run `make bindings` first.
+# Measures what each binding adds to a call in C, side by side: before each language C is measured again. It uses the
+# packages that the tests built, so run `make bindings` first.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)

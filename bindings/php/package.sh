@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the package with the library in it: an archive in a folder that composer reads as a repository.
+# Builds the package with the library in it: an archive in a folder that composer reads as a repository.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)

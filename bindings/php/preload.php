@@ -1,6 +1,6 @@
 <?php
 
-// For the setting opcache.preload: what may call the library where ffi.enable is "preload".
+// For the setting opcache.preload: the code that may call the library if ffi.enable is "preload".
 
 declare(strict_types=1);
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the package with the library in it and tests it, installed by composer: on the command line, and in a server where
-# FFI is for preloaded files only.
+# Builds the package with the library in it and tests it, installed by composer: on the command line, and in a server in
+# which only preloaded files may use FFI.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -26,7 +26,7 @@ verified() {
 }
 verified env
 php -d display_errors=1 -d error_reporting=-1 "$here/tests/handles.php" "$work/program/vendor/autoload.php"
-# Where the program has an installed library too.
+# With an installed library in the program as well.
 verified env LD_PRELOAD="$root/build/embedded/libsubscore.so.0"
 "$root/bindings/example/program.sh" "$here/README.md" php > example.php
 "$root/bindings/example/run.sh" php example.php

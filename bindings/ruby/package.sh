@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the gem with the library in it.
+# Builds the gem with the library in it.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the gem with the library in it and tests it: installed with its C extension, and where none can be built.
+# Builds the gem with the library in it and tests it: installed with its C extension, and without a compiler.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -22,7 +22,7 @@ SUBSCORE_SIG=$work/gems/gems/subscore-$version/sig ruby tree/test/test_signature
 SUBSCORE_KIND=extension ruby -w tree/test/test_subscore.rb
 ruby -w tree/test/test_verify.rb
 ruby -w tree/test/test_handles.rb
-# Where the program has an installed library too.
+# With an installed library in the program as well.
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 ruby -w tree/test/test_verify.rb
 "$root/bindings/example/program.sh" "$here/README.md" ruby > example.rb
 "$root/bindings/example/run.sh" ruby example.rb

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the crates with the library in them, by Debian's Rust.
+# Builds the crates with the library in them, by Debian's Rust.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)

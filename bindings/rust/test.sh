@@ -13,7 +13,7 @@ rm -rf "$work/program"
 mkdir -p "$work/program/src"
 cd "$work/tree"
 cargo test --quiet --offline --package subscore
-# Where the program has an installed library too.
+# With an installed library in the program as well.
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 cargo test --quiet --offline --package subscore --lib verified
 
 # A program that gets them from a folder of packages, in place of a registry.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the package with the library in it: a folder to copy beside a package of your own.
+# Builds the package with the library in it: a folder to copy beside a package of your own.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the package with the library in it and tests it: its own tests, its example, and a package that depends on it.
+# Builds the package with the library in it and tests it: its own tests, its example, and a package that depends on it.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -10,7 +10,7 @@ export SUBSCORE_ROOT="$root" SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsu
 rm -rf "$work/program/Sources"
 mkdir -p "$work/program/Sources/program" "$work/program/Sources/verifying"
 
-# What a command says is shown where it fails.
+# The output of a command is shown if it fails.
 quietly() {
     "$@" > "$work/log.txt" 2>&1 || { cat "$work/log.txt"; exit 1; }
 }
@@ -20,7 +20,7 @@ swift format lint --strict --recursive Sources Tests Package.swift
 # One after the other: some inspect the memory of the process.
 quietly swift test --scratch-path "$work/build" --no-parallel
 grep -E 'vectors replayed|Test run' "$work/log.txt"
-# Where the program has an installed library too.
+# With an installed library in the program as well.
 quietly env LD_PRELOAD="$root/build/embedded/libsubscore.so.0" \
     swift test --scratch-path "$work/build" --skip-build --no-parallel --filter VerifierTests
 grep -E 'Test run' "$work/log.txt"

@@ -22,7 +22,7 @@ namespace Subscore
             internal uint Reserved;
         }
 
-        /// <summary>An open history. It is closed once, when nobody asks it any more.</summary>
+        /// <summary>An open history. It is closed once, when it is no longer used.</summary>
         internal sealed class History : SafeHandle
         {
             internal History() : base(IntPtr.Zero, true)

@@ -15,8 +15,8 @@ namespace Subscore
 
         internal abstract void Fields(Action<string, object> put);
 
-        /// <summary>
-        /// The request as it is sent: JSON in UTF-8. Throws a SubscoreException where a document is not one JSON value.
+        /// <summary> Returns the request as JSON in UTF-8. Throws a SubscoreException if a document is not one JSON
+        /// value.
         /// </summary>
         public byte[] Json()
         {
@@ -28,7 +28,7 @@ namespace Subscore
 
     internal static partial class Texts
     {
-        /// <summary>The library's word, or null where there is none.</summary>
+        /// <summary>The library's name, or null if there is none.</summary>
         internal static string Of(string[] texts, int? index)
         {
             return index.HasValue && index >= 0 && index < texts.Length ? texts[index.Value] : null;

@@ -137,7 +137,7 @@ namespace Subscore
             bool isOther = first < text.Length && text[first] != '{' && text[first] != '[';
             if (isOther && !isBytes)
             {
-                // A signed text or the name of a file: the library's error says what it expects instead.
+                // A signed text or the name of a file: the library's error states what it expects instead.
                 writer.Text(Encoding.UTF8.GetString(text));
             }
             else if (!isOther && IsOneValue())

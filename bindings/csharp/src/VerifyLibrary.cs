@@ -60,7 +60,7 @@ namespace Subscore
             }
         }
 
-        /// <summary>An open verifier. It is closed once, when nobody uses it any more.</summary>
+        /// <summary>An open verifier. It is closed once, when it is no longer used.</summary>
         internal sealed class Handle : SafeHandle
         {
             private readonly VerifyLibrary library;

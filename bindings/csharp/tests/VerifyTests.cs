@@ -6,7 +6,8 @@ using System.Text;
 using System.Threading;
 using Subscore;
 
-/// <summary>The tests of verifying. The cases are the lines of build/signed; bindings/signed.py says what they hold.</summary>
+/// <summary>The tests of verifying. The cases are the lines of build/signed; bindings/signed.py describes its
+/// fields.</summary>
 public static partial class Tests
 {
     private sealed class Case

@@ -78,7 +78,7 @@ public class HandlesTest {
         for (Map.Entry<String, Callable<Opened>> kind : kinds().entrySet()) {
             Opened opened = kind.getValue().call();
             assertFalse(kind.getKey(), opened.object instanceof Cloneable);
-            // Where reflection may call the protected method, that refuses a class that is not Cloneable.
+            // If reflection may call the protected method, it rejects a class that is not Cloneable.
             try {
                 clone.setAccessible(true);
                 Throwable refused = assertThrows(InvocationTargetException.class, () -> clone.invoke(opened.object)).getCause();

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.Test;
 
-/** Verifying. The cases are the lines of build/signed; bindings/signed.py says what they hold. */
+/** Verifying. The cases are the lines of build/signed; bindings/signed.py describes its fields. */
 public class VerifyTest {
     static final class Case {
         final String label;

@@ -9,7 +9,7 @@ namespace Subscore;
  *
  *     $answer = Subscore::stateAt(history: file_get_contents('history.json'), at: new DateTimeImmutable());
  *
- * Answers are arrays, whose shapes PHPStan and Psalm know. Each function throws a SubscoreException where there is none.
+ * Answers are arrays, whose shapes PHPStan and Psalm know. Each function throws a SubscoreException if it fails.
  *
  * @phpstan-import-type AnswerWarning from Answers
  * @phpstan-import-type VerifiedNotification from Answers

@@ -33,7 +33,7 @@ final class VerifyLibrary
      */
     public static function ffi(): \FFI
     {
-        // Where FFI may not be used at all, this says so.
+        // If FFI must not be used at all, this reports it.
         Library::ffi();
         return self::$ffi ??= self::found(self::chosen() ?: self::SONAME);
     }

@@ -26,7 +26,7 @@ function refused(callable $call, string $label): Throwable
 }
 
 /**
- * Runs the tests, says what failed, and ends.
+ * Runs the tests, prints what failed, and ends.
  *
  * @param array<string, callable(): void> $tests
  */

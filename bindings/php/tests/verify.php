@@ -1,7 +1,7 @@
 <?php
 
-// The tests of verifying, on an installed package: verify.php AUTOLOADER. The cases are the lines of build/signed, under the
-// path of the project, SUBSCORE_ROOT; bindings/signed.py says what they hold.
+// The tests of verifying, on an installed package: verify.php AUTOLOADER. The cases are the lines of build/signed,
+// under the path of the project, SUBSCORE_ROOT; bindings/signed.py describes its fields.
 
 declare(strict_types=1);
 

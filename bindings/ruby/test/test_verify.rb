@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# The tests of verifying. The cases are the lines of build/signed; bindings/signed.py says what they hold.
+# The tests of verifying. The cases are the lines of build/signed; bindings/signed.py describes its fields.
 
 require "minitest/autorun"
 require "subscore"

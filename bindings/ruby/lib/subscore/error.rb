@@ -10,7 +10,7 @@ module Subscore
     # JSON Pointer to the value at fault. "" is the whole request, and nil means that no single value is at fault.
     attr_reader :path
     # Where reading stopped in a request that is not JSON: line and column from 1, the column in characters, and the
-    # number of bytes before it; else nil.
+    # number of bytes before it; otherwise nil.
     attr_reader :line, :column, :offset
     # The response, as the library wrote it; nil if there was none.
     attr_reader :response

@@ -9,7 +9,7 @@ module Subscore
     module_function
 
     # Yields the bytes of a request, their number, and room for the response and for its length. The call returns the
-    # status. Returns that and the response, or nil where there is none.
+    # status. Returns that and the response, or nil if there is none.
     def exchange(request, free)
       unless request.nil?
         # Other threads cannot change it during the call.

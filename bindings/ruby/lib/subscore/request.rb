@@ -65,7 +65,7 @@ module Subscore
       raise Error.document(path) unless text.valid_encoding?
 
       other = text.match?(/\A[ \t\r\n]*[^ \t\r\n{\[]/)
-      # A signed text or the name of a file: the library's error says what it expects instead. Bytes must be JSON.
+      # A signed text or the name of a file: the library's error states what it expects instead. Bytes must be JSON.
       return JSON.generate(text) if other && !bytes
       raise Error.document(path) if other || !one_value?(text)
 

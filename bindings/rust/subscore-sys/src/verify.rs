@@ -9,7 +9,7 @@ use std::os::raw::{c_char, c_int, c_ulong, c_void};
 use std::os::unix::ffi::OsStrExt;
 use std::string::{String, ToString};
 
-/// The name that the dynamic linker knows it by.
+/// Its name for the dynamic linker.
 pub const VERIFY_SONAME: &str = "libsubscore-verify.so.0";
 
 #[repr(C)]
@@ -55,7 +55,7 @@ impl Verify {
         env::var_os("SUBSCORE_VERIFY_LIBRARY").filter(|path| !path.is_empty())
     }
 
-    /// Loads the library of that name, or at that path. Where it can't, it says what the dynamic linker says.
+    /// Loads the library of that name, or at that path. Returns the dynamic linker's message if that fails.
     pub fn load(path: &OsStr) -> Result<Verify, String> {
         let path = CString::new(path.as_bytes()).map_err(|error| error.to_string())?;
         unsafe {

@@ -59,7 +59,7 @@ pub struct Document {
 enum Text {
     /// An object or an array.
     Json(Box<RawValue>),
-    /// Text that is neither, such as a JWS or the name of a file. The library says what it expects instead.
+    /// Text that is neither, such as a JWS or the name of a file. The library's error states what it expects instead.
     Other(String),
     /// Bytes that are not JSON, with the reason and their number. No request with them is written.
     Invalid(String, usize),

@@ -1,4 +1,4 @@
-//! The tests of what libsubscore-verify does. `build/signed` has the cases; `bindings/signed.py` says what a line holds.
+//! The tests of verification. `build/signed` contains the cases; `bindings/signed.py` describes a line.
 
 use crate::tests::file;
 use crate::*;
@@ -40,7 +40,7 @@ fn case(line: &str) -> Case {
     Case { label, signed, expected, result, path, decoded, notifications: given(14).unwrap_or("").to_owned() }
 }
 
-/// The cases, once a call without the library was an error that says what to install.
+/// Returns the cases, after a check that a call without the library is an error that names what to install.
 fn cases() -> Vec<Case> {
     static WITHOUT: Once = Once::new();
     let found: Vec<_> = file("build/signed").lines().map(case).collect();

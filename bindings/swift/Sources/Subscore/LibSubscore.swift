@@ -11,7 +11,7 @@ typealias Decision =
         UnsafePointer<CChar>?, Int, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, UnsafeMutablePointer<Int>?
     ) -> subs_status
 
-/// libsubscore itself: bytes in, bytes out, and what it says of itself.
+/// libsubscore itself: calls with bytes, its version, its rules and its limits.
 public enum LibSubscore {
     /// The version that this package was made for. Until 1.0 a minor version may break callers.
     public static let madeFor = "0.3.0"

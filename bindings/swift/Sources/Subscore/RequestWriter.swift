@@ -50,7 +50,7 @@ struct RequestWriter {
 
     mutating func document(_ given: String) {
         if let first = given.utf8.first(where: { !isWhite($0) }), !opensValue(first) {
-            // A signed text or the name of a file: the library's error says what it expects instead.
+            // A signed text or the name of a file: the library's error states what it expects instead.
             string(given)
         } else {
             document(Array(given.utf8))

@@ -1,7 +1,7 @@
 import Foundation
 import Subscore
 
-/// What one customer's history says of now. A call takes some tens of microseconds and waits for nothing, so a task may
+/// The current state by one customer's history. A call takes tens of microseconds and does not block, so a task may
 /// make it as it is.
 func line(path: String, at now: Instant) -> String {
     do {

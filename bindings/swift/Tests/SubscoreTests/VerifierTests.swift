@@ -3,7 +3,7 @@ import Testing
 
 @testable import Subscore
 
-/// A line of build/signed. bindings/signed.py says what it holds.
+/// A line of build/signed. bindings/signed.py describes its fields.
 struct SignedCase: Sendable, CustomStringConvertible {
     var label: String
     var signed: SignedHistory
@@ -63,8 +63,8 @@ extension Result {
 }
 
 @Suite struct VerifierTests {
-    /// What is said without the library, and what it lacks. It is asked before all else, because a library that was found is
-    /// not looked for again.
+    /// The errors without the library, and with one that lacks functions. They are requested before all else, because a
+    /// library that was found is not looked for again.
     static let without: [(lacking: String, error: (any Error)?)] = {
         let name = "SUBSCORE_VERIFY_LIBRARY"
         let before = ProcessInfo.processInfo.environment[name] ?? ""

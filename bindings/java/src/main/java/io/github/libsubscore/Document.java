@@ -50,7 +50,7 @@ public final class Document {
         int first = skipped(text, 0);
         boolean isOther = first < text.length && text[first] != '{' && text[first] != '[';
         if (isOther && !isBytes) {
-            // A signed text or the name of a file: the library's error says what it expects instead.
+            // A signed text or the name of a file: the library's error states what it expects instead.
             Request.string(out, new String(text, StandardCharsets.UTF_8));
         } else if (!isOther && isOneValue(text)) {
             out.writeBytes(text);
