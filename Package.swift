@@ -83,6 +83,11 @@ let package = Package(
         ),
         .testTarget(name: "SubscoreTests", dependencies: ["Subscore"], swiftSettings: settings),
         .testTarget(
+            name: "SubscoreJSONTests",
+            dependencies: ["Subscore", "SubscoreJSON"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "SubscoreABITests",
             dependencies: ["StoreSimulator", "Subscore", "CSubscore", "CJansson"],
             swiftSettings: settings

@@ -1,0 +1,154 @@
+import Subscore
+import Testing
+
+@testable import SubscoreJSON
+
+/// The fields that the store defines, which are read leniently.
+@Suite struct DecodedTransactionTests {
+    struct Member: Scenario {
+        let scenario: String
+        let member: String
+        /// What is read of it, or the code and path of the failure.
+        let result: String
+    }
+
+    private static func read(_ member: String, _ show: (TransactionFields, Texts) -> String) -> String {
+        do throws(Failure) {
+            return try parsed("{\(member)}") { root throws(Failure) in
+                var texts = Texts()
+                var fields = TransactionFields()
+                try fields.read(decodedTransaction: StoreObject(root), &texts)
+                return show(fields, texts)
+            }
+        } catch {
+            return error.place
+        }
+    }
+
+    static let ids = [
+        Member(scenario: "a text", member: "\"transactionId\":\"70\"", result: "70"),
+        Member(scenario: "a number", member: "\"transactionId\":70", result: "70"),
+        Member(scenario: "an empty text", member: "\"transactionId\":\"\"", result: "-"),
+        Member(scenario: "null", member: "\"transactionId\":null", result: "-"),
+        Member(scenario: "a boolean", member: "\"transactionId\":true", result: "wrong_type /transactionId"),
+        Member(scenario: "a real", member: "\"transactionId\":1.5", result: "wrong_type /transactionId"),
+        Member(scenario: "an unknown member", member: "\"transactionID\":[{}]", result: "-"),
+    ]
+
+    @Test(arguments: ids)
+    func id(_ row: Member) {
+        let result = Self.read(row.member) { fields, texts in fields.transactionId.map { texts.text($0) } ?? "-" }
+        #expect(result == row.result)
+    }
+
+    static let dates = [
+        Member(scenario: "milliseconds", member: "\"expiresDate\":1500", result: "1500"),
+        Member(scenario: "digits", member: "\"expiresDate\":\"1500\"", result: "1500"),
+        Member(scenario: "a real, without its fraction", member: "\"expiresDate\":1500.9", result: "1500"),
+        Member(scenario: "a real before 1970", member: "\"expiresDate\":-0.5", result: "-1"),
+        Member(
+            scenario: "a date of a receipt",
+            member: "\"expiresDate\":\"1970-01-01 00:00:01 Etc/GMT\"",
+            result: "1000"
+        ),
+        Member(scenario: "a date", member: "\"expiresDate\":\"1970-01-01T00:00:01Z\"", result: "1000"),
+        Member(scenario: "no date", member: "\"expiresDate\":0", result: "-"),
+        Member(scenario: "another text", member: "\"expiresDate\":\"soon\"", result: "invalid_value /expiresDate"),
+        Member(
+            scenario: "out of range",
+            member: "\"expiresDate\":8640000000000001",
+            result: "out_of_range /expiresDate"
+        ),
+        Member(scenario: "a huge real", member: "\"expiresDate\":1e300", result: "out_of_range /expiresDate"),
+        Member(scenario: "a boolean", member: "\"expiresDate\":true", result: "wrong_type /expiresDate"),
+    ]
+
+    @Test(arguments: dates)
+    func date(_ row: Member) {
+        let result = Self.read(row.member) { fields, _ in fields.expiresDate.map { "\($0.milliseconds)" } ?? "-" }
+        #expect(result == row.result)
+    }
+
+    static let prices = [
+        Member(scenario: "milliunits", member: "\"price\":9990", result: "9990"),
+        Member(scenario: "digits", member: "\"price\":\"9990\"", result: "9990"),
+        Member(scenario: "a real without a fraction", member: "\"price\":9990.0", result: "9990"),
+        Member(scenario: "nothing", member: "\"price\":0", result: "0"),
+        Member(scenario: "a fraction", member: "\"price\":9.99", result: "invalid_value /price"),
+        Member(scenario: "negative", member: "\"price\":-1", result: "out_of_range /price"),
+        Member(scenario: "another text", member: "\"price\":\"9.99\"", result: "invalid_value /price"),
+        Member(scenario: "an object", member: "\"price\":{}", result: "wrong_type /price"),
+    ]
+
+    @Test(arguments: prices)
+    func price(_ row: Member) {
+        #expect(Self.read(row.member) { fields, _ in fields.price.map { "\($0)" } ?? "-" } == row.result)
+    }
+
+    static let flags = [
+        Member(scenario: "true", member: "\"isUpgraded\":true", result: "true"),
+        Member(scenario: "1", member: "\"isUpgraded\":1", result: "true"),
+        Member(scenario: "1 as text", member: "\"isUpgraded\":\"1\"", result: "true"),
+        Member(scenario: "false as text", member: "\"isUpgraded\":\"false\"", result: "false"),
+        Member(scenario: "0", member: "\"isUpgraded\":0", result: "false"),
+        Member(scenario: "2", member: "\"isUpgraded\":2", result: "invalid_value /isUpgraded"),
+        Member(scenario: "another text", member: "\"isUpgraded\":\"yes\"", result: "invalid_value /isUpgraded"),
+        Member(scenario: "an array", member: "\"isUpgraded\":[]", result: "wrong_type /isUpgraded"),
+    ]
+
+    @Test(arguments: flags)
+    func flag(_ row: Member) {
+        #expect(Self.read(row.member) { fields, _ in "\(fields.transaction.isUpgraded)" } == row.result)
+    }
+
+    /// The share counts only if something was refunded.
+    static let shares = [
+        Member(
+            scenario: "of a refund",
+            member: "\"revocationPercentage\":50000,\"revocationDate\":1",
+            result: "50000"
+        ),
+        Member(scenario: "left from a refund that was reversed", member: "\"revocationPercentage\":50000", result: "-"),
+        Member(
+            scenario: "beyond everything",
+            member: "\"revocationPercentage\":100001,\"revocationDate\":1",
+            result: "out_of_range /revocationPercentage"
+        ),
+        Member(scenario: "beyond everything, and left", member: "\"revocationPercentage\":100001", result: "-"),
+    ]
+
+    @Test(arguments: shares)
+    func share(_ row: Member) {
+        let result = Self.read(row.member) { fields, _ in fields.detail.revocationPercentage.map { "\($0)" } ?? "-" }
+        #expect(result == row.result)
+    }
+
+    static let nested = [
+        Member(
+            scenario: "an item's price",
+            member: "\"advancedCommerceInfo\":{\"items\":[{},{\"price\":-1}]}",
+            result: "out_of_range /advancedCommerceInfo/items/1/price"
+        ),
+        Member(
+            scenario: "a tier's number",
+            member: "\"multiSeatInfo\":{\"priceTiers\":[{\"quantity\":\"x\"}]}",
+            result: "invalid_value /multiSeatInfo/priceTiers/0/quantity"
+        ),
+        Member(
+            scenario: "the end of a commitment",
+            member: "\"commitmentInfo\":{\"commitmentExpiresDate\":\"x\"}",
+            result: "invalid_value /commitmentInfo/commitmentExpiresDate"
+        ),
+        Member(
+            scenario: "items that are not a list",
+            member: "\"advancedCommerceInfo\":{\"items\":{}}",
+            result: "wrong_type /advancedCommerceInfo/items"
+        ),
+        Member(scenario: "a monthly plan is a commitment", member: "\"billingPlanType\":\"MONTHLY\"", result: "read"),
+    ]
+
+    @Test(arguments: nested)
+    func locatesWithinMembers(_ row: Member) {
+        #expect(Self.read(row.member) { _, _ in "read" } == row.result)
+    }
+}

@@ -1,0 +1,191 @@
+import Subscore
+import Testing
+
+@testable import SubscoreJSON
+
+@Suite struct HistoryReaderTests {
+    struct Document: Scenario {
+        let scenario: String
+        let text: String
+        var trusted = false
+        /// The numbers of transactions and of reports, and the ids of the warnings.
+        let records: String
+    }
+
+    private static let transaction = """
+        {"transactionId":"1","originalTransactionId":"1","productId":"pro","purchaseDate":1000,"expiresDate":2000}
+        """
+    private static let renewalInfo = """
+        {"originalTransactionId":"1","autoRenewProductId":"pro","autoRenewStatus":1,"signedDate":1500}
+        """
+    /// {"transactionId":"1","productId":"pro","purchaseDate":1000,"expiresDate":2000}
+    private static let signed = """
+        e30.eyJ0cmFuc2FjdGlvbklkIjoiMSIsInByb2R1Y3RJZCI6InBybyIsInB1cmNoYXNlRGF0ZSI6MTAwMCwiZXhwaXJlc0RhdGUiOjIwMDB9.c2ln
+        """
+
+    static let documents = [
+        Document(scenario: "a decoded transaction", text: transaction, records: "1 0"),
+        Document(scenario: "decoded renewal info", text: renewalInfo, records: "0 1"),
+        Document(scenario: "an array of documents", text: "[\(transaction),\(renewalInfo)]", records: "1 1"),
+        Document(scenario: "an array within an array", text: "[[\(transaction)],\(renewalInfo)]", records: "1 1"),
+        Document(scenario: "no documents", text: "[]", records: "0 0"),
+        Document(
+            scenario: "a history",
+            text: "{\"signedTransactions\":[\(transaction),\(transaction)]}",
+            records: "2 0"
+        ),
+        Document(
+            scenario: "a signed history",
+            text: "{\"signedTransactions\":[\"\(signed)\"]}",
+            trusted: true,
+            records: "1 0"
+        ),
+        Document(
+            scenario: "statuses",
+            text: """
+                {"data":[{"subscriptionGroupIdentifier":"21","lastTransactions":[{"originalTransactionId":"1","status":1,
+                "signedTransactionInfo":\(transaction),"signedRenewalInfo":\(renewalInfo)}]}]}
+                """,
+            records: "1 1"
+        ),
+        Document(
+            scenario: "a notification",
+            text: """
+                {"notificationType":"DID_RENEW","signedDate":1600,"data":{"signedTransactionInfo":\(transaction),
+                "signedRenewalInfo":\(renewalInfo)}}
+                """,
+            records: "1 1"
+        ),
+        Document(
+            scenario: "a receipt",
+            text: """
+                {"status":0,"latest_receipt_info":[{"transaction_id":"1","original_transaction_id":"1",
+                "product_id":"pro","purchase_date_ms":"1000","expires_date_ms":"2000"}]}
+                """,
+            records: "1 0"
+        ),
+        Document(
+            scenario: "an empty answer of the server",
+            text: "{\"environment\":\"Sandbox\",\"data\":[]}",
+            records: "0 0 document_without_effect"
+        ),
+        Document(
+            scenario: "a transaction that lacks its product",
+            text: "{\"signedTransactions\":[{\"transactionId\":\"1\",\"expiresDate\":2000}]}",
+            records: "0 0 transaction_incomplete"
+        ),
+        Document(
+            scenario: "a product of another kind",
+            text: "{\"transactionId\":\"1\",\"productId\":\"coins\",\"purchaseDate\":1000,\"type\":\"Consumable\"}",
+            records: "1 0"
+        ),
+    ]
+
+    @Test(arguments: documents)
+    func recognises(_ row: Document) throws {
+        let records = try parsed(row.text) { root throws(Failure) in
+            try HistoryReader.read(root, trusted: row.trusted)
+        }
+        let counts = ["\(records.transactions.count)", "\(records.reports.count)"]
+        #expect((counts + records.warnings.map { "\($0.id)" }).joined(separator: " ") == row.records)
+    }
+
+    /// What a document states about all of its records completes them.
+    @Test func completesRecords() throws {
+        let text =
+            "[{\"bundleId\":\"app\",\"environment\":\"Sandbox\",\"signedTransactions\":[\(Self.transaction)]},\(Self.transaction)]"
+        let records = try parsed(text) { root throws(Failure) in try HistoryReader.read(root, trusted: false) }
+        #expect(records.transactions.map(\.environment) == [.sandbox, nil])
+        #expect(records.details.map { $0.bundleId == nil } == [false, true])
+    }
+
+    struct Refused: Scenario {
+        let scenario: String
+        let text: String
+        let place: String
+        /// A part of the message that says what to do.
+        let hint: String
+    }
+
+    static let refused = [
+        Refused(scenario: "a number", text: "7", place: "wrong_type ", hint: "wanted a document, or an array"),
+        Refused(
+            scenario: "a number among documents",
+            text: "[{},7]",
+            place: "invalid_value /0",
+            hint: "of no known form"
+        ),
+        Refused(scenario: "a list too deep", text: "[[[]]]", place: "wrong_type /0/0", hint: "two levels deep"),
+        Refused(scenario: "an unknown object", text: "{\"a\":1}", place: "invalid_value ", hint: "of no known form"),
+        Refused(
+            scenario: "a request to verifyReceipt",
+            text: "{\"receipt-data\":\"x\"}",
+            place: "invalid_value ",
+            hint: "https://buy.itunes.apple.com/verifyReceipt"
+        ),
+        Refused(scenario: "a JWS alone", text: "[\"eyJh.b.c\"]", place: "wrong_type /0", hint: "signedTransactionInfo"),
+        Refused(scenario: "a base64 receipt", text: "\"MIIT\"", place: "wrong_type ", hint: "base64 receipt"),
+        Refused(scenario: "JSON in a string", text: "\"{}\"", place: "wrong_type ", hint: "parse the string"),
+        Refused(scenario: "a path", text: "\"a/b.json\"", place: "wrong_type ", hint: "a file path"),
+        Refused(
+            scenario: "a signed payload that is not trusted",
+            text: "{\"signedTransactions\":[\"\(signed)\"]}",
+            place: "unverified_signature /signedTransactions/0",
+            hint: "trustSignedPayloads"
+        ),
+        Refused(
+            scenario: "a price below 0",
+            text: "[{\"signedTransactions\":[{\"transactionId\":\"1\",\"price\":-1}]}]",
+            place: "out_of_range /0/signedTransactions/0/price",
+            hint: "0 or more"
+        ),
+        Refused(
+            scenario: "a list where a document of a notification belongs",
+            text: "{\"notificationType\":\"DID_RENEW\",\"data\":[]}",
+            place: "wrong_type /data",
+            hint: "wanted an object"
+        ),
+    ]
+
+    @Test(arguments: refused)
+    func refuses(_ row: Refused) throws {
+        let failure = try #require(
+            failure(row.text) { root throws(Failure) in
+                _ = try HistoryReader.read(root, trusted: false)
+            }
+        )
+        #expect(failure.place == row.place)
+        #expect(failure.message.contains(row.hint), "\(failure.message)")
+    }
+
+    struct Unsigned: Scenario {
+        let scenario: String
+        let text: String
+        let place: String
+    }
+
+    /// In a payload no pointer reaches inside, so the message names the place.
+    static let payloads = [
+        Unsigned(scenario: "two parts", text: "a.b", place: "invalid_value /signedTransactions/0"),
+        Unsigned(scenario: "not base64", text: "a.!.c", place: "invalid_value /signedTransactions/0"),
+        Unsigned(scenario: "not JSON", text: "a.Zm9v.c", place: "invalid_value /signedTransactions/0"),
+        Unsigned(scenario: "an array", text: "a.W10.c", place: "invalid_value /signedTransactions/0"),
+        // {"price":-1}
+        Unsigned(
+            scenario: "a price below 0",
+            text: "a.eyJwcmljZSI6LTF9.c",
+            place: "out_of_range /signedTransactions/0"
+        ),
+    ]
+
+    @Test(arguments: payloads)
+    func refusesAPayload(_ row: Unsigned) throws {
+        let failure = try #require(
+            failure("{\"signedTransactions\":[\"\(row.text)\"]}") { root throws(Failure) in
+                _ = try HistoryReader.read(root, trusted: true)
+            }
+        )
+        #expect(failure.place == row.place)
+        #expect(failure.message.contains("/price") == (row.scenario == "a price below 0"))
+    }
+}
