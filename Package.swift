@@ -88,6 +88,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "SubscoreArrowTests",
+            dependencies: ["Subscore", "SubscoreArrow", "CSubscore"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "SubscoreABITests",
             dependencies: ["StoreSimulator", "Subscore", "CSubscore", "CJansson"],
             swiftSettings: settings

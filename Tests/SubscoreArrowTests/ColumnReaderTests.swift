@@ -1,0 +1,225 @@
+import CSubscore
+import Subscore
+import Testing
+
+@testable import SubscoreArrow
+
+@Suite struct ColumnReaderTests {
+    private static func reader(
+        _ made: HandMade,
+        _ format: String,
+        _ values: ArrowArray,
+        _ meaning: ArrowColumn.Meaning,
+        dictionary: ArrowSchema? = nil
+    ) throws(ArrowFailure) -> ColumnReader {
+        let pointers = made.table(made.schema(format, "price", dictionary: dictionary), values)
+        return try ColumnReader(try ArrowTable(.rows, pointers.schema, pointers.array), .price, meaning)
+    }
+
+    /// What each row is read as, or the problem.
+    private static func read<Value>(
+        _ count: Int,
+        _ read: (Int) throws(ArrowFailure) -> Value?
+    ) -> [String] {
+        (0..<count).map { row in
+            do throws(ArrowFailure) {
+                return try read(row).map { "\($0)" } ?? "-"
+            } catch {
+                #expect(error.row == row && error.column == .price)
+                return "\(error.problem)"
+            }
+        }
+    }
+
+    @Test func integers() throws {
+        let made = HandMade()
+        let large = try Self.reader(made, "L", made.numbers([UInt64(7), .max]), .integer)
+        #expect(Self.read(2) { row throws(ArrowFailure) in try large.integer(row) } == ["7", "integerTooLarge"])
+        let nulls = try Self.reader(made, "l", made.numbers([Int64(7), 8], validity: [false, true]), .integer)
+        #expect(Self.read(2) { row throws(ArrowFailure) in try nulls.integer(row) } == ["-", "8"])
+        #expect(nulls.isThere && nulls.isInteger && !nulls.isText && !large.isInteger)
+    }
+
+    struct Flags: Scenario {
+        let scenario: String
+        let numbers: [Int64]
+        let flags: [String]
+    }
+
+    static let flags = [
+        Flags(scenario: "1 and 0", numbers: [1, 0], flags: ["true", "false"]),
+        Flags(scenario: "another number", numbers: [2, -1], flags: ["flagOfAnotherValue", "flagOfAnotherValue"]),
+    ]
+
+    @Test(arguments: flags)
+    func flagsAsNumbers(_ row: Flags) throws {
+        let made = HandMade()
+        let wide = try Self.reader(made, "l", made.numbers(row.numbers), .flag)
+        #expect(Self.read(2) { index throws(ArrowFailure) in try wide.flag(index) } == row.flags)
+        let narrow = try Self.reader(made, "c", made.numbers(row.numbers.map { Int8($0) }), .flag)
+        #expect(Self.read(2) { index throws(ArrowFailure) in try narrow.flag(index) } == row.flags)
+    }
+
+    @Test func bits() throws {
+        let made = HandMade()
+        let array = made.array(3, validity: [true, true, false], [made.bytes([UInt8(0b101)])])
+        let reader = try Self.reader(made, "b", array, .flag)
+        #expect(Self.read(3) { row throws(ArrowFailure) in try reader.flag(row) } == ["true", "false", "-"])
+    }
+
+    struct Instants: Scenario {
+        let format: String
+        let numbers: [Int64]
+        /// In milliseconds.
+        let instants: [String]
+        var scenario: String { format }
+    }
+
+    /// 0 means that there is no date, as in the store's documents. Fractions are rounded down, also before 1970.
+    static let instants = [
+        Instants(format: "l", numbers: [0, 1, -1, .max], instants: ["-", "1", "-1", "instantOutOfRange"]),
+        Instants(
+            format: "tsm:",
+            numbers: [0, 1, 8_640_000_000_000_001, 5],
+            instants: ["-", "1", "instantOutOfRange", "5"]
+        ),
+        Instants(format: "tss:UTC", numbers: [0, 1, -1, .max], instants: ["-", "1000", "-1000", "instantOutOfRange"]),
+        Instants(format: "tsu:", numbers: [999, 1_000, -1, -1_000], instants: ["-", "1", "-1", "-1"]),
+        Instants(
+            format: "tsn:",
+            numbers: [1_999_999, 2_000_000, -1, .min],
+            instants: ["1", "2", "-1", "-9223372036855"]
+        ),
+    ]
+
+    @Test(arguments: instants)
+    func instantsOfEveryUnit(_ row: Instants) throws {
+        let made = HandMade()
+        let reader = try Self.reader(made, row.format, made.numbers(row.numbers), .instant)
+        let read = Self.read(4) { index throws(ArrowFailure) in try reader.instant(index)?.milliseconds }
+        #expect(read == row.instants)
+    }
+
+    @Test func ids() throws {
+        let made = HandMade()
+        var texts = Texts()
+        func tell(_ id: Id?) -> String? { id.map { texts.text($0) } }
+        let numbers = try Self.reader(made, "l", made.numbers([Int64(70), -1]), .id)
+        #expect(Self.read(2) { row throws(ArrowFailure) in tell(try numbers.id(row, &texts)) } == ["70", "-1"])
+        let large = try Self.reader(made, "L", made.numbers([UInt64.max]), .id)
+        let read = Self.read(1) { row throws(ArrowFailure) in tell(try large.id(row, &texts)) }
+        #expect(read == ["18446744073709551615"])
+        let words = try Self.reader(made, "u", made.texts(["70", "", "a", String(repeating: "x", count: 257)]), .id)
+        #expect(
+            Self.read(4) { row throws(ArrowFailure) in tell(try words.id(row, &texts)) } == [
+                "70", "-", "a", "idTooLong",
+            ]
+        )
+    }
+
+    @Test func textThatIsNotUTF8() throws {
+        let made = HandMade()
+        let array = made.array(1, [made.bytes([Int32(0), 1]), made.bytes([UInt8(0xFF)])])
+        let reader = try Self.reader(made, "u", array, .id)
+        var texts = Texts()
+        let read = Self.read(1) { row throws(ArrowFailure) in try reader.id(row, &texts) }
+        #expect(read == ["notUTF8"])
+        let names = Self.read(1) { row throws(ArrowFailure) in try reader.name(row, &texts) }
+        #expect(names == ["notUTF8"])
+    }
+
+    @Test func textWithImpossibleOffsets() throws {
+        let made = HandMade()
+        let array = made.array(2, [made.bytes([Int32(2), 1, 2]), made.bytes(Array("ab".utf8))])
+        let reader = try Self.reader(made, "u", array, .word)
+        let read = Self.read(2) { row throws(ArrowFailure) in
+            String(decoding: try reader.word(row).bytes, as: UTF8.self)
+        }
+        #expect(read == ["offsetsImpossible", "b"])
+    }
+
+    /// A name is a text, also of a column of numbers.
+    @Test func names() throws {
+        let made = HandMade()
+        var texts = Texts()
+        for (format, values) in [("c", made.numbers([Int8(-7)])), ("L", made.numbers([UInt64.max]))] {
+            let reader = try Self.reader(made, format, values, .id)
+            let name = try #require(try reader.name(0, &texts))
+            #expect(texts.text(name) == (format == "c" ? "-7" : "18446744073709551615"))
+        }
+    }
+
+    struct Keys: Scenario {
+        let scenario: String
+        let keys: [Int8]
+        var validity: [Bool]?
+        let words: [String]
+    }
+
+    /// Of a dictionary of "a", null and "b".
+    static let keys = [
+        Keys(scenario: "each", keys: [2, 0], words: ["b", "a"]),
+        Keys(scenario: "a null in the dictionary", keys: [1, 0], words: ["", "a"]),
+        Keys(scenario: "a null among the keys", keys: [9, 0], validity: [false, true], words: ["", "a"]),
+        Keys(
+            scenario: "beyond the dictionary",
+            keys: [3, -1],
+            words: ["indexBeyondDictionary", "indexBeyondDictionary"]
+        ),
+    ]
+
+    @Test(arguments: keys)
+    func dictionary(_ row: Keys) throws {
+        let made = HandMade()
+        let dictionary = made.texts(["a", "x", "b"], validity: [true, false, true])
+        let array = made.array(2, validity: row.validity, [made.bytes(row.keys)], dictionary: dictionary)
+        let reader = try Self.reader(made, "c", array, .word, dictionary: made.schema("u"))
+        #expect(reader.isDictionary && reader.dictionaryCount == 3)
+        let words = Self.read(2) { index throws(ArrowFailure) in
+            String(decoding: try reader.word(index).bytes, as: UTF8.self)
+        }
+        #expect(words == row.words)
+    }
+
+    struct Misused: Scenario {
+        let scenario: String
+        let format: String
+        let meaning: ArrowColumn.Meaning
+        let problem: Problem?
+    }
+
+    static let misused = [
+        Misused(scenario: "numbers as ids", format: "l", meaning: .id, problem: nil),
+        Misused(scenario: "numbers as words", format: "l", meaning: .word, problem: .notAWord),
+        Misused(scenario: "small numbers as instants", format: "i", meaning: .instant, problem: .notAnInstant),
+        Misused(scenario: "numbers as instants", format: "l", meaning: .instant, problem: nil),
+        Misused(scenario: "timestamps as numbers", format: "tsm:", meaning: .integer, problem: .notAnInteger),
+        Misused(scenario: "timestamps as ids", format: "tsm:", meaning: .id, problem: .notAnId),
+        Misused(scenario: "timestamps as flags", format: "tsm:", meaning: .flag, problem: .notAFlag),
+        Misused(scenario: "numbers as customers", format: "l", meaning: .customer, problem: nil),
+        Misused(scenario: "timestamps as customers", format: "tsm:", meaning: .customer, problem: .notACustomer),
+    ]
+
+    @Test(arguments: misused)
+    func meanings(_ row: Misused) {
+        let made = HandMade()
+        do throws(ArrowFailure) {
+            _ = try Self.reader(made, row.format, made.numbers([Int64(1)]), row.meaning)
+            #expect(row.problem == nil)
+        } catch {
+            #expect(error.problem == row.problem)
+        }
+    }
+
+    @Test func absentColumn() throws {
+        let made = HandMade()
+        let pointers = made.table(made.schema("l", "quantity"), made.numbers([Int64(1)]))
+        let reader = try ColumnReader(try ArrowTable(.rows, pointers.schema, pointers.array), .price, .integer)
+        var texts = Texts()
+        #expect(!reader.isThere && reader.isIntegerOrAbsent)
+        let (integer, flag, instant) = (try reader.integer(0), try reader.flag(0), try reader.instant(0))
+        #expect(integer == nil && flag == nil && instant == nil)
+        let (word, id, name) = (try reader.word(0), try reader.id(0, &texts), try reader.name(0, &texts))
+        #expect(word.bytes.isEmpty && id == nil && name == nil)
+    }
+}
