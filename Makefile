@@ -167,6 +167,7 @@ lint: $(VENV)/ready ## checks format and habits of Swift, C, C++, Python and she
 	@$(VENV)/bin/ruff check --quiet Tests bindings examples make page
 	@$(VENV)/bin/shellcheck .ci/run $(shell find Tests make bindings -name '*.sh')
 	@python3 Tests/Documents/words.py
+	@python3 Tests/Documents/suites.py
 
 # Corrects what lint finds, where a tool can.
 format: $(VENV)/ready ## corrects what a tool can of what lint finds

@@ -10,7 +10,7 @@ It reads the sources and build/vectors, so it requires no built library. --check
 of the built library.
 
 A place decides a rule if it names the rule's case outside `Sources/Subscore/Rules`. A unit test belongs to a rule if it
-names the case; the suite of a deciding file belongs to all its rules.
+names the case, and each rule has one; the suite of a deciding file belongs to all its rules.
 """
 
 import json
@@ -75,9 +75,9 @@ def function_of(file, line):
 
 
 def suites(file):
-    """The suites of a source file: they have its name, without what follows a plus sign."""
-    wanted = {file.stem + "Tests.swift", file.stem.partition("+")[0] + "Tests.swift"}
-    return [suite for suite in sorted(UNIT_TESTS.rglob("*Tests.swift")) if suite.name in wanted]
+    """The suite of a source file, as suites.py requires it."""
+    suite = UNIT_TESTS / file.relative_to(CORE).parent / (file.stem.replace("+", "") + "Tests.swift")
+    return [suite] if suite.exists() else []
 
 
 class Index:
@@ -128,7 +128,7 @@ def show(index, rule, with_example):
                       BOOK.read_text().splitlines()[line - 1]],
         "Decided in": [place(*where) for where in index.decides[rule.name]],
         "Put into words in": [place(*where) for where in index.explains[rule.name]],
-        "Unit tests": index.unit_tests(rule) or ["none: only vectors test it"],
+        "Unit tests": index.unit_tests(rule),
         "Vectors": list(index.vectors(rule)),
     }
     for title, lines in sections.items():
@@ -151,6 +151,8 @@ def check(index):
     for rule in index.rules.values():
         if not index.decides[rule.name]:
             yield f"{rule.id}: no file of Sources/Subscore decides it"
+        if not index.tested[rule.name]:
+            yield f"{rule.id}: no unit test names it"
         if not index.cases[rule.id]:
             yield f"{rule.id}: no vector names it"
         yield from (f"{rule.id}: no line has the vector {line}" for line in index.vectors(rule)

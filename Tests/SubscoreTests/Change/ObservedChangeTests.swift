@@ -102,6 +102,58 @@ import Testing
         ),
     ]
 
+    struct Ruled: Scenario {
+        let scenario: String
+        let copies: [CopyWords]
+        var reports: [ReportWords] = []
+        let rules: [Rule]
+    }
+
+    /// Without a catalog.
+    static let ruled = [
+        Ruled(
+            scenario: "an upgrade with a date",
+            copies: [
+                .row("1", 0, 30, product: "basic", revoked: 10, upgraded: true), .row("2", 10, 40, product: "pro"),
+            ],
+            rules: [.observedUpgraded, .observedWithoutCatalog]
+        ),
+        Ruled(
+            scenario: "an upgrade without a date",
+            copies: [.row("1", 0, 30, product: "basic", upgraded: true), .row("2", 10, 40, product: "pro")],
+            rules: [.observedSuccessor, .observedWithoutCatalog]
+        ),
+        Ruled(
+            scenario: "another product at the renewal",
+            copies: [.row("1", 0, 30, product: "basic"), .row("2", 30, 60, product: "pro", reason: .renewal)],
+            rules: [.observedAtRenewal, .observedWithoutCatalog]
+        ),
+        Ruled(
+            scenario: "bought again",
+            copies: [.row("1", 0, 30, product: "basic"), .row("2", 50, 80, product: "pro", reason: .purchase)],
+            rules: [.observedResubscribe]
+        ),
+        Ruled(
+            scenario: "another product is chosen",
+            copies: [.row("1", 0, 30, product: "basic")],
+            reports: [.signed(5, .saying(autoRenew: true, renewsAs: "pro"))],
+            rules: [.observedPending, .observedWithoutCatalog]
+        ),
+        Ruled(
+            scenario: "the records contradict each other about the origin",
+            copies: [.row("1", 0, 30, product: "basic"), .row("2", 50, 80, product: "pro", reason: .purchase)],
+            reports: [.signed(50, sent: .didRenew, of: "2")],
+            rules: [.observedResubscribe, .stateOrigin]
+        ),
+    ]
+
+    @Test(arguments: ruled)
+    func namesItsRules(_ row: Ruled) {
+        let history = History(row.copies, row.reports)
+        let changes = ObservedChange.all(in: history, catalog: nil, at: nil, rounding: .halfUp)
+        #expect(changes.map(\.rules) == [row.rules])
+    }
+
     // If the records contradict one another, the reason decides, then the notifications, then the gap.
     static let contradictions = [
         Observation(

@@ -117,7 +117,7 @@ import Testing
             warnings: [.crossgradeTimingUnknown]
         ),
         Proposal(
-            scenario: "an upgrade takes effect at once, with a commitment that began anew",
+            scenario: "an upgrade takes effect at once, with another commitment",
             to: "high",
             plan: .monthly,
             change: .upgrade,

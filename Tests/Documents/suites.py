@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""Checks that each file of Sources/Subscore has its unit suite, and that each suite has its file.
+
+The suite of `Folder/Name.swift` is `NameTests` in `Tests/SubscoreTests/Folder/NameTests.swift`. A file that extends a
+type, `Name+Part.swift`, has a suite of its own, `NamePartTests`: so the name of a file leads to its tests, and its
+mutants meet its suite first. A suite stands alone in its file.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+CORE = ROOT / "Sources/Subscore"
+TESTS = ROOT / "Tests/SubscoreTests"
+
+# Files without a suite, and why.
+DATA = {
+    "Catalog/Entitlements": "it holds a list, and decides nothing",
+    "Change/Change": "it holds names, and decides nothing",
+    "Rules/RuleBook": "a table of sentences; RuleTests checks each row, and make test-documents compares the sentences",
+}
+# Suites of several files, and what they test.
+ACROSS = {
+    "Access/SubscriptionRules": "the rules that SubscriptionAt names, one by one",
+    "Events/Consistency": "that origins, changes, events and moments agree",
+    "Records/CopyOrder": "the order of copies, one property after the other",
+}
+
+
+def problems():
+    sources = {str(file.relative_to(CORE).with_suffix("")) for file in CORE.rglob("*.swift")}
+    suites = {str(file.relative_to(TESTS))[: -len("Tests.swift")]: file for file in TESTS.rglob("*Tests.swift")}
+    expected = {source.replace("+", ""): source for source in sources}
+    for suite, source in sorted(expected.items()):
+        if source in DATA and suite in suites:
+            yield f"{source}.swift has a suite now: remove it from DATA in Tests/Documents/suites.py"
+        elif source not in DATA and suite not in suites:
+            yield f"Sources/Subscore/{source}.swift has no suite: write Tests/SubscoreTests/{suite}Tests.swift"
+    for suite in sorted(set(suites) - set(expected) - set(ACROSS)):
+        yield f"Tests/SubscoreTests/{suite}Tests.swift is named after no file of Sources/Subscore"
+    yield from (f"{source}.swift does not exist, but DATA lists it" for source in sorted(set(DATA) - sources))
+    for suite in sorted(set(ACROSS) - set(suites)):
+        yield f"{suite}Tests.swift does not exist, but ACROSS lists it"
+    for suite, file in sorted(suites.items()):
+        text = file.read_text()
+        declared = re.findall(r"^(?:@Suite(?:\([^)]*\))? )?struct (\w+Tests)\b", text, re.MULTILINE)
+        wanted = Path(suite).name + "Tests"
+        if declared != [wanted]:
+            yield f"{file.relative_to(ROOT)} declares {', '.join(declared) or 'no suite'}, not {wanted} alone"
+        if "@Test" not in text:
+            yield f"{file.relative_to(ROOT)} tests nothing"
+
+
+def main():
+    found = list(problems())
+    for problem in found:
+        print(f"suites: {problem}", file=sys.stderr)
+    return bool(found)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
