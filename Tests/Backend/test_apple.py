@@ -231,6 +231,7 @@ def test_an_import_of_known_customers(run, tmp_path):
     """A company that has a table of customers and chains, and no payloads."""
     import argparse
 
+    from backend.__main__ import known_customers
     from backend.__main__ import run as command
 
     rows = [(name.replace(" ", "-"), run.store.original(name)) for name in ("renews", "refunded")]
@@ -238,8 +239,8 @@ def test_an_import_of_known_customers(run, tmp_path):
     file.write_text("".join(f"{customer},{chain}\n" for customer, chain in rows), encoding="utf-8")
 
     def imported():
-        with open(file, encoding="utf-8") as opened:
-            return command(argparse.Namespace(command="import", file=opened), run.apple, run.database)
+        asked = argparse.Namespace(command="import", customers=known_customers(str(file)))
+        return command(asked, run.apple, run.database)
     found, is_fine = imported()
     assert is_fine and found["new"] > 2 and found["belongToAnotherCustomer"] == []
     for customer, name in (("renews", "renews"), ("refunded", "refunded")):

@@ -22,6 +22,23 @@ from .database import Database, migrate
 from .settings import now, settings, verifiers
 
 
+def known_customers(path: str) -> list[tuple[str, str]]:
+    """The lines of a file, as customer and chain."""
+    try:
+        with open(path, encoding="utf-8", newline="") as file:
+            lines = list(csv.reader(file))
+    except (OSError, ValueError) as error:
+        raise argparse.ArgumentTypeError(f"{path}: {error}") from None
+    found = []
+    for number, line in enumerate(lines, 1):
+        fields = [each.strip() for each in line]
+        if len(fields) == 2 and fields[0] and fields[1].isdecimal():
+            found.append((fields[0], fields[1]))
+        elif any(fields):
+            raise argparse.ArgumentTypeError(f"{path}:{number}: found {line}; expected customer,originalTransactionId")
+    return found
+
+
 def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m backend")
     parser.description, commands = "Commands of the backend.", parser.add_subparsers(dest="command", required=True)
@@ -35,7 +52,7 @@ def options() -> argparse.Namespace:
     commands.add_parser("nightly", help="compares what is stored with what Apple says now").add_argument(
         "--everybody", action="store_true", help="asks about all customers")
     commands.add_parser("import", help="claims chains for customers, and fetches their transactions").add_argument(
-        "file", type=argparse.FileType("r", encoding="utf-8"), metavar="FILE", help="customer,originalTransactionId")
+        "customers", type=known_customers, metavar="FILE", help="lines of customer,originalTransactionId")
     return parser.parse_args()
 
 
@@ -48,9 +65,8 @@ def run(asked: argparse.Namespace, store: Apple, database: Database) -> tuple[di
         counted = backfill.notifications(store, database, asked.since, asked.only_failures)
         return dict(counted), not counted["refused"]
     if asked.command == "import":
-        rows = [(customer.strip(), chain.strip()) for customer, chain in csv.reader(asked.file)]
-        others = [row for row in rows if database.claim(store.environment, row[1], row[0]) != row[0]]
-        counted = backfill.transactions(store, database, [chain for _, chain in rows])
+        others = [row for row in asked.customers if database.claim(store.environment, row[1], row[0]) != row[0]]
+        counted = backfill.transactions(store, database, [chain for _, chain in asked.customers])
         return {**counted, "belongToAnotherCustomer": others}, not (others or counted["failed"])
     counted = backfill.transactions(store, database, asked.chains or backfill.lacking(database, store))
     return dict(counted), not counted["failed"]

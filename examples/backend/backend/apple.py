@@ -1,7 +1,6 @@
 """Apple's API, by Apple's own client, and the signatures of what it returns."""
 
 import json
-import os
 import time
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta, timezone
@@ -16,7 +15,7 @@ from appstoreserverlibrary.models.TransactionHistoryRequest import Order, Produc
 import subscore
 
 from .database import Record
-from .settings import CLOCK_MAY_BE_SLOW_BY, Settings
+from .settings import CLOCK_MAY_BE_SLOW_BY, Settings, required
 
 # The keys of signed members, and what they hold.
 KINDS = {"signedTransactionInfo": "transaction", "signedRenewalInfo": "renewal_info"}
@@ -127,7 +126,7 @@ class Apple:
 
 def apple(chosen: Settings, environment: str, verifier: subscore.Verifier, clock: Callable[[], datetime]) -> Apple:
     """Apple's API with the key in the file APP_STORE_KEY_FILE, and APP_STORE_KEY_ID and APP_STORE_ISSUER_ID."""
-    key = Path(os.environ["APP_STORE_KEY_FILE"]).read_bytes()
-    client = AppStoreServerAPIClient(key, os.environ["APP_STORE_KEY_ID"], os.environ["APP_STORE_ISSUER_ID"],
+    key = Path(required("APP_STORE_KEY_FILE")).read_bytes()
+    client = AppStoreServerAPIClient(key, required("APP_STORE_KEY_ID"), required("APP_STORE_ISSUER_ID"),
                                      chosen.bundle_id, Environment(environment))
     return Apple(environment, client, verifier, clock)

@@ -3,6 +3,7 @@
 import fcntl
 import os
 import secrets
+import sys
 from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 
@@ -23,12 +24,18 @@ class Settings:
     """The number of the app in the App Store. Required for Production."""
 
 
+def required(name: str) -> str:
+    """An environment variable. Without it the program ends."""
+    return os.environ.get(name) or sys.exit(f"The environment variable {name} is missing.")
+
+
 def settings() -> Settings:
-    number = os.environ.get("APP_APPLE_ID")
-    return Settings(
-        database=os.environ["DATABASE_URL"], bundle_id=os.environ["BUNDLE_ID"],
-        environments=tuple(os.environ.get("APP_ENVIRONMENTS", "Production,Sandbox").split(",")),
-        app_apple_id=int(number) if number else None)
+    database, bundle_id = required("DATABASE_URL"), required("BUNDLE_ID")
+    environments = tuple(os.environ.get("APP_ENVIRONMENTS", "Production,Sandbox").split(","))
+    number = required("APP_APPLE_ID") if "Production" in environments else None
+    if number is not None and not number.isdecimal():
+        sys.exit("The environment variable APP_APPLE_ID is not a number; expected the Apple ID of the app.")
+    return Settings(database, bundle_id, environments, int(number) if number else None)
 
 
 def verifiers(chosen: Settings) -> dict[str, subscore.Verifier]:

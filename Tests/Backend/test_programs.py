@@ -1,0 +1,104 @@
+"""The programs of the backend, as docs/backends.md starts them: with Apple's root, in processes of their own."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+
+import httpx
+
+from conftest import ROOT, conninfo
+from posted import BOUGHT, BUNDLE, LONE
+
+
+def command(environment, *words):
+    return subprocess.run([sys.executable, "-m", "backend", *words], cwd=ROOT / "examples/backend", env=environment,
+                          capture_output=True, text=True, timeout=60)
+
+
+@contextmanager
+def started(folder, name, environment):
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+    program = [sys.executable, "-m", "uvicorn", "--factory", f"backend.{name}:app", "--port", str(port)]
+    with open(folder / "log", "ab") as log:
+        process = subprocess.Popen(["sh", "-c", 'umask 0; exec "$@"', "sh", *program], cwd=folder, env=environment,
+                                   stdout=log, stderr=log)
+    try:
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30, trust_env=False) as client:
+            deadline = time.monotonic() + 60
+            while True:
+                try:
+                    client.get("/")
+                    break
+                except httpx.TransportError:
+                    assert process.poll() is None and time.monotonic() < deadline, (folder / "log").read_text()
+                    time.sleep(0.05)
+            yield client
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def test_the_programs(server, tmp_path):
+    """Under a umask of 0, and again where others could read the keys before."""
+    server.run("CREATE DATABASE programs")
+    environment = {**os.environ, "DATABASE_URL": conninfo(server, "programs"), "BUNDLE_ID": BUNDLE,
+                   "APP_APPLE_ID": "1234567890"}
+    environment["PYTHONPATH"] = os.pathsep.join([str(ROOT / "examples/backend"), environment.get("PYTHONPATH", "")])
+    for said in ("0001_payloads.sql applied\n0002_entitlements.sql applied\n", "nothing to do\n"):
+        done = command(environment, "migrate")
+        assert (done.returncode, done.stdout) == (0, said), done.stderr
+    assert server.run("SELECT environment FROM settings", "programs") == "Production"
+    files, keys = [tmp_path / "access.key", tmp_path / "support.key"], []
+    for _ in range(2):
+        with started(tmp_path, "notifications", environment) as store, \
+                started(tmp_path, "access", environment) as servers:
+            assert [file.stat().st_mode & 0o777 for file in files] == [0o600, 0o600]
+            keys.append([file.read_text() for file in files])
+            assert all(re.fullmatch(r"[\w-]{40,}", key) for key in keys[-1]) and keys[-1][0] != keys[-1][1]
+            bearer, password = {"Authorization": f"Bearer {keys[-1][0]}"}, ("anyone", keys[-1][1])
+            # What the simulator signs is not genuine, whichever environment it names.
+            assert store.post("/notifications", json=BOUGHT).json() == {"detail": "untrusted_chain"}
+            for path in ("/customers/nobody/access", "/customers", "/customers/nobody"):
+                assert servers.get(path).status_code == 401
+            assert servers.get("/customers/nobody/access", headers=bearer).status_code == 404
+            assert servers.post("/customers/nobody/transactions", headers=bearer, json=LONE).status_code == 400
+            assert servers.get("/customers", auth=password).status_code == 200
+            # Each address has its own routes only, and no description.
+            assert store.get("/customers/nobody/access", headers=bearer).status_code == 404
+            assert store.get("/customers", auth=password).status_code == 404
+            assert servers.post("/notifications", json=BOUGHT).status_code == 404
+            for path in ("/docs", "/redoc", "/openapi.json"):
+                assert store.get(path).status_code == servers.get(path, headers=bearer).status_code == 404
+        for file in files:
+            file.chmod(0o644)
+    assert keys[0] == keys[1]
+    assert server.run("SELECT count(*) FROM notifications", "programs") == "0"
+
+
+def test_a_setting_that_is_missing(server):
+    """It is named."""
+    for name in ("DATABASE_URL", "BUNDLE_ID", "APP_APPLE_ID"):
+        environment = {**os.environ, "DATABASE_URL": conninfo(server, "postgres"), "BUNDLE_ID": BUNDLE,
+                       "APP_APPLE_ID": "1234567890"}
+        del environment[name]
+        done = command(environment, "backfill")
+        assert done.returncode == 1 and name in done.stderr and "Traceback" not in done.stderr, (name, done.stderr)
+
+
+def test_a_file_of_customers_with_a_mistake(server, tmp_path):
+    """The line is named, and nothing is stored."""
+    environment = {**os.environ, "DATABASE_URL": conninfo(server, "migrated"), "BUNDLE_ID": BUNDLE,
+                   "APP_APPLE_ID": "1234567890"}
+    for number, text in ((2, "4711,1\n4712\n"), (1, "4711,1,2\n"), (3, "4711,1\n\n,1\n"), (1, "4711,x y\n")):
+        (tmp_path / "customers.csv").write_text(text)
+        done = command(environment, "import", str(tmp_path / "customers.csv"))
+        assert done.returncode == 2 and f"customers.csv:{number}: " in done.stderr, done.stderr
+        assert "Traceback" not in done.stderr
+    done = command(environment, "import", str(tmp_path / "missing.csv"))
+    assert done.returncode == 2 and "missing.csv: " in done.stderr and "Traceback" not in done.stderr
+    assert server.run("SELECT count(*) FROM chains", "migrated") == "0"
