@@ -108,8 +108,8 @@ def _type(kind: Any) -> str:
     """Spark's name of a type of the answer."""
     if str(kind).startswith("list"):
         return "array<string>"
-    return {"int8": "tinyint", "int16": "smallint", "int32": "int", "int64": "bigint", "bool": "boolean"}.get(
-        str(kind), "timestamp" if str(kind).startswith("timestamp") else "string")
+    return {"int8": "tinyint", "int16": "smallint", "int32": "int", "int64": "bigint", "bool": "boolean",
+            "double": "double"}.get(str(kind), "timestamp" if str(kind).startswith("timestamp") else "string")
 
 
 def _plain(answer: Answer) -> Any:

@@ -16,6 +16,7 @@ import subscore.spark
 from subscore import columns
 
 pyspark: Any = pytest.importorskip("pyspark")
+parquet: Any = pytest.importorskip("pyarrow.parquet")
 if not shutil.which("java"):
     pytest.skip("there is no Java; `make test-columns` installs it", allow_module_level=True)
 
@@ -101,8 +102,8 @@ def test_the_program_of_the_page(spark: Any, tmp_path: Path, monkeypatch: pytest
     page = (Path(__file__).resolve().parents[4] / "docs/columns.md").read_text(encoding="utf-8")
     (program,) = (each for each in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "SparkSession" in each)
     for name, rows in (("transactions", SHUFFLED), ("reports", REPORTS)):
-        pyarrow.parquet.write_table(table(rows).drop_columns(["isUpgraded"] if rows is SHUFFLED else []),
-                                    tmp_path / f"{name}.parquet")
+        parquet.write_table(table(rows).drop_columns(["isUpgraded"] if rows is SHUFFLED else []),
+                            tmp_path / f"{name}.parquet")
     found: Dict[str, Any] = {}
     exec(program.replace('parquet("', f'parquet("{tmp_path}/'), found)
     assert found["states"].count() == milliseconds(columns.state_at(table(ROWS), at=0)).num_rows
