@@ -164,11 +164,13 @@ def of(states: Any) -> Summary:
 
 
 class Tally:
-    """Counts over the batches of an answer, each of whole subscriptions."""
+    """Counts over the batches of an answer, each of whole subscriptions. Cohorts take as long as all other counts."""
 
-    def __init__(self) -> None:
+    def __init__(self, has_cohorts: bool = True) -> None:
         self._arrow, self._compute = needed("pyarrow"), needed("pyarrow.compute")
-        self._given: List[int] = []
+        self._has_cohorts = has_cohorts
+        self._given: Any = None  # The instants in their order, and ascending.
+        self._ascending: Any = None
         self.instants: List[int] = []
         """In milliseconds, ascending."""
         self._counts: Counter[Tuple[int, str]] = Counter()
@@ -186,34 +188,35 @@ class Tally:
             return
         arrow, compute = self._arrow, self._compute
         at = states["at"].cast(arrow.timestamp("ms", "UTC"), safe=False).cast("int64")
-        if not self._given:
-            self._given = compute.unique(at).to_pylist()
-            self.instants = sorted(self._given)
+        if self._given is None:
+            self._given = compute.unique(at)
+            self._ascending = self._given.take(compute.sort_indices(self._given))
+            self.instants = self._ascending.to_pylist()
         place = self._placed(at)
         own = arrow.table({
             "place": place, "state": states["state"].cast("string"), "access": states["hasAccess"],
             "reason": states["expirationReason"].cast("string"), "currency": states["currency"].cast("string"),
             "price": states["price"].cast("int64"), "monthly": states["monthlyPrice"].cast("int64")})
-        if self._given != self.instants:  # The instants of each subscription in their order.
+        if self._given != self._ascending:  # The instants of each subscription in their order.
             count = len(self._given)
-            order = sorted(range(count), key=lambda number: self._given[number])
+            order = compute.sort_indices(self._given).to_pylist()
             own = own.take(arrow.array([first + each for first in range(0, len(own), count) for each in order]))
         self._count_states(own)
         self._count_changes(own)
-        self._count_cohorts(own)
+        if self._has_cohorts:
+            self._count_cohorts(own)
 
     def _placed(self, at: Any) -> Any:
         """The position of each row's instant among the sorted ones."""
-        arrow, compute = self._arrow, self._compute
-        count = len(self._given)
-        found = compute.index_in(at, value_set=arrow.array(self._given, "int64"))
+        compute, count = self._compute, len(self._given)
+        found = compute.index_in(at, value_set=self._given)
         # Each row has the instant after that of the row before it, and after the last one comes the first.
         after = compute.if_else(compute.equal(found, count - 1), 0, compute.add(found, 1))
         if len(at) % count or found.null_count or found[0].as_py() != 0 or \
                 not compute.all(compute.equal(after[:-1], found[1:]), min_count=0).as_py():
             raise ValueError("states: the instants of a subscription must be adjacent, each once, and in the same "
                              "order for every subscription, as `subscore states` and columns.state_at() write them")
-        return compute.index_in(at, value_set=arrow.array(self.instants, "int64"))
+        return compute.index_in(at, value_set=self._ascending)
 
     def _count_states(self, own: Any) -> None:
         compute = self._compute
@@ -249,7 +252,7 @@ class Tally:
 
     def _count_cohorts(self, own: Any) -> None:
         arrow, compute = self._arrow, self._compute
-        number = arrow.array([each for each in range(len(own) // len(self.instants)) for _ in self.instants], "int64")
+        number = compute.cumulative_sum(compute.equal(own["place"], 0).cast("int64"))  # Of the subscription.
         own = arrow.table({"number": number, "place": own["place"], "access": own["access"], "state": own["state"]})
         begun = own.filter(compute.not_equal(own["state"], "none"))
         firsts = begun.group_by("number").aggregate([("place", "min")])
@@ -267,7 +270,7 @@ class Tally:
             tuple(build(AtInstant, self._row(place)) for place in range(last)),
             tuple(Cohort(build(AtInstant, self._row(place)).at, self._sizes[place],
                          tuple(self._kept[place, later] for later in range(place, last)))
-                  for place in range(1, last)))
+                  for place in range(1, last) if self._has_cohorts))
 
     def _row(self, place: int) -> Dict[str, Any]:
         counts: Dict[str, Any] = {name: self._counts[place, name] for name in (*STATES, "new", "returned")}

@@ -64,7 +64,7 @@ def states(options: Namespace, inputs: Inputs) -> Result:
     at = list(dict.fromkeys(options.at or months(*options.monthly)))
     inputs.sources.update({"/entitlements": "--entitlement", "/at": "--monthly" if options.at is None else "--at"})
     needed("pyarrow")
-    tally = Tally()
+    tally = Tally(has_cohorts=False)
     catalog = inputs.optional("/catalog", options.catalog)
     if options.summary is None:
         told = answered(options, inputs, columns.state_at_batches, tally, at=at, entitlements=options.entitlements,
