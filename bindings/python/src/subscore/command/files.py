@@ -188,7 +188,9 @@ class Rows:
         connection = duckdb.connect(config={"temp_directory": self._temporary.name})
         relation = connection.from_arrow(found)
         quoted = customer.replace('"', '""')
-        return relation.order(f'"{quoted}"').fetch_record_batch(BATCH)
+        ordered = relation.order(f'"{quoted}"')
+        # Since DuckDB 1.4 under another name.
+        return getattr(ordered, "to_arrow_reader", ordered.fetch_record_batch)(BATCH)
 
     def close(self) -> None:
         if self._temporary is not None:
