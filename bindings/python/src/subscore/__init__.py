@@ -24,7 +24,7 @@ time zone, an amount of more than three decimals, a dict that JSON cannot spell.
 A call waits for nothing, so a coroutine may make it as it is. What takes long goes through asyncio.to_thread().
 """
 
-from . import columns, results
+from . import audit, columns, results
 from . import requests as requests  # Not in __all__: the name of another package that everybody knows.
 from ._generated.functions import (
     classify_change,
@@ -69,6 +69,7 @@ __all__ = [
     "Verified",
     "Verifier",
     "__version__",
+    "audit",
     "call",
     "call_bytes",
     "classify_change",

@@ -43,14 +43,15 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         commands.print_help()
         return 0
     options = commands.parse_args(given)
+    options.status, options.colours = 0, has_colours()
     inputs = Inputs()
     try:
         answer = options.run(options, inputs)
         if options.svg is not None:
             write(options.svg, options.picture)
         else:
-            print(as_json(answer) if options.json else as_text(answer, Paper(has_colours()), options.because))
-        return 0
+            print(as_json(answer) if options.json else as_text(answer, Paper(options.colours), options.because))
+        return int(options.status)
     except Missing as error:
         options.error(str(error))
     except DateRangeError as error:

@@ -29,6 +29,7 @@ EXPECTED = {
     "instant": "an instant: milliseconds since 1970, or a text such as 2025-01-01T00:00:00Z; the same for all rows",
     "flag": "true or false, or 1 or 0; the same for all rows",
     "id or text": "a text in UTF-8",
+    "text": "a text in UTF-8",
 }
 
 
@@ -41,10 +42,12 @@ def needed(name: str) -> Any:
 
 
 class Rows:
-    """The rows of some files, as a stream that counts what it gave."""
+    """The rows of some files, as a stream that counts what it gave. `more` are columns of use beside the header's."""
 
-    def __init__(self, table: str, names: Sequence[str], columns: Mapping[str, str], is_sorted: Optional[bool]) -> None:
+    def __init__(self, table: str, names: Sequence[str], columns: Mapping[str, str], is_sorted: Optional[bool],
+                 more: Optional[Mapping[str, str]] = None) -> None:
         self.names, self.columns = names, columns
+        self._kinds = {**KIND, **(more or {})}
         self.total: Optional[int] = 0
         self.there: List[str] = []
         """The columns of the first file, also those that are not read."""
@@ -67,7 +70,10 @@ class Rows:
 
     def _require(self, table: str) -> None:
         """Checks that the columns that a table must have are there."""
-        missing = [header for header in REQUIRED[table] if self.columns.get(header, header) not in self.there]
+        # A document has everything but its customer.
+        is_document = "payload" in self._kinds and self.columns.get("payload", "payload") in self.there
+        required = ("customer",) if is_document else REQUIRED[table]
+        missing = [header for header in required if self.columns.get(header, header) not in self.there]
         for header in missing:
             if header in self.columns:
                 raise ValueError(f"--column {header}={self.columns[header]}: {self.names[0]} has no column "
@@ -82,7 +88,7 @@ class Rows:
         """The columns of a file that are of use, by their names in the file."""
         self.there = self.there or list(names)
         found = {}
-        for header, kind in KIND.items():
+        for header, kind in self._kinds.items():
             own = self.columns.get(header, header)
             if own in names:
                 found[own] = kind
@@ -109,13 +115,16 @@ class Rows:
     def _csv(self, name: str) -> Any:
         csv = needed("pyarrow.csv")
         self.total = None  # Nobody knows before the end.
-        with csv.open_csv(name) as looked:
+        # Documents may be spread over lines.
+        parsing = csv.ParseOptions(newlines_in_values="payload" in self._kinds)
+        with csv.open_csv(name, parse_options=parsing) as looked:
             guessed = looked.schema
         kinds = self.kinds(guessed.names)
         types = {own: self._type(kind, guessed.field(own).type) for own, kind in kinds.items()}
         try:
             return csv.open_csv(
-                name, read_options=csv.ReadOptions(block_size=64 << 20), convert_options=csv.ConvertOptions(
+                name, read_options=csv.ReadOptions(block_size=64 << 20), parse_options=parsing,
+                convert_options=csv.ConvertOptions(
                     column_types=types, include_columns=list(types), strings_can_be_null=True))
         except self._arrow.ArrowInvalid as error:
             raise self._unreadable(name, error) from None
@@ -127,7 +136,7 @@ class Rows:
             return arrow.int64() if arrow.types.is_integer(guessed) else arrow.timestamp("ms", "UTC")
         if kind == "flag":
             return arrow.int8() if arrow.types.is_integer(guessed) else arrow.bool_()
-        return {"id or text": arrow.string(), "integer": arrow.int64()}[kind]
+        return {"id or text": arrow.string(), "text": arrow.string(), "integer": arrow.int64()}[kind]
 
     def _unreadable(self, name: str, error: Exception) -> ValueError:
         """An error of the reader of CSV, with the column and row of the value, and what is expected there."""
@@ -147,7 +156,7 @@ class Rows:
                     break
         header = next((each for each, own in self.columns.items() if own == column), column)
         return ValueError(f"{name}, row {row}, column {column}: found {said[2]!r}; expected "
-                          f"{EXPECTED.get(header) or EXPECTED[KIND[header]]}")
+                          f"{EXPECTED.get(header) or EXPECTED[self._kinds[header]]}")
 
     def _batches(self) -> Iterator[Any]:
         for name, reader in zip(self.names, self._opened):

@@ -11,14 +11,15 @@ from typing import Any, Dict, Tuple, Union
 
 from .. import plot
 from .._library import VERSION
-from . import plotting, questions, serving, simulated, states, viewing
+from . import audited, plotting, questions, serving, simulated, states, viewing
 
 EPILOG = """\
 FILE     JSON; "-" is the standard input, which is read where no file is named.
          Of a file to write, "-" is the standard output.
 INSTANT  a text of RFC 3339 with an offset, as 2026-03-18T10:00:00Z, milliseconds since 1970, or "now".
 
-`subscore COMMAND --help` describes a command. Exit codes: 0 an answer, 1 none, 2 wrong usage.
+`subscore COMMAND --help` describes a command. Exit codes: 0 an answer, 1 none, 2 wrong usage,
+3 more differences than `audit --fail-above` allows.
 """
 
 
@@ -41,6 +42,14 @@ def entitlement(text: str) -> Dict[str, Any]:
     if not name or not products:
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form ID=PRODUCT,PRODUCT")
     return {"id": name, "product_ids": products.split(",")}
+
+
+def limit(text: str) -> Tuple[Decimal, bool]:
+    """A number, and whether it is a share in percent."""
+    number = text[:-1] if text.endswith("%") else text
+    if not re.fullmatch(r"\d{1,15}(\.\d{1,6})?" if text.endswith("%") else r"\d{1,15}", number):
+        raise argparse.ArgumentTypeError(f"{text!r} is neither a number, as 10, nor a share, as 0.1%")
+    return Decimal(number), text.endswith("%")
 
 
 def column(text: str) -> Tuple[str, str]:
@@ -79,15 +88,18 @@ class Options(argparse.ArgumentParser):
         self.flag("--assume-renewal", "a subscription that renews goes on after its last period")
         self.flag("--retroactive-refunds", "a refunded purchase counts as never made")
 
-    def files(self) -> None:
+    def records(self, what: str) -> None:
         self.add_argument("rows", nargs="+", metavar="FILE",
-                          help="the transactions, .parquet or .csv; the rows of a customer stand together, or --sort")
-        self.add_argument("-o", "--output", required=True, metavar="FILE", help="where to write: .parquet or .csv")
+                          help=f"{what}, .parquet or .csv; the rows of a customer stand together, or --sort")
         self.add_argument("--reports", metavar="FILE",
                           help="what the store said beside: renewal infos, statuses, notifications")
         self.flag("--sort", "sort the rows and the reports by customer first; with DuckDB also more than memory holds")
         self.add_argument("--column", dest="columns", action="append", type=column, metavar="NAME=YOURS",
                           help="your name of a column, as customer=user_id; may be given several times")
+
+    def files(self) -> None:
+        self.records("the transactions")
+        self.add_argument("-o", "--output", required=True, metavar="FILE", help="where to write: .parquet or .csv")
         self.add_argument("--threads", type=int, default=len(os.sched_getaffinity(0)), metavar="NUMBER",
                           help="how many threads decide; as many as there are cores, where it is left out")
         self.add_argument("--environment", metavar="NAME",
@@ -212,6 +224,30 @@ def command_line() -> argparse.ArgumentParser:
     added.add_argument("--kind", choices=("all", *plot.KINDS), default="all",
                        help="one picture instead of all: subscriptions by state, churn by reason, monthly recurring "
                        "revenue, or retention by cohort")
+
+    added = command("audit", audited.run,
+                    "Where do your answers, or those of another version of the library, differ from the rules?")
+    added.records("the transactions, or documents of the store in a column payload")
+    added.add_argument("--expected", metavar="FILE",
+                       help="your answers, .parquet or .csv: customer, at, hasAccess, and perhaps state and productId")
+    added.add_argument("--expected-column", dest="expected_columns", action="append", type=column, metavar="NAME=YOURS",
+                       help="your name of a column of it, as hasAccess=is_pro; may be given several times")
+    added.add_argument("--against", metavar="LIBRARY",
+                       help="another version of the library, as libsubscore.so.0.4.0, to compare this one with")
+    added.entitlement("what your answers are about; without it, access by any subscription")
+    added.catalog("levels, periods and the direction of changes come from it")
+    added.add_argument("--environment", metavar="NAME",
+                       help="only its records count: Production, Sandbox, Xcode or LocalTesting")
+    added.add_argument("--bundle-id", metavar="ID", help="only records of this app count")
+    added.flag("--assume-renewal", "a subscription that renews goes on after its last period")
+    added.flag("--retroactive-refunds", "a refunded purchase counts as never made")
+    added.flag("--trust-signed-payloads", "read signed payloads: their signatures have been verified")
+    added.add_argument("-o", "--output", metavar="FILE", help="where to write every difference: .parquet or .csv")
+    added.add_argument("--samples", type=int, default=3, metavar="NUMBER",
+                       help="how many differences of each kind to print; 3 where it is left out")
+    added.add_argument("--fail-above", type=limit, metavar="NUMBER",
+                       help="exit with 3 if more than so many answers, or so many percent (0.1%%), are wrong: those "
+                       "that no system could have known do not count; with --against, if so many customers differ")
 
     about = "Plays customers, and sends what the App Store would send."
     simulations = commands.add_parser("simulate", help=about, description=about).add_subparsers(

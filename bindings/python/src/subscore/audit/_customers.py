@@ -1,0 +1,104 @@
+"""Walks through customers: their records as tables, and as documents where somebody asks for them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Callable, Dict, Iterator, List, Mapping, NamedTuple, Optional, Tuple
+
+from ._documents import as_json, documents
+from ._reading import Reports, arrow, blocks, need, reader, records, renamed, runs, slices
+
+Progress = Callable[[int, int], None]
+
+
+class Customer(NamedTuple):
+    """Whose rows are where in a block."""
+
+    name: Any
+    begin: int
+    end: int
+
+
+class Block:
+    """Some rows, and the customers that they are about."""
+
+    def __init__(self, table: Any, customers: List[Customer], whole: Customers) -> None:
+        self.table, self.customers, self._whole = table, customers, whole
+
+    def documents(self, customer: Customer) -> Tuple[List[Any], bytes]:
+        """The history of a customer, parsed and as JSON."""
+        rows = self.table.slice(customer.begin, customer.end - customer.begin)
+        if self._whole.has_payloads:
+            return parsed(customer.name, rows["payload"].to_pylist())
+        found = documents(records(rows), self._whole.reports_of(customer.name), self._whole.has_subtypes)
+        return found, as_json(found)
+
+
+def parsed(customer: Any, payloads: List[Any]) -> Tuple[List[Any], bytes]:
+    """Payloads as they were stored: every number arrives as it was written."""
+    found, texts = [], []
+    for number, payload in enumerate(payloads):
+        if payload is None:
+            continue
+        try:
+            found.append(json.loads(payload))
+        except (ValueError, RecursionError) as error:
+            raise ValueError(f"customer {customer}, payload {number}: found a text that is not JSON ({error}); "
+                             "expected a decoded document of the store") from None
+        texts.append(payload.encode() if isinstance(payload, str) else bytes(payload))
+    return found, b"[%b]" % b",".join(texts)
+
+
+class Customers:
+    """The records of all customers. `only` says which customers are of interest."""
+
+    def __init__(self, rows: object, reports: Optional[object], columns: Optional[Mapping[str, str]]) -> None:
+        columns = columns or {}
+        self._stream = reader("rows", rows)
+        self._names = renamed(self._stream.schema, columns)
+        self.has_payloads = "payload" in self._names
+        needed = ("payload",) if self.has_payloads else ("transactionId", "productId", "purchaseDate", "expiresDate")
+        need("rows", self._names, "customer", *needed)
+        if self.has_payloads and reports is not None:
+            raise ValueError("reports: found a table beside payloads; expected all documents among the payloads")
+        self.reports = None if reports is None else Reports(reports, columns)
+        self.has_subtypes = self.reports is not None and self.reports.has_subtypes
+        self.kind = self._stream.schema.field(self._names.index("customer")).type
+
+    def reports_of(self, customer: Any) -> List[Dict[str, Any]]:
+        return [] if self.reports is None else records(self.reports.of([customer]))
+
+    def blocks(self, only: Optional[Mapping[Any, Any]], progress: Optional[Progress]) -> Iterator[Block]:
+        """Blocks of rows, each with the customers of interest in it. At the end come those without rows."""
+        seen = set()
+        row = 0
+        for table in blocks(self._stream, self._names):
+            chosen = []
+            count = 0
+            for name, begin, end in runs(table["customer"]):
+                count += 1
+                if name is None:
+                    raise ValueError(f"rows, row {row + begin}: found no customer; expected one in every row")
+                if only is not None and name not in only:
+                    continue
+                if name in seen:
+                    raise ValueError(f"rows, row {row + begin}: found rows of customer {name} again; expected all rows "
+                                     "of a customer together, as after sorting by customer")
+                seen.add(name)
+                chosen.append(Customer(name, begin, end))
+            yield Block(table, chosen, self)
+            row += len(table)
+            if progress is not None:
+                progress(len(table), count)
+        others = only if only is not None else self.reports.ranges if self.reports is not None else {}
+        left = [Customer(name, 0, 0) for name in others if name not in seen]
+        if left:
+            schema = arrow().schema([field.with_name(name) for field, name in zip(self._stream.schema, self._names)])
+            yield Block(schema.empty_table(), left, self)
+            if progress is not None:
+                progress(0, len(left))
+
+    def tables(self, block: Block, customers: List[Customer]) -> Tuple[Any, Any]:
+        """The rows and the reports of some customers."""
+        rows = slices(block.table, [(each.begin, each.end) for each in customers if each.end > each.begin])
+        return rows, None if self.reports is None else self.reports.of([each.name for each in customers])

@@ -1,0 +1,236 @@
+"""Tables that come in: the expected answers, and the records of customers, a block of whole customers at a time."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from typing import Any, Dict, Iterator, List, Mapping, Optional, Set, Tuple, get_args
+
+from .._install import extra
+from ..results import State
+from ._kinds import Expected
+
+STATES = get_args(State)
+# The columns of the expected answers, as `subscore states` names them and as a warehouse may.
+NAMES = {"customer": ("customer",), "at": ("at", "instant"), "hasAccess": ("hasAccess", "has_access"),
+         "state": ("state",), "productId": ("productId", "product")}
+REQUIRED = ("customer", "at", "hasAccess")
+
+
+def arrow(name: str = "pyarrow") -> Any:
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        raise ImportError(f"an audit needs pyarrow ({error}): {extra('columns')}") from None
+
+
+def reader(name: str, data: Any) -> Any:
+    """A stream of batches, of any table that speaks Arrow."""
+    pyarrow = arrow()
+    if isinstance(data, pyarrow.RecordBatchReader):
+        return data
+    if hasattr(data, "__arrow_c_stream__"):
+        return pyarrow.RecordBatchReader._import_from_c_capsule(data.__arrow_c_stream__())
+    if hasattr(data, "__arrow_c_array__"):
+        batch = pyarrow.record_batch(data)
+        return pyarrow.RecordBatchReader.from_batches(batch.schema, [batch])
+    raise TypeError(f"{name}: a table that speaks Arrow is wanted, not {type(data).__name__}")
+
+
+def renamed(schema: Any, columns: Mapping[str, str]) -> List[str]:
+    """The names of a table's columns, with those of subscore_arrow.h where `columns` maps them."""
+    own = {theirs: header for header, theirs in columns.items()}
+    return [own.get(name, name) for name in schema.names]
+
+
+def runs(column: Any) -> Iterator[Tuple[Any, int, int]]:
+    """The runs of equal values of a column: the value, and where the run begins and ends."""
+    pyarrow, compute = arrow(), arrow("pyarrow.compute")
+    chunk = column.combine_chunks() if isinstance(column, pyarrow.ChunkedArray) else column
+    if not len(chunk):
+        return
+    encoded = compute.run_end_encode(chunk.cast(pyarrow.large_string()) if pyarrow.types.is_string_view(chunk.type)
+                                     else chunk)
+    begin = 0
+    for value, end in zip(encoded.values.to_pylist(), encoded.run_ends.to_pylist()):
+        yield value, begin, end
+        begin = end
+
+
+def slices(table: Any, ranges: List[Tuple[int, int]]) -> Any:
+    """These rows of a table, in this order, as a table of one batch."""
+    joined: List[List[int]] = []
+    for begin, end in ranges:
+        if joined and joined[-1][1] == begin:
+            joined[-1][1] = end
+        else:
+            joined.append([begin, end])
+    parts = [table.slice(begin, end - begin) for begin, end in joined]
+    return arrow().concat_tables(parts).combine_chunks() if parts else table.slice(0, 0)
+
+
+def blocks(batches: Any, names: List[str]) -> Iterator[Any]:
+    """The rows as tables, cut so that no customer is in two of them."""
+    pyarrow, compute = arrow(), arrow("pyarrow.compute")
+    held: Any = None
+    for batch in batches:
+        if not len(batch):
+            continue
+        table = pyarrow.Table.from_batches([batch]).rename_columns(names)
+        if held is not None:
+            table = pyarrow.concat_tables([held, table]).unify_dictionaries().combine_chunks()
+        customers = table["customer"]
+        cut = compute.index(customers, customers[-1]).as_py()
+        if cut > 0:
+            yield table.slice(0, cut)
+        held = table.slice(cut) if cut >= 0 else table
+    if held is not None:
+        yield held
+
+
+class Reports:
+    """The reports, in memory, by customer."""
+
+    def __init__(self, data: Any, columns: Mapping[str, str]) -> None:
+        stream = reader("reports", data)
+        table = stream.read_all().rename_columns(renamed(stream.schema, columns))
+        need("reports", table.column_names, "customer", "originalTransactionId")
+        self.table = table.sort_by("customer").unify_dictionaries().combine_chunks()
+        self.ranges = {customer: (begin, end) for customer, begin, end in runs(self.table["customer"])}
+        self.has_subtypes = "subtype" in table.column_names
+
+    def of(self, customers: List[Any]) -> Any:
+        return slices(self.table, sorted(self.ranges[each] for each in customers if each in self.ranges))
+
+
+def need(table: str, found: List[str], *names: str) -> None:
+    for name in names:
+        if name not in found:
+            raise ValueError(f"{table}: found no column {name}, but {', '.join(found)}; expected {name}")
+
+
+def records(table: Any) -> List[Dict[str, Any]]:
+    """The rows of a table, with instants as milliseconds."""
+    pyarrow = arrow()
+    for number, field in enumerate(table.schema):
+        if pyarrow.types.is_timestamp(field.type):
+            table = table.set_column(number, field.name, milliseconds(table[field.name]))
+    found: List[Dict[str, Any]] = table.to_pylist()
+    return found
+
+
+def milliseconds(column: Any) -> Any:
+    """Timestamps of any unit as integers, rounded down."""
+    pyarrow, compute = arrow(), arrow("pyarrow.compute")
+    unit = column.type.unit
+    whole = column.cast(pyarrow.int64())
+    if unit == "s":
+        return compute.multiply(whole, 1000)
+    if unit == "ms":
+        return whole
+    by = 1000 if unit == "us" else 1_000_000
+    return compute.divide(compute.subtract(whole, modulo(whole, by)), by)
+
+
+def modulo(column: Any, by: int) -> Any:
+    """What is over a multiple of `by`, never negative."""
+    compute = arrow("pyarrow.compute")
+    over = compute.subtract(column, compute.multiply(compute.divide(column, by), by))
+    return compute.if_else(compute.less(over, 0), compute.add(over, by), over)
+
+
+class Expectations:
+    """The expected answers, by customer."""
+
+    def __init__(self, data: Any, columns: Mapping[str, str]) -> None:
+        stream = reader("expected", data)
+        names = renamed(stream.schema, columns)
+        chosen = {}
+        for header, spellings in NAMES.items():
+            found = [each for each in spellings if each in names]
+            if len(found) > 1:
+                raise ValueError(f"expected: found the columns {found[0]} and {found[1]}; expected one of them")
+            if found:
+                chosen[header] = names.index(found[0])
+        for header in REQUIRED:
+            if header not in chosen:
+                raise ValueError(f"expected: found no column {' or '.join(NAMES[header])}, but {', '.join(names)}; "
+                                 "expected customer, at and hasAccess, and perhaps state and productId")
+        table = stream.read_all()
+        whole = arrow().table({header: table.column(number) for header, number in chosen.items()})
+        self.table = self._checked(whole.combine_chunks())
+        self.total = len(self.table)
+        self._sorted: Any = None
+        self.ranges: Dict[Any, Tuple[int, int]] = {}
+
+    def _checked(self, table: Any) -> Any:
+        pyarrow, compute, types = arrow(), arrow("pyarrow.compute"), arrow("pyarrow.types")
+        for header in REQUIRED:
+            if table[header].null_count:
+                place = compute.index(table[header].is_null(), True).as_py()
+                raise ValueError(f"expected, row {place}: found no {header}; expected a value in every row")
+        for header in table.column_names:
+            if types.is_dictionary(table[header].type):
+                table = replaced(table, header, table[header].cast(table[header].type.value_type))
+        at = table["at"]
+        if types.is_timestamp(at.type):
+            table = replaced(table, "at", milliseconds(at))
+        elif not types.is_integer(at.type):
+            raise ValueError(f"expected: found {at.type} in the column of instants; expected timestamps, or integers "
+                             "of milliseconds")
+        access = table["hasAccess"]
+        if types.is_integer(access.type):
+            if not compute.all(compute.is_in(access, value_set=pyarrow.array([0, 1], access.type))).as_py():
+                raise ValueError("expected: found an integer beside 0 and 1 in hasAccess; expected a flag")
+            table = replaced(table, "hasAccess", access.cast(pyarrow.bool_()))
+        elif not types.is_boolean(access.type):
+            raise ValueError(f"expected: found {access.type} in the column of access; expected true and false, or 0 "
+                             "and 1")
+        for header in ("state", "productId"):
+            if header in table.column_names and not types.is_null(table[header].type):
+                texts = table[header].cast(pyarrow.string())
+                table = replaced(table, header, compute.if_else(compute.equal(texts, ""), None, texts))
+        if "state" in table.column_names:
+            wrong = [each for each in compute.unique(table["state"]).to_pylist() if each not in (None, *STATES)]
+            if wrong:
+                raise ValueError(f"expected: found the state {json.dumps(wrong[0])}; expected one of "
+                                 f"{', '.join(STATES)}")
+        return table
+
+    def like(self, customers: Any) -> None:
+        """Sorts by customer, as values of the type that the records have."""
+        pyarrow, types = arrow(), arrow("pyarrow.types")
+        mine, theirs = self.table["customer"].type, customers
+        if types.is_integer(mine) != types.is_integer(theirs):
+            kind = pyarrow.int64() if types.is_integer(theirs) else pyarrow.string()
+            try:
+                self.table = replaced(self.table, "customer", self.table["customer"].cast(kind))
+            except pyarrow.ArrowInvalid as error:
+                raise ValueError(f"expected: the customers of the records are integers, and these are not: {error}"
+                                 ) from None
+        self._sorted = self.table.sort_by([("customer", "ascending"), ("at", "ascending")]).combine_chunks()
+        self.ranges = {customer: (begin, end) for customer, begin, end in runs(self._sorted["customer"])}
+        at = arrow("pyarrow.compute").unique(self._sorted["at"])
+        # Mostly there is one instant, and then nobody has to look.
+        self._one: Optional[Set[int]] = set(at.to_pylist()) if len(at) == 1 else None
+
+    def of(self, customers: List[Any]) -> Any:
+        return slices(self._sorted, sorted(self.ranges[each] for each in customers))
+
+    def listed(self, table: Any) -> List[Expected]:
+        nothing: List[Optional[str]] = [None] * len(table)
+        states, products = (table[header].to_pylist() if header in table.column_names else nothing
+                            for header in ("state", "productId"))
+        return [Expected(*each) for each in zip(table["customer"].to_pylist(), table["at"].to_pylist(),
+                                                table["hasAccess"].to_pylist(), states, products)]
+
+    def instants(self, customer: Any) -> Set[int]:
+        """When a customer's answers are expected."""
+        if self._one is not None:
+            return self._one
+        begin, end = self.ranges[customer]
+        return set(self._sorted["at"].slice(begin, end - begin).to_pylist())
+
+
+def replaced(table: Any, name: str, column: Any) -> Any:
+    return table.set_column(table.column_names.index(name), name, column)

@@ -1,0 +1,188 @@
+"""Your answers beside those of the rules, and one version of the library beside another."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from typing import Any, Dict, List, Mapping, Sequence
+
+from .. import audit
+from .._result import Result, build
+from .files import Progress, Rows, is_csv, needed, whole
+from .inputs import Inputs, Missing
+from .tables import BOLD, FAINT, Paper, cell, clean, paragraph
+
+# What databases write for a flag.
+TRUE, FALSE = ["true", "True", "TRUE", "t", "T", "1"], ["false", "False", "FALSE", "f", "F", "0"]
+TOO_MANY = 3  # the exit code
+
+
+def run(options: Namespace, inputs: Inputs) -> Result:
+    if (options.expected is None) == (options.against is None):
+        raise Missing("--expected or --against is wanted" if options.expected is None else
+                      "--expected and --against exclude each other")
+    if options.against is not None and (options.expected_columns or options.entitlements):
+        raise Missing("--expected-column and --entitlement need --expected")
+    if options.entitlements and len(options.entitlements) > 1:
+        raise Missing("--entitlement: one is wanted, as access is yes or no")
+    names = dict(options.columns or [])
+    inputs.sources.update({"/entitlements": "--entitlement"})
+    rows = Rows("rows", options.rows, names, options.sort, {"payload": "text"})
+    reports = None if options.reports is None else Rows("reports", [options.reports], names, options.sort)
+    given = [each for each in (rows, reports) if each is not None]
+    progress = Progress(rows.total)
+    same: Dict[str, Any] = {
+        "reports": reports and reports.reader(), "columns": names or None, "samples": options.samples,
+        "catalog": inputs.optional("/catalog", options.catalog), "environment": options.environment,
+        "bundle_id": options.bundle_id, "assume_renewal": options.assume_renewal,
+        "retroactive_refunds": options.retroactive_refunds, "trust_signed_payloads": options.trust_signed_payloads,
+        "progress": progress.show,
+    }
+    text: Any
+    try:
+        if options.expected is not None:
+            own = dict(options.expected_columns or [])
+            entitlement = (options.entitlements or [None])[0]
+            found: Any = audit.compare(rows.reader(), expected(options.expected, own), entitlement=entitlement,
+                                       expected_columns=own, **same)
+            differing, of, text = found.wrong, found.compared, compared
+        else:
+            found = audit.versions(rows.reader(), options.against, **same)
+            differing, of, text = found.differing, found.customers, versions
+    except Exception:
+        for each in given:
+            each.check()
+        raise
+    finally:
+        progress.close()
+        for each in given:
+            each.close()
+    if options.output is not None:
+        with whole(options.output) as writer:
+            writer.write(found.table)
+    options.status = TOO_MANY if too_many(options.fail_above, differing, of) else 0
+    told = {**found.to_dict(), "output": options.output}
+    options.svg = "-"
+    options.picture = (json.dumps(told, indent=2, ensure_ascii=False) if options.json else
+                       "\n".join(text(found, Paper(options.colours), options.output))) + "\n"
+    return build(Result, told)
+
+
+def too_many(limit: Any, differing: int, of: int) -> bool:
+    """Whether there are more than --fail-above allows: a number, or a share in percent."""
+    if limit is None:
+        return False
+    number, is_share = limit
+    return bool(differing * 100 > number * of if is_share else differing > number)
+
+
+def expected(name: str, own: Mapping[str, str]) -> Any:
+    """The table of a file of expected answers."""
+    theirs = {header: own.get(header, header) for header in
+              ("customer", "at", "instant", "hasAccess", "has_access", "state", "productId", "product")}
+    if not is_csv(name):
+        parquet = needed("pyarrow.parquet")
+        return parquet.read_table(name, columns=[each for each in parquet.read_schema(name).names
+                                                 if each in theirs.values()])
+    arrow, csv = needed("pyarrow"), needed("pyarrow.csv")
+    with csv.open_csv(name) as looked:
+        guessed = looked.schema
+    text = arrow.string()
+    kinds = {"customer": text, "state": text, "productId": text, "product": text, "hasAccess": arrow.bool_(),
+             "has_access": arrow.bool_()}
+    types = {}
+    for header, column in theirs.items():
+        if column in guessed.names:
+            is_number = header in ("at", "instant") and arrow.types.is_integer(guessed.field(column).type)
+            types[column] = kinds.get(header, arrow.int64() if is_number else arrow.timestamp("us", "UTC"))
+    if not types:
+        raise ValueError(f"{name}: found the columns {', '.join(guessed.names)}; expected customer, at and hasAccess")
+    return csv.read_csv(name, convert_options=csv.ConvertOptions(
+        column_types=types, include_columns=list(types), strings_can_be_null=True, true_values=TRUE,
+        false_values=FALSE))
+
+
+# As text for people.
+
+
+def columns(heading: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int], paper: Paper) -> List[str]:
+    widths = [max(map(len, each)) for each in zip(heading, *rows)]
+
+    def line(texts: Sequence[str]) -> str:
+        return "  ".join(text.rjust(width) if place in numbers else text.ljust(width)
+                         for place, (text, width) in enumerate(zip(texts, widths))).rstrip()
+
+    return [paper.paint(line(heading), FAINT), *map(line, rows)]
+
+
+def indented(text: str) -> List[str]:
+    return [f"    {line}" for line in paragraph(text).splitlines()]
+
+
+def share(count: int, of: int) -> str:
+    return f"{count:,} of {of:,}"
+
+
+def access(has_access: Any) -> str:
+    return "access" if has_access else "no access"
+
+
+def sides(*parts: Any) -> str:
+    return ", ".join(str(each) for each in parts if each is not None)
+
+
+def compared(found: audit.Audit, paper: Paper, output: Any) -> List[str]:
+    lines = [paper.paint(f"{share(found.differences, found.compared)} answers, for {found.customers:,} customers, "
+                         "differ from the rules.", BOLD)]
+    if found.kinds:
+        longer, shorter, product, state = (f"{count:,}" for count in found.by_difference.values())
+        lines.append(f"Your access is too long in {longer} and too short in {shorter}; only the product differs in "
+                     f"{product}, only the state in {state}.")
+    if found.known_later:
+        lines.append(f"{found.known_later:,} of them no system could have avoided: the records came later.")
+    if found.kinds:
+        table = [[each.kind, f"{each.count:,}", f"{each.customers:,}",
+                  ", ".join(f"{money.amount} {money.currency}" for money in each.money) or "-"] for each in found.kinds]
+        lines += ["", *columns(["kind", "count", "customers", "paid"], table, (1, 2), paper)]
+    for kind in found.kinds:
+        lines += ["", f"{paper.paint(kind.kind, BOLD)}: {kind.meaning}"]
+        for each in kind.samples:
+            mine = sides(access(each.expected_access), each.expected_state, each.expected_product_id)
+            rules = sides(access(each.access), each.state, each.product_id)
+            lines.append(clean(f"  {each.customer} at {cell(each.at)}: yours {mine}; the rules {rules}"))
+            lines += indented(each.explanation or "There is no subscription in the records of this customer.")
+    return lines + passed(found.passed_over) + written(output)
+
+
+def versions(found: audit.Versions, paper: Paper, output: Any) -> List[str]:
+    lines = [paper.paint(f"{share(found.differing, found.customers)} customers get another answer of "
+                         f"{found.other_version} than of {found.version}.", BOLD)]
+    if found.differences:
+        table = [[kind, f"{count:,}"] for kind, count in found.differences.items()]
+        lines += ["", *columns(["difference", "spans"], table, (1,), paper)]
+    for title, rules in ((f"Rules that decide in {found.other_version} only:", found.new_rules),
+                         (f"Rules that decide in {found.version} only:", found.old_rules)):
+        if rules:
+            lines += ["", title]
+            for rule, sentence in rules.items():
+                lines += [f"  {paper.paint(rule, BOLD)}", *indented(sentence or "-")]
+    for each in found.samples:
+        until = "open" if each.end is None else cell(each.end)
+        when = "" if each.start is None else f" from {cell(each.start)} to {until}"
+        lines += ["", clean(f"{each.difference}: {each.customer}{when}")]
+        for name, state, has, product, said in (
+                (found.version, each.state, each.access, each.product_id, each.explanation),
+                (found.other_version, each.other_state, each.other_access, each.other_product_id,
+                 each.other_explanation)):
+            lines.append(clean(f"  {name}: {sides(access(has), state, product)}" if state else f"  {name}: nothing"))
+            lines += indented(said) if said else []
+    return lines + written(output)
+
+
+def passed(reasons: Mapping[str, int]) -> List[str]:
+    told = ", ".join(f"{count:,} {code}" for code, count in sorted(reasons.items()))
+    return ["", f"Records that were passed over: {told}"] if told else []
+
+
+def written(output: Any) -> List[str]:
+    return [] if output is None else ["", f"All differences are in {output}."]

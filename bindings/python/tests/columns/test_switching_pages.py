@@ -1,0 +1,95 @@
+"""What docs/switching.md and docs/upgrading.md show: their commands and programs run, and the example is printed."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from datetime import datetime, timezone
+from pathlib import Path
+from typing import Any, List
+
+import pytest
+from company import pyarrow
+from lives import payloads, people, tables
+
+from subscore.audit._kinds import KINDS
+
+csv: Any = pytest.importorskip("pyarrow.csv")
+parquet: Any = pytest.importorskip("pyarrow.parquet")
+
+ROOT = Path(__file__).resolve().parents[4]
+PAGES = {name: (ROOT / f"docs/{name}.md").read_text(encoding="utf-8") for name in ("switching", "upgrading")}
+COMMANDS = [line for page in PAGES.values() for line in re.findall(r"^subscore .*", page, re.MULTILINE)]
+PROGRAMS = [each for page in PAGES.values() for each in re.findall(r"```python\n(.*?)```", page, re.DOTALL)]
+LIBRARIES = ["new/usr/lib/x86_64-linux-gnu/libsubscore.so.0.4.0", "libsubscore.so.0.4.0"]
+
+BUYS = {"do": "subscribe", "at": "2026-01-10T00:00:00Z", "productId": "pro.month"}
+BASIC = {**BUYS, "productId": "basic.month"}
+PEOPLE = people({
+    "anna": [BUYS, {"do": "refund", "at": "2026-01-20T00:00:00Z"}],
+    "ben": [BASIC],
+    "carla": [BASIC, {"do": "billing", "at": "2026-01-12T00:00:00Z", "works": False}],
+    "dora": [BUYS, {"do": "auto_renew", "at": "2026-01-12T00:00:00Z", "on": False}],
+    "emil": [BASIC, {"do": "switch", "at": "2026-01-14T00:00:00Z", "productId": "pro.month"}],
+})
+MINE = {"anna": True, "ben": True, "carla": False, "dora": False, "emil": True, "frida": True}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    rows, reports = tables(PEOPLE)
+    parquet.write_table(rows, tmp_path / "transactions.parquet")
+    parquet.write_table(reports, tmp_path / "reports.parquet")
+    parquet.write_table(payloads(PEOPLE), tmp_path / "payloads.parquet")
+    csv.write_csv(payloads(PEOPLE), tmp_path / "payloads.csv")
+    mine = pyarrow.table({"customer": list(MINE), "hasAccess": list(MINE.values()),
+                          "at": [datetime(2026, 2, 15, tzinfo=timezone.utc)] * len(MINE)})
+    parquet.write_table(mine, tmp_path / "mine.parquet")
+    csv.write_csv(mine, tmp_path / "mine.csv")
+    (tmp_path / "shadow.csv").write_text("customer,at,has_access\nben,1771113600000,True\n")
+    for name in LIBRARIES:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(os.path.realpath(os.environ["SUBSCORE_LIBRARY"]), tmp_path / name)
+    return tmp_path
+
+
+def run(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run([sys.executable, *arguments], cwd=folder, capture_output=True, text=True)
+
+
+def test_there_is_something_to_run() -> None:
+    assert (len(COMMANDS), len(PROGRAMS)) == (6, 3)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_commands(command: str, folder: Path) -> None:
+    done = run(folder, "-m", *shlex.split(command))
+    wanted = 3 if "--fail-above" in command and "mine.csv" in command else 0
+    assert (done.returncode, done.stderr) == (wanted, "")
+    assert "-o" not in command or (folder / "differences.parquet").exists()
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.split("\n")[0])
+def test_programs(program: str, folder: Path) -> None:
+    # The functions that the page's reader has.
+    around = "def old_has_access(customer): return True\n{}\n" + ("has_access('ben')\n" if "shadow" in program else "")
+    done = run(folder, "-c", around.replace("{}", program))
+    assert done.returncode == 0, done.stderr
+    if "shadow" in program:
+        lines: List[str] = (folder / "shadow.csv").read_text().splitlines()
+        assert len(lines) == 3 and re.fullmatch(r"ben,\d{13},True", lines[-1])
+
+
+def test_the_example(folder: Path) -> None:
+    told = run(folder, "-m", *shlex.split(COMMANDS[0])).stdout
+    shown = re.search(r"<!-- example -->\n```text\n(.*?)```", PAGES["switching"], re.DOTALL)
+    assert shown is not None and shown[1] == told
+
+
+def test_every_kind_is_described() -> None:
+    described = re.findall(r"`(\w+)`", "\n".join(re.findall(r"^\| (`\w+`(?:, `\w+`)*) \|", PAGES["switching"], re.M)))
+    assert set(KINDS) <= set(described)
