@@ -72,7 +72,8 @@
  *   "production" are counted on the wall clock of Los Angeles, or in UTC for Xcode and
  *   LocalTesting.
  *   server       optional  true adds what the App Store Server API would answer at until; see THE
- *                          ANSWER
+ *                          ANSWER. Actions from until on are then no error: they wait for a later
+ *                          until, so that a script can be played forward.
  *
  *
  * CUSTOMERS
@@ -266,8 +267,8 @@
  *
  * THE ANSWER
  *
- *   {"customers":[{"id","transactions","renewalInfo","notifications","truth","server"?}],
- *    "extensions"?,"warnings":[]}
+ *   {"customers":[{"id","transactions","renewalInfo","notifications","truth","server"?,
+ *    "waiting"?}],"extensions"?,"warnings":[]}
  *
  *   transactions    every copy of a transaction that was signed, decoded, in the order of signing
  *   renewalInfo     the same of renewal info
@@ -289,13 +290,15 @@
  *                   would answer, signed at until. Each transaction appears once in history, in its
  *                   present form, with isUpgraded if it was replaced. modifiedDate is when the
  *                   store last changed it.
+ *   waiting         [{"at"}], with server: when each action happens that lies at or after until, in
+ *                   the order of the script
  *   extensions      if the request has them, for each
  *                   {"succeededCount","failedCount","notification"?}: how many of the customers'
  *                   subscriptions were extended, how many running ones could not be, and the
  *                   summary, as in notifications
  *   warnings        products that the catalog describes incompletely, as in subscore.h
  *
- * All members except server and extensions are always present.
+ * All members except server, waiting and extensions are always present.
  *
  *
  * TIME
@@ -312,8 +315,9 @@
  *
  * Unreadable input gets the errors of subscore.h. An impossible action is conflicting_fields, with
  * the path of its do and a sentence with the reason. An unknown action is invalid_value, a product
- * that the catalog lacks unknown_product, an instant at or after until, or before that of the
- * action above, out_of_range, another customer that the request lacks invalid_value.
+ * that the catalog lacks unknown_product, another customer that the request lacks invalid_value. An
+ * instant before that of the action above is out_of_range, and without server also one at or after
+ * until.
  *
  * An answer has at most SUBS_SIMULATE_MAX_NOTIFICATIONS notifications about
  * SUBS_SIMULATE_MAX_CUSTOMERS customers, and one customer, including the family, fewer than

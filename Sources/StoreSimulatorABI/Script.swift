@@ -6,6 +6,8 @@ internal import SubscoreJSON
 struct Script {
     let store: Store
     let start: Int64
+    /// Whether actions from the end on wait, so that a running store can play a script forward.
+    let answersServer: Bool
     /// What is odd about the catalog.
     let warnings: [Warning]
     private let customers: [JSONValue]
@@ -25,6 +27,7 @@ struct Script {
             throw Failure(.conflictingFields, at: "until", "Found an end at or before the start; wanted one after it.")
         }
         self.start = start.milliseconds
+        answersServer = try request.boolean("server") ?? false
         let (catalog, warnings) = try request.catalog()
         guard let catalog else { throw RequestObject.missing("catalog") }
         self.warnings = warnings
@@ -79,8 +82,10 @@ struct Script {
         return Customer(UInt64(position), of: store, appAccountToken: token)
     }
 
-    private func played(_ position: Int) throws(Failure) -> Customer {
+    /// A customer at the end, and when the actions happen that wait.
+    private func played(_ position: Int) throws(Failure) -> (customer: Customer, waiting: [Int64]) {
         var customer = try customer(position)
+        var waiting: [Int64] = []
         try inside("customers") { () throws(Failure) in
             try inside(position) { () throws(Failure) in
                 var reader = ActionReader(self)
@@ -91,26 +96,29 @@ struct Script {
                     try reader.act(value, on: &customer)
                     isFull = customer.count >= Customer.mostNotices
                 }
+                waiting = reader.waiting
             }
         }
         customer.advance(to: store.until - 1)
-        return customer
+        return (customer, waiting)
     }
 
-    /// What the store sends about a customer: of what the customer bought, and of what the family shares.
-    func told(_ position: Int) throws(Failure) -> Told {
-        var told = Told(try played(position))
+    /// What the store sends about a customer: of what the customer bought, and of what the family shares. And when the
+    /// actions happen that wait.
+    func told(_ position: Int) throws(Failure) -> (Told, waiting: [Int64]) {
+        let (customer, waiting) = try played(position)
+        var told = Told(customer)
         var share = shares.firstPosition { $0.member >= position }
         var purchaser = -1
         while share < shares.count, shares[share].member == position {
             if shares[share].purchaser != purchaser, shares[share].purchaser != position {
                 purchaser = shares[share].purchaser
-                told.add(sharesOf: try played(purchaser), with: position)
+                told.add(sharesOf: try played(purchaser).customer, with: position)
             }
             share += 1
             guard told.count < Customer.mostNotices else { break }
         }
-        return told
+        return (told, waiting)
     }
 }
 

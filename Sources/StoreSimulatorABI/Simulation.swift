@@ -25,7 +25,6 @@ enum SimulationLimits {
 /// `subs_simulate`: what the store sends about the customers of a script, and about a population.
 struct Simulation {
     private let script: Script
-    private let answersServer: Bool
     private let first: Int
     private let count: Int
     private var notices = 0
@@ -60,7 +59,6 @@ struct Simulation {
     private init(_ request: RequestObject) throws(Failure) {
         script = try Script(request)
         outcomes = script.store.extensions.map { _ in RenewalExtension.Outcome() }
-        answersServer = try request.boolean("server") ?? false
         let population = try Self.population(request)
         (first, count) = (population.first, population.count)
         guard request["customers"] != nil || request["population"] != nil else {
@@ -97,8 +95,8 @@ struct Simulation {
 
     private mutating func writeAll(to array: inout JSONWriter) throws(Failure) {
         for position in 0..<script.count {
-            let told = try script.told(position)
-            try write(told, script.id(position), at: "customers", position, to: &array)
+            let (told, waiting) = try script.told(position)
+            try write(told, script.id(position), at: "customers", position, waiting, to: &array)
         }
         for position in 0..<count {
             let number = UInt64(SimulationLimits.population + first + position)
@@ -108,6 +106,7 @@ struct Simulation {
                 "p\(first + position + 1)",
                 at: "population",
                 nil,
+                [],
                 to: &array
             )
         }
@@ -118,6 +117,7 @@ struct Simulation {
         _ id: String,
         at key: StaticString,
         _ position: Int?,
+        _ waiting: [Int64],
         to array: inout JSONWriter
     ) throws(Failure) {
         notices += told.count
@@ -135,10 +135,16 @@ struct Simulation {
             )
         }
         told.count(into: &outcomes)
-        let withServer = answersServer
+        let withServer = script.answersServer
         array.appendObject { customer in
             customer.set("id", id)
             told.write(to: &customer, withServer: withServer)
+            guard withServer else { return }
+            customer.setArray("waiting") { array in
+                for instant in waiting {
+                    array.appendObject { $0.set("at", instant) }
+                }
+            }
         }
     }
 }

@@ -15,6 +15,11 @@ print(json.dumps(request(population={"count": 20}, until=START + 400 * DAY,
 for _, actions, days, *_ in test_actions.EXTENSIONS:
     print(json.dumps(request(actions, until=START + (max(days) + 1) * DAY,
                              extensions=[{**test_actions.ALL, "at": START + day * DAY} for day in days])))
+# What lies beyond the end waits for a server, also within a family.
+SHARING = [{**test_actions.MONTH, "at": START}, test_actions.after("P9D", "family_share", customer="child"),
+           test_actions.after("P1M", "refund")]
+print(json.dumps(request(customers=[{"id": "parent", "actions": SHARING}, {"id": "child"}], until=START + 5 * DAY,
+                         server=True)))
 for _, actions in test_seats.REFUSED:
     print(json.dumps(test_seats.team(*actions)))
 WITHDRAWN = {"do": "withdraw_seat", "after": "P35D", "customer": "ann"}

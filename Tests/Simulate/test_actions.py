@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator import DAY, HOUR, MINUTE, START, charged_ahead, request, simulate, state_at
+from simulator import DAY, HOUR, MINUTE, START, charged_ahead, refused, request, simulate, state_at
 
 MONTH = {"do": "subscribe", "at": "2026-01-01T10:00:00Z", "productId": "pro.month"}
 WEEK = {**MONTH, "productId": "basic.week"}
@@ -468,3 +468,24 @@ def test_clock(clock, environment, product, length, renewals):
         assert customer["renewalInfo"][-2]["autoRenewStatus"] == 0
     late = {row["purchaseDate"] - before["expiresDate"] for before, row in zip(list(rows), list(rows)[1:], strict=False)}
     assert all(14_000 <= each <= 58_000 for each in late) if renewals == 12 else late == {0}
+
+
+def test_a_server_lets_actions_wait_that_lie_beyond_until():
+    """A script is played forward by a later until. Without a server it is a mistake."""
+    actions = [{**MONTH, "at": START}, after("P9D", "refund"), after("P1M", "subscribe", productId="pro.month")]
+    refunded = START + 9 * DAY
+    first = played(actions, until=START + DAY, server=True)
+    assert [each["at"] for each in first["waiting"]][0] == refunded
+    again = first["waiting"][1]["at"]
+    assert refunded + 27 * DAY < again < refunded + 32 * DAY
+    assert {**first, "waiting": []} == played(actions[:1], until=START + DAY, server=True)
+    for until, waiting in ((refunded, [refunded, again]), (refunded + 1, [again]), (again, [again]), (again + 1, [])):
+        customer = played(actions, until=until, server=True)
+        assert [each["at"] for each in customer["waiting"]] == waiting
+        done = played(actions[:3 - len(waiting)], until=until)
+        assert {key: customer[key] for key in done} == done and "waiting" not in done
+    # What waits is read, too.
+    wrong = [*actions, after("P1D", "sing")]
+    assert refused(request(wrong, until=START + DAY, server=True))[1:3] == ("invalid_value", "/customers/0/actions/3/do")
+    backwards = [actions[0], {"do": "refund", "at": refunded}, {**MONTH, "at": refunded - 1}]
+    assert refused(request(backwards, until=START + DAY, server=True))[1:3] == ("out_of_range", "/customers/0/actions/2/at")

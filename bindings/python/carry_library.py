@@ -1,11 +1,12 @@
 """Puts the libraries that SUBSCORE_LIBRARY, SUBSCORE_VERIFY_LIBRARY and SUBSCORE_SIMULATE_LIBRARY name into the wheel,
-and the page that SUBSCORE_PAGE names.
+and the page that SUBSCORE_PAGE names. The manual of the simulator is in each wheel, too.
 
 Without them the wheel uses the installed ones, and has no page.
 """
 
 import os
 import sysconfig
+from pathlib import Path
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
@@ -25,6 +26,9 @@ class CarryLibrary(BuildHookInterface):
         simulator = os.environ.get("SUBSCORE_SIMULATE_LIBRARY")
         if library and simulator:
             build_data["force_include"][os.path.realpath(simulator)] = "subscore/libsubscore-simulate.so.0"
+        manual = Path(self.root).parents[1] / "Include/subscore_simulate.h"
+        if manual.exists():  # Not where the package is built outside of the project.
+            build_data["force_include"][str(manual)] = "subscore/subscore_simulate.h"
         page = os.environ.get("SUBSCORE_PAGE")
         if page:
             build_data["force_include"][os.path.realpath(page)] = "subscore/subscore.html"

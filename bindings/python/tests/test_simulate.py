@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import socket
 import subprocess
 import sys
 import threading
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, Dict, Iterator, List, Tuple
@@ -162,6 +164,87 @@ def test_the_command_posts_to_a_webhook(webhook: str, tmp_path: Path) -> None:
     types = [verifier(root.read_bytes()).verify_and_decode_notification(each["signedPayload"]).rawNotificationType
              for each in Webhook.bodies]
     assert types == ["SUBSCRIBED", "REFUND"]
+
+
+def test_a_notification_is_signed_as_the_body_to_post() -> None:
+    chain = simulate.Chain()
+    sent = simulate.simulate(REQUEST)["customers"][0]["notifications"][0]
+    body = chain.sign(sent)
+    assert list(body) == ["signedPayload"]
+    found = verifier(chain.root).verify_and_decode_notification(body["signedPayload"])
+    assert found.notificationUUID == sent["document"]["notificationUUID"]
+    assert isinstance(chain.sign(sent["document"]), str)
+
+
+def test_a_chain_that_is_there_before_the_webhook(webhook: str, tmp_path: Path) -> None:
+    chain, root = tmp_path / "chain.json", tmp_path / "root.der"
+    made = ["simulate", "root", "--chain", str(chain), "--root", str(root), "--json"]
+    code, output, errors = run(made)
+    assert (code, errors) == (0, "") and json.loads(output)["isNew"] is True
+    assert chain.stat().st_mode & 0o777 == 0o600
+    trusted = root.read_bytes()
+    root.unlink()
+    assert json.loads(run(made)[1])["isNew"] is False and root.read_bytes() == trusted
+    code, _, errors = run(["simulate", "stream", "--chain", str(chain), "--url", webhook], json.dumps(REQUEST))
+    assert (code, errors) == (0, "") and len(Webhook.bodies) == 2
+    for each in Webhook.bodies:
+        verifier(trusted).verify_and_decode_notification(each["signedPayload"])
+    signed = tmp_path / "signed.jsonl"
+    assert run(["simulate", "jsonl", "-", "--signed", "--chain", str(chain), "-o", str(signed)],
+               json.dumps(REQUEST))[0] == 0
+    for line in signed.read_text().splitlines():
+        verifier(trusted).verify_and_decode_notification(json.loads(line)["signedPayload"])
+
+
+def test_mistakes_with_a_chain(tmp_path: Path) -> None:
+    for text in ("{}", "[]", "x", '{"root":"!","header":1,"key":"AA=="}'):
+        (tmp_path / "chain.json").write_text(text)
+        code, _, errors = run(["simulate", "stream", "--chain", str(tmp_path / "chain.json"), "--url",
+                               "http://127.0.0.1:9/"], json.dumps(REQUEST))
+        assert code == 1 and "chain.json: found a file that is not a chain" in errors, text
+    code, _, errors = run(["simulate", "jsonl", "-", "--chain", "x"], json.dumps(REQUEST))
+    assert code == 2 and "--root and --chain need --signed" in errors
+    with pytest.raises(FileExistsError):
+        simulate.Chain().save(tmp_path / "chain.json")
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return int(listener.getsockname()[1])
+
+
+def test_a_webhook_that_does_not_listen_is_named() -> None:
+    url = f"http://127.0.0.1:{free_port()}/apple"
+    code, _, errors = run(["simulate", "stream", "--url", url, "--wait", "0.3"], json.dumps(REQUEST))
+    assert code == 1
+    assert errors.startswith(f"subscore: {url}: nobody accepts connections there after 0.3 seconds (")
+    assert "Traceback" not in errors
+
+
+def test_a_webhook_that_starts_later_is_waited_for() -> None:
+    port = free_port()
+    Webhook.bodies = []
+    asked = subprocess.Popen(
+        [sys.executable, "-m", "subscore", "simulate", "stream", "--json", "--url", f"http://127.0.0.1:{port}/"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert asked.stdin is not None
+    asked.stdin.write(json.dumps(REQUEST))
+    asked.stdin.close()
+    asked.stdin = None
+    time.sleep(1)
+    with ThreadingHTTPServer(("127.0.0.1", port), Webhook) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        output, _ = asked.communicate(timeout=60)
+        server.shutdown()
+    answer = json.loads(output)
+    assert (asked.returncode, answer["notifications"], answer["refused"]) == (0, 2, 1)
+    assert answer["firstRefusal"] == "another status than 200 to 206"
+
+
+def test_the_manual_is_printed() -> None:
+    code, output, errors = run(["simulate", "manual"])
+    assert (code, errors) == (0, "")
+    assert output == (ROOT / "Include/subscore_simulate.h").read_text() == simulate.manual()
 
 
 @pytest.mark.parametrize("url", ["https://example.com/", "http://192.0.2.1/", "http://127.0.0.1.example.com/", "x"])

@@ -60,6 +60,11 @@ def assert_own_libraries(output: str, environment: Path) -> None:
     assert re.fullmatch(r"libjansson-\w+\.so[\d.]+", Path(jansson).name)
 
 
+def test_it_has_the_manual_of_the_simulator() -> None:
+    with zipfile.ZipFile(WHEEL) as wheel:
+        assert wheel.read("subscore/subscore_simulate.h") == (ROOT / "Include/subscore_simulate.h").read_bytes()
+
+
 def test_it_uses_its_own_libraries(environment: Path) -> None:
     assert_own_libraries(run([str(environment / "bin/python"), "-c", ANSWER], environment), environment)
 

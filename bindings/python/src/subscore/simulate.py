@@ -7,10 +7,10 @@
     answer = simulate.simulate({**store, "customers": [{"id": "4711", "actions": [
         {"do": "subscribe", "after": "P1D", "productId": "pro.month"}, {"do": "refund", "after": "P9D"}]}]})
     chain = simulate.Chain()
-    webhook({"signedPayload": chain.sign(answer["customers"][0]["notifications"][0]["document"])})
+    webhook(chain.sign(answer["customers"][0]["notifications"][0]))
 
-subscore_simulate.h is the manual of the request and the answer, which are plain dicts here. Signing needs the package
-`cryptography`, which the extra `simulate` brings.
+subscore_simulate.h is the manual of the request and the answer, which are plain dicts here. `manual()` returns its
+text. Signing needs the package `cryptography`, which the extra `simulate` brings.
 """
 
 from __future__ import annotations
@@ -19,14 +19,16 @@ import base64
 import ctypes
 import functools
 import json
+import os
 from datetime import datetime, timedelta, timezone
+from pathlib import Path
 from typing import Any, Dict, Iterator, List, Mapping, Tuple, Union
 
 from ._install import needs
 from ._library import BUNDLED, chosen, library
 from .errors import error_of
 
-__all__ = ["Chain", "TEST_CERTIFICATE_OID", "customers", "deliveries", "simulate"]
+__all__ = ["Chain", "TEST_CERTIFICATE_OID", "customers", "deliveries", "manual", "simulate"]
 
 SONAME = "libsubscore-simulate.so.0"
 # What certificates of the store's have, without which its libraries refuse them.
@@ -91,6 +93,15 @@ def deliveries(customer: Mapping[str, Any]) -> List[Tuple[int, Dict[str, Any]]]:
     return sorted(received, key=lambda each: each[0])
 
 
+def manual() -> str:
+    """The text of subscore_simulate.h, which describes the request and the answer."""
+    name = "subscore_simulate.h"
+    for path in (Path(__file__).with_name(name), Path(__file__).resolve().parents[4] / "Include" / name):
+        if path.exists():
+            return path.read_text(encoding="utf-8")
+    raise OSError(f"{name} is neither in this package nor beside it; a wheel of `make wheel` has it")
+
+
 def _text_of(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
@@ -102,7 +113,8 @@ class Chain:
     start, end   when the certificates are valid; a signature counts at the signedDate of what it signs
 
     Each certificate has TEST_CERTIFICATE_OID, which says that it is made up. The keys of the other two certificates
-    are forgotten at once. The one that signs is written nowhere, unless you keep what `kept()` gives.
+    are forgotten at once. The one that signs is written nowhere, unless you `save()` the chain or keep what `kept()`
+    gives.
     """
 
     def __init__(self, start: Union[datetime, None] = None, end: Union[datetime, None] = None) -> None:
@@ -144,6 +156,24 @@ class Chain:
         chain._key = serialization.load_der_private_key(base64.b64decode(kept["key"]), None)
         return chain
 
+    def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
+        """Writes the chain with its key to a new file that only its owner can read.
+
+        Raises:
+            FileExistsError: The file is there already.
+        """
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+            json.dump(self.kept(), file)
+
+    @classmethod
+    def load(cls, path: Union[str, "os.PathLike[str]"]) -> Chain:
+        """The chain that `save()` wrote."""
+        try:
+            return cls.restored(json.loads(Path(path).read_text(encoding="utf-8")))
+        except (ValueError, KeyError, TypeError):
+            raise ValueError(f"{path}: found a file that is not a chain; expected one that `simulate root` wrote"
+                             ) from None
+
     def jws(self, payload: Mapping[str, Any]) -> str:
         """A compact JWS of a payload, as it is."""
         from cryptography.hazmat.primitives import hashes
@@ -154,8 +184,18 @@ class Chain:
         r, s = decode_dss_signature(self._key.sign(text.encode(), ec.ECDSA(hashes.SHA256())))
         return f"{text}.{_text_of(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}"
 
-    def sign(self, document: Mapping[str, Any]) -> str:
-        """A compact JWS of a notification, with the transaction and the renewal info in it signed by themselves."""
+    def sign(self, notification: Mapping[str, Any]) -> Any:
+        """A signed notification, with the transaction and the renewal info in it signed by themselves.
+
+        Of an entry of an answer's `notifications` it is the body to post, as a dict: {"signedPayload": …}. Of a
+        document alone it is the signed payload, a compact JWS.
+        """
+        document = notification.get("document")
+        if isinstance(document, Mapping) and "notificationType" not in notification:
+            return {"signedPayload": self._signed(document)}
+        return self._signed(notification)
+
+    def _signed(self, document: Mapping[str, Any]) -> str:
         signed = dict(document)
         data = dict(document.get("data") or {})
         for plain, name in (("transactionInfo", "signedTransactionInfo"), ("renewalInfo", "signedRenewalInfo")):

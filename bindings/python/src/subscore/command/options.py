@@ -257,7 +257,17 @@ def command_line() -> argparse.ArgumentParser:
         added = command(name, run, about, simulations)
         added.add_argument("request", nargs="?", metavar="FILE", help="the request of subscore_simulate.h")
         added.add_argument("--root", metavar="FILE", help="where to write the root certificate of this run, in DER")
+        added.add_argument("--chain", metavar="FILE",
+                           help="sign with the chain that `simulate root` made; without it, one is made for this run")
         return added
+
+    added = command("root", simulated.root, "Makes a chain of certificates, so that a webhook can trust it first.",
+                    simulations)
+    added.add_argument("--chain", required=True, metavar="FILE",
+                       help="where the chain is or shall be, with the key that signs: only you may read it")
+    added.add_argument("--root", required=True, metavar="FILE", help="where to write its root certificate, in DER")
+
+    command("manual", simulated.manual, "Prints the manual of requests and answers, subscore_simulate.h.", simulations)
 
     added = simulation("jsonl", simulated.jsonl, "What would the App Store send about these customers?")
     added.add_argument("-o", "--output", default="-", metavar="FILE", help="where to write; one customer a line")
@@ -267,8 +277,12 @@ def command_line() -> argparse.ArgumentParser:
     added.add_argument("--url", required=True, metavar="URL", help="the webhook; a loopback address")
     added.add_argument("--speed", type=float, metavar="NUMBER",
                        help="how many seconds of the store pass in one; without it, as fast as the webhook answers")
+    added.add_argument("--wait", type=float, default=10, metavar="SECONDS",
+                       help="how long to wait for somebody who listens; 10 where it is left out")
 
     added = simulation("serve", serving.serve, "Answers as the App Store Server API for these customers.")
+    added.instant("--now", "where the clock stands when the run begins; without it at the request's until, or else at "
+                  "its start")
     added.add_argument("--database", metavar="FILE",
                        help="where to keep the run, so that it goes on when it is started again; in memory without it")
     added.add_argument("--port", type=int, default=0, metavar="NUMBER",

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Dict, Optional
 
+from .. import simulate
 from .._result import Result, build
 from .inputs import Inputs, Missing
 from .simulated import on_this_machine, post
@@ -37,12 +38,13 @@ def serve(options: Namespace, inputs: Inputs) -> Result:
     from ..fake_store.run import Run
     from ..fake_store.server import serve as serve_run
 
+    chain = simulate.Chain.load(options.chain) if options.chain else None
     if options.url and not on_this_machine(options.url):
         raise Missing(f"{options.url} is not on this machine: simulated notifications go to a loopback address only")
     has_run = options.database is not None and Path(options.database).exists()
     served: Dict[str, Any] = {}
     request = None if has_run and options.request is None else inputs.parsed("", options.request, "request")
-    run = Run(options.database or ":memory:", request)
+    run = Run(options.database or ":memory:", request, options.now, chain)
     if options.root:
         Path(options.root).write_bytes(run.chain.root)
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import http.client
 import ipaddress
 import json
 import signal
+import socket
 import sys
 import time
 import urllib.error
@@ -39,21 +41,46 @@ class Posted(Result):
     root: Optional[str]
     notifications: int
     refused: int
+    first_refusal: Optional[str]
+
+
+@dataclass(frozen=True)
+class Made(Result):
+    """The chain that `simulate root` made or found."""
+
+    chain: str
+    root: str
+    is_new: bool
 
 
 def chain_of(options: Namespace) -> simulate.Chain:
-    """A chain for this run, with its root where the verifier under test finds it."""
-    chain = simulate.Chain()
+    """The chain of --chain, or one for this run, with its root where the verifier under test finds it."""
+    chain = simulate.Chain.load(options.chain) if options.chain else simulate.Chain()
     if options.root:
         Path(options.root).write_bytes(chain.root)
     return chain
 
 
+def root(options: Namespace, inputs: Inputs) -> Result:
+    """Makes a chain before anything is signed, so that the webhook can start first. One that is there stays."""
+    is_new = not Path(options.chain).exists()
+    if is_new:
+        simulate.Chain().save(options.chain)
+    Path(options.root).write_bytes(simulate.Chain.load(options.chain).root)
+    return build(Made, {"chain": options.chain, "root": options.root, "isNew": is_new})
+
+
+def manual(options: Namespace, inputs: Inputs) -> Result:
+    """Prints subscore_simulate.h."""
+    options.svg, options.picture = "-", simulate.manual()
+    return build(Result, {})
+
+
 def jsonl(options: Namespace, inputs: Inputs) -> Result:
     """One customer a line; or with --signed one notification a line, as the store posts it."""
     request = inputs.parsed("", options.request, "request")
-    if options.root and not options.signed:
-        raise Missing("--root needs --signed")
+    if (options.root or options.chain) and not options.signed:
+        raise Missing("--root and --chain need --signed")
     chain = chain_of(options) if options.signed else None
     customers = notifications = 0
     output: TextIO = sys.stdout if options.output == "-" else open(options.output, "w", encoding="utf-8")
@@ -106,6 +133,35 @@ class Line:
             sys.stderr.flush()
 
 
+def reach(url: str, seconds: float) -> None:
+    """Waits until somebody listens there."""
+    parts, last = urlsplit(url), time.monotonic() + seconds
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    while True:
+        try:
+            socket.create_connection((parts.hostname or "", port), 1).close()
+            return
+        except OSError as error:
+            if time.monotonic() >= last:
+                raise OSError(f"{url}: nobody accepts connections there after {seconds:g} seconds ({error}); start the "
+                              "webhook, or wait longer with --wait") from None
+        time.sleep(0.1)
+
+
+def outcome(url: str, body: bytes, seconds: float) -> Optional[str]:
+    """Why the webhook did not take it, or None. While nobody listens it waits, as a webhook may be restarted."""
+    for again in (True, False):
+        try:
+            return None if post(url, body) else "another status than 200 to 206"
+        except urllib.error.URLError as error:
+            if not isinstance(error.reason, ConnectionRefusedError) or not again:
+                return str(error.reason)
+            reach(url, seconds)
+        except (OSError, http.client.HTTPException) as error:
+            return str(error) or type(error).__name__
+    return None
+
+
 def post(url: str, body: bytes) -> bool:
     """Whether the webhook took it. Nothing but a status of 200 to 206 tells the store that it did."""
     request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
@@ -124,16 +180,21 @@ def stream(options: Namespace, inputs: Inputs) -> Result:
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # A webhook may close before it has read everything.
     request = inputs.parsed("", options.request, "request")
     chain = chain_of(options)
+    reach(options.url, options.wait)
     received: List[List[Tuple[int, Dict[str, Any]]]] = []
     received.extend(simulate.deliveries(each) for each in simulate.customers(request))
     total, done, refused = sum(len(each) for each in received), 0, 0
     line, first, started = Line(total), None, time.monotonic()
+    reason: Optional[str] = None
     for at, document in merge(*received, key=lambda each: each[0]):
         first = at if first is None else first
         if options.speed:
             time.sleep(max(0.0, (at - first) / 1000 / options.speed - (time.monotonic() - started)))
         body = json.dumps({"signedPayload": chain.sign(document)}).encode()
-        refused += not post(options.url, body)
+        why = outcome(options.url, body, options.wait)
+        refused += why is not None
+        reason = reason or why
         done += 1
         line.show(done, refused)
-    return build(Posted, {"url": options.url, "root": options.root, "notifications": done, "refused": refused})
+    return build(Posted, {"url": options.url, "root": options.root, "notifications": done, "refused": refused,
+                          "firstRefusal": reason})

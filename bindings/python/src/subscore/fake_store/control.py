@@ -76,6 +76,7 @@ class Control:
         try:
             posted, refusals = await self.clock.advance(target)
         except SubscoreError as error:
+            error = self.run.placed(error)
             path = key if error.path == "/until" else error.path
             raise type(error)(error.status, error.code, path, error.message) from None
         return {"now": self.run.now, "posted": posted, "refused": refusals}

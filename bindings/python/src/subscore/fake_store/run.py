@@ -54,9 +54,19 @@ def instant(value: Any, path: str) -> int:
                   "Found no instant; wanted milliseconds, or a string like 2026-03-18T10:00:00Z.")
 
 
+def merged(customer: Document, posted: Mapping[str, List[Document]]) -> List[Tuple[int, bool, Document]]:
+    """A customer's actions in order of time. Each has its number in the request, or else among those that were posted.
+    Of the same instant, those of the request come first.
+    """
+    actions = [(number, False, action) for number, action in enumerate(customer.get("actions") or [])]
+    actions += [(number, True, action) for number, action in enumerate(posted.get(customer["id"], []))]
+    return sorted(actions, key=lambda each: int(each[2]["at"]))
+
+
 class Run:
-    def __init__(self, database: str, request: Optional[Mapping[str, Any]]) -> None:
-        """Opens a run, or begins the one of a request.
+    def __init__(self, database: str, request: Optional[Mapping[str, Any]], now: Optional[Any] = None,
+                 chain: Optional[simulate.Chain] = None) -> None:
+        """Opens a run, or begins the one of a request: with its clock at `now`, and a chain to sign with.
 
         Raises SubscoreError for a request that the library refuses, ValueError for a file that holds something else.
         """
@@ -72,11 +82,15 @@ class Run:
         if kept is None:
             if request is None:
                 raise ValueError(f"{database}: there is no run yet; give a request to begin one")
-            self._begin(request)
+            self._begin(request, now, chain or simulate.Chain())
         elif kept["version"] != VERSION:
             raise ValueError(f"{database}: a run of version {kept['version']} is in it, and this is {VERSION}")
         elif request is not None and kept["request"] != request:
             raise ValueError(f"{database}: another run is in it; leave the request out to go on with that one")
+        elif now is not None:
+            raise ValueError(f"{database}: a run is in it, whose clock stands already; leave --now out")
+        elif chain is not None and chain.kept() != kept["chain"]:
+            raise ValueError(f"{database}: the run in it has another chain; leave --chain out to go on with its own")
         else:
             self._restore(kept)
         self.chain = simulate.Chain.restored(self._kept_value("chain"))
@@ -114,8 +128,27 @@ class Run:
         # Changes with whatever is done. An answer that was asked for with another one is out of date.
         self.version = 0
         self._worlds: Dict[Tuple[int, int], World] = {}
+        self._script = self._resolved()
 
-    def _begin(self, request: Mapping[str, Any]) -> None:
+    def _resolved(self) -> List[Document]:
+        """The customers of the request, whose actions have instants in place of times since the action before: so those
+        of the running store can stand between them.
+        """
+        customers = [dict(each) for each in self.request.get("customers") or []]
+        if any(each.get("actions") for each in customers):
+            start = instant(self.request["start"], "/start")
+            request = {key: value for key, value in self.request.items() if key != "population"}
+            # At its start everything waits but what happens at once.
+            answer = simulate.simulate({**request, "until": start + 1, "server": True})
+            for customer, told in zip(customers, answer["customers"]):
+                actions = customer.get("actions") or []
+                waiting = [each["at"] for each in told["waiting"]]
+                times = [start] * (len(actions) - len(waiting)) + waiting
+                customer["actions"] = [{**{key: value for key, value in action.items() if key != "after"}, "at": at}
+                                       for action, at in zip(actions, times)]
+        return customers
+
+    def _begin(self, request: Mapping[str, Any], at: Optional[Any], chain: simulate.Chain) -> None:
         if not isinstance(request, Mapping):
             raise refused("wrong_type", "", "Found no object; wanted the request of subs_simulate.")
         for key in ("server", "extensions"):
@@ -124,19 +157,28 @@ class Run:
                               "Found a field that the running store sets by itself; wanted none.")
         if "start" not in request:
             raise refused("missing_field", "/start", "Found nothing; wanted an instant.")
-        now = instant(request.get("until", request["start"]), "/until" if "until" in request else "/start")
-        if "until" in request and now < instant(request["start"], "/start"):
-            raise refused("conflicting_fields", "/until", "Found an instant before the start; wanted one from it on.")
-        self._restore({"request": dict(request), "now": now})
+        place = "/now" if at is not None else "/until" if "until" in request else "/start"
+        now = instant(request.get("until", request["start"]) if at is None else at, place)
+        if now < instant(request["start"], "/start"):
+            raise refused("conflicting_fields", place, "Found an instant before the start; wanted one from it on.")
+        # First as it is, so that a mistake has its place in the script.
         simulate.simulate({"customers": [], **request, "until": now + 1, "server": True})
+        self._restore({"request": dict(request), "now": now})
+        self._play_through()
         world = self.world_at(now)
         past = [(int(each["attemptDate"]), notice.uuid, str(each["sendAttemptResult"])) for notice in world.notices
                 for each in notice.attempts]
         with self._transaction():
             for key, value in (("version", VERSION), ("request", self.request), ("now", now),
-                               ("chain", simulate.Chain().kept())):
+                               ("chain", chain.kept())):
                 self._rows.execute("INSERT INTO run VALUES (?, ?)", (key, json.dumps(value)))
             self._rows.executemany("INSERT INTO attempts (at, uuid, result) VALUES (?, ?, ?)", sorted(past))
+
+    def _play_through(self) -> None:
+        """Plays the script to its end, so that an action that can't happen is an error now and not in a month."""
+        last = max((action["at"] for each in self._script for action in each.get("actions") or []), default=self.now)
+        request = {key: value for key, value in self.asked(max(last, self.now) + 1).items() if key != "population"}
+        simulate.simulate({**request, "server": False})
 
     def _transaction(self) -> sqlite3.Connection:
         """Commits at its end, or takes everything back."""
@@ -151,18 +193,24 @@ class Run:
     def asked(self, until: int) -> Document:
         """The request as it is now, with what was done since the run began."""
         request = dict(self.request)
-        customers = [dict(each) for each in request.get("customers") or []]
-        customers += [{"id": each, **({"appAccountToken": token} if token else {})} for each, token in
-                      self._rows.execute("SELECT customer, token FROM customers ORDER BY number")]
-        done: Dict[str, List[Document]] = {}
-        for customer, action in self._rows.execute("SELECT customer, action FROM actions ORDER BY number"):
-            done.setdefault(customer, []).append(json.loads(action))
-        for each in customers:
-            each["actions"] = [*(each.get("actions") or []), *done.get(each["id"], [])]
+        posted = self._posted()
+        customers = [{**each, "actions": [action for *_, action in merged(each, posted)]} for each in self._customers()]
         extensions = [json.loads(each) for each, in
                       self._rows.execute("SELECT extension FROM extensions ORDER BY number")]
         return {**request, "until": until, "server": True, "customers": customers,
                 **({"extensions": extensions} if extensions else {})}
+
+    def _customers(self) -> List[Document]:
+        """Those of the request, then those who came since."""
+        return [*self._script, *({"id": each, **({"appAccountToken": token} if token else {})} for each, token in
+                                 self._rows.execute("SELECT customer, token FROM customers ORDER BY number"))]
+
+    def _posted(self) -> Dict[str, List[Document]]:
+        """What was done since the run began, by customer."""
+        found: Dict[str, List[Document]] = {}
+        for customer, action in self._rows.execute("SELECT customer, action FROM actions ORDER BY number"):
+            found.setdefault(customer, []).append(json.loads(action))
+        return found
 
     def world_at(self, now: int) -> World:
         """What the store knows at an instant from the clock on."""
@@ -191,7 +239,7 @@ class Run:
 
     def act(self, customer: str, actions: List[Document], token: Optional[str]) -> None:
         """Does something with a customer now. The library says what is wrong with it, and then nothing is done."""
-        known = {each["id"] for each in self.asked(self.now)["customers"]}
+        known = {each["id"] for each in self._customers()}
         if customer not in known and customer in self.world().places:
             raise refused("conflicting_fields", "/customer",
                           "Found a customer of the population, who lives without a script; wanted another id.")
@@ -203,7 +251,7 @@ class Run:
         with self._transaction():
             if customer not in known:
                 self._rows.execute("INSERT INTO customers (customer, token) VALUES (?, ?)", (customer, token))
-            before = len(self._actions_of(customer))
+            before = len(self._posted().get(customer, []))
             for action in actions:
                 self._rows.execute("INSERT INTO actions (customer, at, action) VALUES (?, ?, ?)",
                                    (customer, self.now, json.dumps({**action, "at": self.now})))
@@ -211,23 +259,23 @@ class Run:
             try:
                 simulate.simulate(self.asked(self.now + (recent + len(actions) + 2) * MINUTE))
             except SubscoreError as error:
-                raise self._placed(error, customer, before) from None
+                raise self.placed(error, customer, before) from None
         self.version += 1
 
-    def _actions_of(self, customer: str) -> List[Document]:
-        for each in self.asked(self.now)["customers"]:
-            if each["id"] == customer:
-                found: List[Document] = each["actions"]
-                return found
-        return []
-
-    def _placed(self, error: SubscoreError, customer: str, before: int) -> SubscoreError:
-        """The same error, with its place in what was posted: the library saw it in the whole request."""
+    def placed(self, error: SubscoreError, customer: Optional[str] = None, before: int = 0) -> SubscoreError:
+        """The same error, with its place in the request or in what was posted: the library saw them together. What was
+        posted now are the actions of this customer beyond the first ones."""
         found = re.fullmatch(r"/customers/(\d+)/actions/(\d+)(/.*)?", error.path or "")
-        if found and self.asked(self.now)["customers"][int(found[1])]["id"] == customer and int(found[2]) >= before:
-            path = f"/actions/{int(found[2]) - before}{found[3] or ''}"
-            return type(error)(error.status, error.code, path, error.message)
-        return error
+        if not found:
+            return error
+        told = self._customers()[int(found[1])]
+        number, is_posted, _ = merged(told, self._posted())[int(found[2])]
+        path = f"/customers/{found[1]}/actions/{number}{found[3] or ''}"
+        if is_posted and told["id"] == customer and number >= before:
+            path = f"/actions/{number - before}{found[3] or ''}"
+        elif is_posted:
+            return error
+        return type(error)(error.status, error.code, path, error.message)
 
     def extend(self, extension: Mapping[str, Any]) -> int:
         """Asks for an extension, a millisecond later, so that it comes after all that was done. Returns its number."""
