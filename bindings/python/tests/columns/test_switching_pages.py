@@ -1,4 +1,4 @@
-"""What docs/switching.md and docs/upgrading.md show: their commands and programs run, and the example is printed."""
+"""What docs/switching.md and its neighbours show: their commands and programs run, and the example is printed."""
 
 from __future__ import annotations
 
@@ -93,3 +93,38 @@ def test_the_example(folder: Path) -> None:
 def test_every_kind_is_described() -> None:
     described = re.findall(r"`(\w+)`", "\n".join(re.findall(r"^\| (`\w+`(?:, `\w+`)*) \|", PAGES["switching"], re.M)))
     assert set(KINDS) <= set(described)
+
+
+EXPORTS = {
+    "transactions_1.parquet": [
+        {"rc_last_seen_app_user_id_alias": name, "store": store, "start_time": datetime(2026, 1, 10),
+         "effective_end_time": datetime(2026, month, 26), "refunded_at": datetime(2026, 1, 20) if refunded else None}
+        for name, store, month, refunded in (("anna", "app_store", 2, True), ("carla", "app_store", 2, False),
+                                             ("dora", "app_store", 1, False), ("emil", "play_store", 2, False))],
+    "adapty_events.csv": [
+        {"customer_user_id": name, "store": "app_store", "event_type": event, "original_transaction_id": number,
+         "event_datetime": datetime(2026, 1, day), "subscription_expires_at": datetime(2026, month, 26)}
+        for name, event, number, day, month in (
+            ("anna", "subscription_started", 1, 10, 2), ("anna", "subscription_refunded", 1, 20, 2),
+            ("carla", "subscription_started", 2, 10, 1), ("carla", "subscription_renewed", 2, 11, 2),
+            ("dora", "subscription_started", 3, 10, 1))],
+}
+
+
+@pytest.mark.parametrize("export", EXPORTS)
+def test_an_export_becomes_expected_answers(export: str, folder: Path) -> None:
+    duckdb = pytest.importorskip("duckdb")
+    page = (ROOT / "docs/migrating.md").read_text(encoding="utf-8")
+    (query,) = [each for each in re.findall(r"```sql\n(.*?)```", page, re.DOTALL) if export.split("_")[0] in each]
+    table = pyarrow.Table.from_pylist(EXPORTS[export])
+    (parquet.write_table if export.endswith("parquet") else csv.write_csv)(table, folder / export)
+    (folder / "mine.parquet").unlink()
+    duckdb.connect().execute(query.replace("'transactions_", f"'{folder}/transactions_").replace(
+        "'adapty_", f"'{folder}/adapty_").replace("'mine.", f"'{folder}/mine."))
+    mine = parquet.read_table(folder / "mine.parquet").to_pylist()
+    assert [(each["customer"], each["hasAccess"]) for each in mine] == \
+        [("anna", False), ("carla", True), ("dora", False)]
+    assert {each["at"] for each in mine} == {datetime(2026, 2, 15, tzinfo=timezone.utc)}
+    done = run(folder, "-m", "subscore", "audit", "payloads.csv", "--expected", "mine.parquet")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "0 of 3 answers, for 3 customers, differ from the rules.\n"
