@@ -144,7 +144,7 @@ package final class DecodedRows: Copies, @unchecked Sendable {
 
 // When rows are folded as they stand.
 extension DecodedRows {
-    /// The most rows of a customer whose ids are compared with each other, where `SeenIds` cannot tell.
+    /// The most rows of a customer whose ids are compared with each other, where `SeenIds` is in doubt.
     private static var mostCompared: Int { 256 }
 
     /// Returns the chain of a customer's rows if its history can be made of them as they stand: they are complete and
@@ -165,7 +165,7 @@ extension DecodedRows {
         let (group, bundleId) = (subscriptionGroupIdentifier[first], self.bundleId[first])
         guard chain != .absent, environment == environment.ofWhole(owner.environment),
             owner.bundleId == nil || bundleId == .absent || bundleId == ownBundleId,
-            reports.warnings.isEmpty, reports.transactions.isEmpty
+            reports.warnings.isEmpty
         else { return nil }
         let (transactionId, originalTransactionId, signedDate) = (transactionId, originalTransactionId, signedDate)
         let (groups, bundleIds, environments) = (subscriptionGroupIdentifier, self.bundleId, self.environment)

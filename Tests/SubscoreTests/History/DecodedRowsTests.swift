@@ -157,7 +157,11 @@ import Testing
             scenario: "a group in one copy only",
             copies: [.row("1", 0, 30, group: nil, signed: 0), .row("1", 0, 30, signed: 9)]
         ),
-        Case(scenario: "two environments", environments: [.production, .production, .sandbox]),
+        Case(
+            scenario: "two environments",
+            environments: [.production, .production, .sandbox],
+            reportedEnvironment: .production
+        ),
         Case(
             scenario: "sandbox that the owner does not name",
             environments: [.sandbox, .sandbox, .sandbox],
@@ -213,6 +217,32 @@ import Testing
         #expect(isFolded == test.isFolded)
     }
 
+    /// What is not decoded is absent, and a history of decoded rows does not contain those that were made before it.
+    @Test func beginsWithAbsentMembers() throws {
+        var records = Records([.row("1", 0, 30, revoked: 40)]).sealed
+        let decoded = DecodedRows(capacity: 1)
+        decoded.transactionId[0] = records.transactions[0].transactionId
+        decoded.originalTransactionId[0] = records.transactions[0].originalTransactionId
+        decoded.productId[0] = records.transactions[0].productId
+        decoded.purchaseDate[0] = records.transactions[0].purchaseDate
+        decoded.expiresDate[0] = records.transactions[0].expiresDate
+        decoded.revocationDate[0] = .on(40)
+        records.transactions[0].subscriptionGroupIdentifier = nil
+        var storage = HistoryStorage()
+        for _ in 0..<2 {
+            var reports = Records()
+            reports.texts = records.texts
+            let history = try #require(
+                History(decoded, 0..<1, &reports, of: Owner(), ownBundleId: nil, from: Viewpoint(), in: &storage)
+            )
+            #expect(history.members() == History(records, from: Viewpoint()).members())
+        }
+        decoded.originalTransactionId[0] = .absent
+        var reports = Records()
+        let none = History(decoded, 0..<1, &reports, of: Owner(), ownBundleId: nil, from: Viewpoint(), in: &storage)
+        #expect(none == nil)
+    }
+
     /// A row that is marked as rare is never folded, whatever else it has.
     @Test func refusesRareRows() {
         let table = Table(Records(Case(scenario: "").copies).sealed)
@@ -225,7 +255,9 @@ import Testing
     }
 
     /// 64 ids fill `SeenIds`, so most of these are compared one by one; two of more than 256 are not.
-    @Test(arguments: [(64, false, true), (200, false, true), (200, true, false), (257, false, false)])
+    @Test(arguments: [
+        (64, false, true), (200, false, true), (200, true, false), (256, false, true), (257, false, false),
+    ])
     func findsCopiesApart(rows: Int, isApart: Bool, isFolded: Bool) {
         var copies = (0..<rows).map { row in
             CopyWords.row("\(row + 1)", Double(row), Double(row + 1), signed: Double(row))
@@ -289,8 +321,9 @@ extension History {
         func member(_ row: Row) -> String {
             var row = row
             let detail = detail(of: row.transaction)
+            let (isPlain, price) = (isPlain(row.transaction), price(of: row))
             row.transaction.detail = .absent
-            return "\(row) \(detail)"
+            return "\(row) \(detail) \(isPlain) \(price.map { "\($0)" } ?? "-")"
         }
         func member(_ correction: Correction) -> String {
             var transaction = correction.transaction
