@@ -44,6 +44,10 @@ $(bundle)/libsubscore.so.0: $(bundle)/libsubscore.a Include/subscore.map
 build/signed: bindings/signed.py Tests/Verify/store.py | $(VENV)/ready
 	@$(VENV)/bin/python bindings/signed.py $@
 
+# The vectors that reach everything that all of them reach. Most bindings replay no others.
+build/sample: build/vectors Tests/Vectors/sample.py Tests/Documents/schema.py $(wildcard docs/schema/*.json) | $(VENV)/ready
+	@$(VENV)/bin/python Tests/Vectors/sample.py write $@
+
 # A package of one language, with the library in it. The last line of the output is its file or folder.
 native := $(filter-out javascript,$(BINDINGS))
 ##@ Build
@@ -58,7 +62,7 @@ package-python: wheel
 
 ##@ Test one part
 # Installs the tools from Debian's packages, then builds and tests every package.
-bindings: build/vectors build/signed build/verify/cases ## builds and tests the packages for all other languages
+bindings: build/sample build/signed build/verify/cases ## builds and tests the packages for all other languages
 	@make/setup.sh build bindings wasm javascript browsers
 	@$(MAKE) -s bundle
 	@$(MAKE) -s lib verify simulate RUNTIME=embedded > /dev/null
@@ -67,7 +71,7 @@ bindings: build/vectors build/signed build/verify/cases ## builds and tests the 
 	@for language in $(BINDINGS); do echo "== $$language" && bindings/$$language/test.sh || exit 1; done
 
 ## test-rust: tests one package; also test-go, -java, -ruby, -php, -csharp, -swift
-$(addprefix test-,$(native)): test-%: build/vectors build/signed
+$(addprefix test-,$(native)): test-%: build/sample build/signed
 	@make/setup.sh build $*
 	@$(MAKE) -s bundle
 	@$(MAKE) -s lib verify RUNTIME=embedded > /dev/null

@@ -26,9 +26,11 @@ lock: $(VENV)/ready ## writes the versions and hashes of make/python/*.in into t
 
 ##@ Test one part
 # Checks that docs/schema agrees with the vectors and with the cases of the verifier.
-schema: $(VENV)/ready ## docs/schema, beside the vectors and the cases of libsubscore-verify
+schema: $(VENV)/ready ## docs/schema, beside the vectors and the cases of libsubscore-verify; the sample of the vectors
 	@$(MAKE) -s $(VERIFY_CASES)
 	$(VENV)/bin/python Tests/Documents/schema.py
+	@$(MAKE) -s build/sample
+	$(VENV)/bin/python Tests/Vectors/sample.py check build/sample
 
 # The wheel holds the shipped libraries and libjansson. Its platform tag is the oldest that they allow. OpenSSL stays the
 # system's, which mends it. The same sources and SOURCE_DATE_EPOCH give the same bytes. WITH_PAGE=1 puts the page into it.

@@ -35,7 +35,7 @@ build/javascript/runtimes/ready: make/python/runtimes.txt | setup
 	$(locked)
 
 ##@ Test one part
-test-javascript: build/vectors build/signed $(VERIFY_CASES) ## that package in Node, Deno, Bun and Chromium, its types, and the webhook of the examples
+test-javascript: build/sample build/signed $(VERIFY_CASES) ## that package in Node, Deno, Bun and Chromium, its types, and the webhook of the examples
 	@make/setup.sh build wasm javascript browsers
 	@$(MAKE) -s lib simulate RUNTIME=embedded > /dev/null
 	@bindings/generate.py --check javascript

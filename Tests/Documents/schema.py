@@ -322,11 +322,16 @@ def check_that_schemas_can_fail(shown):
     print(f"{count} responses with a mistake are refused")
 
 
-points = check_schemas()
-shown = check_vectors()
-check("subs_rules()", "subs_rules.json#", rules(), shown)
-check_that_schemas_can_fail(shown)
-problems += [f"no vector shows {point}" for point in sorted(points - shown.points - SHOWN_ELSEWHERE.keys())]
-for problem in problems:
-    print(f"schema: {problem}", file=sys.stderr)
-sys.exit(1 if problems else 0)
+def main():
+    points = check_schemas()
+    shown = check_vectors()
+    check("subs_rules()", "subs_rules.json#", rules(), shown)
+    check_that_schemas_can_fail(shown)
+    problems.extend(f"no vector shows {point}" for point in sorted(points - shown.points - SHOWN_ELSEWHERE.keys()))
+    for problem in problems:
+        print(f"schema: {problem}", file=sys.stderr)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

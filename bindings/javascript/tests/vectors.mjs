@@ -26,5 +26,8 @@ function vector(line) {
     };
 }
 
+/** The vectors of a file. */
+export const read = (file) => readFileSync(new URL(file, root), "utf8").trimEnd().split("\n").map(vector);
+
 /** Every vector. `make vectors` writes the file. */
-export const vectors = readFileSync(new URL("build/vectors", root), "utf8").trimEnd().split("\n").map(vector);
+export const vectors = read("build/vectors");

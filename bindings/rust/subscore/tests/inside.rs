@@ -38,7 +38,7 @@ fn vectors() -> Vec<Vector> {
             name: format!("{}: {}", fields[6], fields[7]),
         }
     };
-    file("build/vectors").lines().map(read).collect()
+    file("build/sample").lines().map(read).collect()
 }
 
 fn without_nulls(value: Value) -> Value {
@@ -71,9 +71,9 @@ fn check_type(function: Function, response: &[u8], name: &str) {
 }
 
 #[test]
-fn every_vector_gets_its_bytes_and_fits_its_type() {
+fn every_vector_of_the_sample_gets_its_bytes_and_fits_its_type() {
     let vectors = vectors();
-    assert!(vectors.len() > 3000);
+    assert!(vectors.len() > 150);
     for vector in &vectors {
         match call(vector.function, vector.request.as_deref()) {
             Ok(response) => {
