@@ -1,16 +1,17 @@
 """What a vector changes in a document of another vector.
 
-A difference is an object: a path of the base, as JSON Pointer (RFC 6901) writes it, and the value that is there instead.
-The value replaces all of what was there. "$without" lists the paths that are left out. Every path counts in the base,
-before anything is left out; the index after the last element of an array adds an element. So a difference cannot depend
-on the order of its members, and a path that is misspelt is an error.
+A difference is an object: each key is a path of the base, as JSON Pointer (RFC 6901) writes it, with the value that is
+there instead. The value replaces all of what was there. "$without" lists the paths that are left out. Every path counts
+in the base, before anything is left out. The index after the last element of an array adds an element. A path that is
+misspelt is an error.
 
-JSON Merge Patch (RFC 7396) does not serve here: its null removes a member, and answers are full of members that are null.
+JSON Merge Patch (RFC 7396) does not serve here: its null removes a member, and many members of answers are null.
 """
 
 import copy
 import json
 import re
+from itertools import pairwise
 
 WITHOUT = "$without"
 
@@ -56,7 +57,7 @@ def apply(base, changes, may_add_members=False):
         raise Wrong(f"\"{WITHOUT}\" is not an array of paths")
     paths = [path for path in changes if path != WITHOUT] + left_out
     parts = sorted(map(steps, paths))
-    for one, next_one in zip(parts, parts[1:]):
+    for one, next_one in pairwise(parts):
         if one == next_one[:len(one)]:
             raise Wrong(f"{at_all(next_one)!r} is changed twice, also by {at_all(one)!r}")
     document = copy.deepcopy(base)
@@ -124,7 +125,7 @@ def between(base, value, may_add_members=False, path=""):
         for start in range(len(base) - extra + 1) if extra else [0]:
             kept = [index for index in range(len(base)) if not start <= index < start + extra]
             parts = [between(base[index], each, may_add_members, at(path, index))
-                     for index, each in zip(kept, value)]
+                     for index, each in zip(kept, value, strict=False)]
             parts += [{at(path, index): value[index]} for index in range(len(base), len(value))]
             parts += [{WITHOUT: [at(path, start + number)]} for number in range(extra)]
             found.append(join(*parts))

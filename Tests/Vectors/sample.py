@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Chooses the vectors that the bindings replay.
 
-    sample.py write SAMPLE    writes vectors of build/vectors into SAMPLE, as few as reach everything that all of them reach
+    sample.py write SAMPLE    writes a few vectors of build/vectors into SAMPLE, which reach all that all of them reach
     sample.py check SAMPLE    fails if SAMPLE does not reach all of that
 
-A binding calls the same library as the others, which gets every vector elsewhere. What can be wrong in a binding is how it
-passes a request, how it reads an answer as its types, and how it raises an error. So a vector reaches: each member, value
-and null that docs/schema describes, in its request and its answer; each path of its answer, with the type of its value; its
-function with its status and the code of its error; and what a request can be, such as a null pointer. The choice is greedy:
-always the vector that reaches most of what is not reached yet. It needs jsonschema_rs.
+The bindings call the same library, which gets every vector elsewhere. What can be wrong in a binding is how it passes a
+request, how it reads an answer as its types, and how it raises an error. So a vector reaches each member, value and
+null of docs/schema that its request and its answer contain; each path of its answer, with the type of its value; its
+function with its status and the code of its error; and the form of its request, such as a null pointer. The choice is
+greedy: it repeatedly adds the vector that reaches most of what is not reached yet. It requires jsonschema_rs.
 """
 
 import contextlib
@@ -20,6 +20,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Documents"))
 import schema  # noqa: E402
+
 import vectors  # noqa: E402
 
 
@@ -98,7 +99,7 @@ def choose(all_vectors):
 def problems_of(sample, all_vectors):
     """What is wrong with a sample."""
     points = described()
-    yield from (f"the vector {vector.name!r} is not one of build/vectors" for vector in sample if vector not in all_vectors)
+    yield from (f"{vector.name!r} is not a vector of build/vectors" for vector in sample if vector not in all_vectors)
     missing = reached(all_vectors, points) - reached(sample, points)
     yield from (f"the sample does not reach {point}" for point in sorted(missing))
 

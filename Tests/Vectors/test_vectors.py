@@ -123,8 +123,10 @@ WRONG_CHANGES = {
 
 # Vectors that are like others, and what is wrong with the last one.
 WRONG_BASES = {
-    "an unknown base": ('{"name":"BB","like":"CC","request":{},"responseExcept":{}}', "'BB': is like 'CC', but this file"),
-    "a base that is no name": ('{"name":"BB","like":1,"request":{},"responseExcept":{}}', "'BB': is like 1, but this file"),
+    "an unknown base": (
+        '{"name":"BB","like":"CC","request":{},"responseExcept":{}}', "'BB': is like 'CC', but this file"),
+    "a base that is no name": (
+        '{"name":"BB","like":1,"request":{},"responseExcept":{}}', "'BB': is like 1, but this file"),
     "itself": ('{"name":"BB","like":"BB","request":{},"responseExcept":{}}', "'BB': is like itself: 'BB'"),
     "a cycle": ('{"name":"BB","like":"CC","request":{},"responseExcept":{}},'
                 '{"name":"CC","like":"BB","request":{},"responseExcept":{}}',
@@ -133,11 +135,14 @@ WRONG_BASES = {
                           "'BB': \"responseExcept\": the base has no '/sate'"),
     "an unknown member of the base's base": (
         '{"name":"BB","like":"CC","request":{},"responseExcept":{}},'
-        '{"name":"CC","like":"AA","request":{},"responseExcept":{"/sate":1}}', "\"responseExcept\": the base has no '/sate'"),
+        '{"name":"CC","like":"AA","request":{},"responseExcept":{"/sate":1}}',
+        "\"responseExcept\": the base has no '/sate'"),
     "no base": ('{"name":"BB","request":{},"responseExcept":{}}', "has \"responseExcept\" without \"like\""),
     "nothing in common": ('{"name":"BB","like":"AA","request":{},"response":{}}', "shares neither its request nor"),
-    "two responses": ('{"name":"BB","like":"AA","request":{},"responseExcept":{},"response":{}}', "beside another response"),
-    "two requests": ('{"name":"BB","like":"AA","requestExcept":{},"requestText":"","response":{}}', "beside another request"),
+    "two responses": (
+        '{"name":"BB","like":"AA","request":{},"responseExcept":{},"response":{}}', "beside another response"),
+    "two requests": (
+        '{"name":"BB","like":"AA","requestExcept":{},"requestText":"","response":{}}', "beside another request"),
     "the response of an error": ('{"name":"BB","like":"EE","request":{},"responseExcept":{}}', "'EE' has no response"),
     "the request of a text": ('{"name":"BB","like":"EE","requestExcept":{},"response":{}}', "'EE' has no request"),
 }
@@ -232,7 +237,8 @@ class Vectors(unittest.TestCase):
         cases = json.loads(f'''[{LIKE_THEM},
             {{"name":"BB","like":"CC","requestExcept":{{"/c":3}},"responseExcept":{{}}}},
             {{"name":"CC","like":"AA","requestExcept":{{"/a":2}},"responseExcept":{{"/b":4}}}}]''')
-        self.assertEqual(vectors.whole(cases[2], cases), {"name": "BB", "request": {"a": 2, "c": 3}, "response": {"b": 4}})
+        whole = {"name": "BB", "request": {"a": 2, "c": 3}, "response": {"b": 4}}
+        self.assertEqual(vectors.whole(cases[2], cases), whole)
         self.assertEqual(cases[2]["requestExcept"], {"/c": 3})
 
     def test_wrong_bases_are_named(self):
