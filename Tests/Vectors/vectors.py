@@ -399,11 +399,22 @@ def written(value, indent=0, first=0):
         return short
     inner = " " * (indent + 2)
     if isinstance(value, list):
-        lines = [written(each, indent + 2) for each in value]
-        return "[\n" + ",\n".join(inner + each for each in lines) + "\n" + " " * indent + "]"
-    lines = [(json.dumps(key, ensure_ascii=False) + ": ", each) for key, each in value.items()]
-    lines = [key + written(each, indent + 2, len(key)) for key, each in lines]
-    return "{\n" + ",\n".join(inner + each for each in lines) + "\n" + " " * indent + "}"
+        parts, ends = [(each, written(each, indent + 2)) for each in value], "[]"
+    else:
+        labels = [json.dumps(key, ensure_ascii=False) + ": " for key in value]
+        parts, ends = [(each, label + written(each, indent + 2, len(label)))
+                       for label, each in zip(labels, value.values(), strict=True)], "{}"
+    # What differs has a line for each path. Elsewhere texts and numbers that follow each other share lines.
+    is_difference = isinstance(value, dict) and all(key.startswith(("/", differences.WITHOUT)) for key in value)
+    lines, may_share = [], False
+    for each, text in parts:
+        is_plain = not isinstance(each, (dict, list)) and not is_difference
+        if is_plain and may_share and len(inner + lines[-1] + text) + 2 < WIDTH:
+            lines[-1] += ", " + text
+        else:
+            lines.append(text)
+        may_share = is_plain
+    return ends[0] + "\n" + ",\n".join(inner + each for each in lines) + "\n" + " " * indent + ends[1]
 
 
 def members_text(value, indent=0):
