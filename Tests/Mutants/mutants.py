@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Changes the rules in one place at a time and says which changes no test notices.
 
-    Tests/Mutants/mutants.py [--again] [PATH]
+    Tests/Mutants/mutants.py [--again] [PATH ...]
 
-PATH is a part of Sources/Subscore, to change only that. --again tries only those that lived in the last run, with the
-tests of now; the rules have to be the same. `make mutants` sets what this needs. It fails if fewer than 96 % of the
+Each PATH is a part of Sources/Subscore, to change only those. --again tries only those that lived in the last run, with
+the tests of now; the rules have to be the same. `make mutants` sets what this needs. It fails if fewer than 96 % of the
 mutants are killed, or if one lives that survivors.txt does not explain.
 """
 
@@ -82,7 +82,7 @@ def build(only, again):
     while True:
         shutil.rmtree(BUILD / "mutated", ignore_errors=True)
         WITHOUT.write_text("".join(f"{number}\n" for number in sorted(without)))
-        arguments = [RULES, BUILD / "mutated", "--without", WITHOUT, "--only", only]
+        arguments = [RULES, BUILD / "mutated", "--without", WITHOUT, "--only", " ".join(only)]
         listed = run(BUILD / "tool/debug/Mutate", *arguments, stdout=subprocess.PIPE, text=True).stdout
         mutants = [json.loads(line) for line in listed.splitlines()]
         if mirror(BUILD / "mutated", BUILD / "rules"):
@@ -247,10 +247,10 @@ def read_accepted():
 
 def main():
     again = "--again" in sys.argv[1:]
-    only = next((word for word in sys.argv[1:] if word and word != "--again"), RULES)
+    only = [word for word in sys.argv[1:] if word and word != "--again"] or [RULES]
     mutants = build(only, again)
     if not mutants:
-        sys.exit(f"There is nothing to change under {only}.")
+        sys.exit(f"There is nothing to change under {' or '.join(only)}.")
     programs = build_tests()
     # Whatever killed a mutant still does: tests are only added.
     last = {mutant["number"]: mutant for mutant in json.loads(RESULTS.read_text())} if again else {}
@@ -272,7 +272,7 @@ def main():
         if stage == "vectors":
             shutil.copy(vectors.FLAT, REPLAYED)
         print(f"{stage}: {sum(mutant['by'] == stage for mutant in living)} of {len(living)} killed", flush=True)
-    if only == RULES:
+    if only == [RULES]:
         write_figures(mutants)
     sys.exit(report(mutants, only, list(stages)))
 
@@ -324,14 +324,14 @@ def report(mutants, only, stages):
     for text in living:
         if text not in accepted:
             print(f"\nlives, {living[text]['file']}:{living[text]['line']}\n{text}", end="")
-    dead = [text for text in accepted if text not in living and (RULES + "/" + text).startswith(only)]
+    dead = [text for text in accepted if text not in living and (RULES + "/" + text).startswith(tuple(only))]
     for text in dead:
         print(f"\nkilled or gone, to be taken off {ACCEPTED.name}:\n{text}", end="")
     unexplained = sum(text not in accepted for text in living)
     share = 100 * (1 - len(living) / len(mutants))
     print(f"\n{share:.2f} % of {len(mutants)} killed; {len(living)} live, {unexplained} of them unexplained")
     # A part may have more survivors than the whole.
-    return unexplained > 0 or (only == RULES and share < WANTED)
+    return unexplained > 0 or (only == [RULES] and share < WANTED)
 
 
 if __name__ == "__main__":

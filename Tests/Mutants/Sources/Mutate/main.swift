@@ -3,7 +3,7 @@ import SwiftSyntax
 
 // Copies the sources with every mutation compiled in, and lists the mutations.
 //
-//     Mutate SOURCES COPY [--without FILE] [--only PATH]
+//     Mutate SOURCES COPY [--without FILE] [--only PATHS]
 //
 // A function becomes a switch over the mutations of its body, each with the whole changed body: whatever is changed, the
 // rest stays as it was. The numbers in FILE are left out; they are the same from run to run.
@@ -47,7 +47,7 @@ func main() throws {
         return arguments[place + 1]
     }
     let without = try option("--without").map { try String(contentsOfFile: $0, encoding: .utf8) } ?? ""
-    let only = option("--only") ?? ""
+    let only = (option("--only") ?? "").split(separator: " ")
     let leftOut = Set(without.split(separator: "\n").compactMap { Int($0) })
     let (folder, copy) = (arguments[0], arguments[1])
 
@@ -65,7 +65,8 @@ func main() throws {
             var kept: [(number: Int, mutation: Mutation)] = []
             for mutation in body.mutations {
                 number += 1
-                guard source.path.hasPrefix(only), !leftOut.contains(number) else { continue }
+                guard only.isEmpty || only.contains(where: { source.path.hasPrefix($0) }), !leftOut.contains(number)
+                else { continue }
                 kept.append((number, mutation))
                 let lines = source.lines(of: mutation)
                 let listed = Listed(
