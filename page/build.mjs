@@ -53,7 +53,8 @@ function bundled(entry, constants = {}) {
 }
 
 function styled() {
-    return execFileSync("esbuild", [new URL("style.css", here).pathname, "--minify", "--charset=utf8"], { encoding: "utf8" }).trim();
+    const input = ["colors.css", "picture.css", "style.css"].map(read).join("");
+    return execFileSync("esbuild", ["--loader=css", "--minify", "--charset=utf8"], { input, encoding: "utf8" }).trim();
 }
 
 const style = styled();

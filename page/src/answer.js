@@ -110,22 +110,3 @@ export function showAnswer(element, { answer, offers, changes, evidence, rules, 
 export function badge(hasAccess) {
     return h("span", { class: `badge ${hasAccess ? "yes" : "no"}` }, h("span", { "aria-hidden": "true" }, hasAccess ? "✓ " : "✕ "), hasAccess ? "Access" : "No access");
 }
-
-/** The table that says the same as the picture. */
-export function showTable(element, timeline) {
-    const table = (caption, heads, rows) => h("table", {}, h("caption", {}, caption),
-        h("thead", {}, h("tr", {}, heads.map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, rows));
-    fill(element, timeline.subscriptions.map(({ subscriptionGroupIdentifier: group, intervals, events, upcoming }) => {
-        const name = shown(group === null ? "no group" : `group ${group}`);
-        return [
-            table(`States of ${name}, in UTC`, ["From", "To", "State", "Access", "Product", "Transaction", "Paid", "Basis"], intervals.map((each) => h("tr", {},
-                [written(each.start), written(each.end), plain(each.state), each.hasAccess ? "yes" : "no", each.productId ?? "", each.transactionId ?? "",
-                    [each.price === null ? "" : money(each.price), each.offer === null ? "" : offer(each.offer)].filter(Boolean).join(", "), each.basis]
-                    .map((text) => h("td", {}, shown(text)))))),
-            table(`Events of ${name}, in UTC`, ["When", "What", "Product", "Transaction", "Basis"],
-                [...events, ...upcoming.map((each) => ({ ...each, basis: "upcoming" }))].map((each) => h("tr", {},
-                    [written(each.at), `${plain(each.event)}${each.amount === undefined ? "" : ` ${money(each.amount)}`}${each.quantity === undefined ? "" : ` (${each.quantity})`}`,
-                        each.productId ?? "", each.transactionId ?? "", each.basis].map((text) => h("td", {}, shown(text)))))),
-        ];
-    }));
-}

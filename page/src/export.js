@@ -37,7 +37,7 @@ export function pictureText() {
     const back = document.createElementNS("http://www.w3.org/2000/svg", "rect");
     for (const [name, value] of [["width", "100%"], ["height", "100%"], ["fill", getComputedStyle(the("pictures")).backgroundColor]]) back.setAttribute(name, value);
     copy.prepend(back);
-    for (const name of ["id", "role", "aria-label"]) copy.removeAttribute(name);
+    for (const name of ["id", "class", "role", "aria-label"]) copy.removeAttribute(name);
     return new XMLSerializer().serializeToString(copy);
 }
 

@@ -3,18 +3,19 @@
 // One model holds what a person gave and asked. Every change of it ends in `refresh`, which asks the library in the worker
 // and draws only what came back whole: after an error the last good picture stays.
 
-import { badge, briefly, showAnswer, showTable } from "./answer.js";
+import { badge, briefly, showAnswer } from "./answer.js";
 import { sorted, titled, unsealed } from "./documents.js";
 import { fill, h, s, shown, the } from "./dom.js";
 import { Engine } from "./engine.js";
 import { showExports } from "./export.js";
 import { Handle } from "./handles.js";
 import { Lines } from "./lines.js";
-import { Scale, draw, heightOf, patterns } from "./picture.js";
+import { Scale, draw, heightOf, patterns, refundsOf, spanOf, stopsOf } from "./picture.js";
 import { RawView } from "./raw.js";
 import { Records } from "./records.js";
 import { changesRequest, offersRequest, openRequest, parsed, stateRequest, timelineRequest } from "./request.js";
-import { DAY, HOUR, LAST, read, written } from "./time.js";
+import { showTable } from "./table.js";
+import { DAY, LAST, read, written } from "./time.js";
 import { showQuestions } from "./whatif.js";
 import { event as eventWords, plain } from "./words.js";
 
@@ -358,19 +359,10 @@ function bounds(timeline) {
     return all.length === 0 ? { from: model.at - DAY, to: model.at + DAY } : { from: all[0], to: all.at(-1) };
 }
 
-function stopsOf(timeline) {
-    const found = timeline.subscriptions.flatMap(({ intervals, events, upcoming }) =>
-        [...intervals.flatMap(({ start, end }) => [start, end]), ...[...events, ...upcoming].map(({ at }) => at)]);
-    return [...new Set(found)].filter((at) => at !== null && Math.abs(at) < LAST).sort((one, other) => one - other);
-}
-
 /** What the picture shows at first: everything that happens, the handle, and some room. */
 function span(timeline) {
     const { from, to } = bounds(timeline);
-    const all = [from, to, model.newest ?? to].concat(Math.abs(model.at - from) < 20 * 366 * DAY ? [model.at] : []);
-    const [first, last] = [Math.min(...all), Math.max(...all)];
-    const room = Math.max(HOUR, (last - first) * 0.06);
-    return { from: Math.max(-LAST, first - room), to: Math.min(LAST, last + room * 1.6) };
+    return spanOf([from, to, model.newest ?? to].concat(Math.abs(model.at - from) < 20 * 366 * DAY ? [model.at] : []));
 }
 
 const picture = the("picture");
@@ -399,20 +391,12 @@ function redraw() {
         picture.setAttribute("width", width);
         picture.setAttribute("height", height);
         scale = new Scale(model.view.from, model.view.to, width);
-        draw(content, model.timeline, scale, { newest: model.newest, overlay: [...refunds(), ...model.overlay] });
+        draw(content, model.timeline, scale, { newest: model.newest, overlay: [...refundsOf(model.changes, model.timeline), ...model.overlay] });
         handles.at.value = model.at;
         handles.known.value = model.knownAt;
         for (const handle of Object.values(handles)) handle.show(scale, height);
         fields();
     });
-}
-
-/** What is refunded for the changes of product that the customer made. */
-function refunds() {
-    return model.changes.filter(({ refund }) => refund?.refund != null).map(({ refund, effectiveDate, from }) => ({
-        lane: model.timeline.subscriptions.findIndex(({ intervals }) => intervals.some(({ transactionId }) => transactionId === from.transactionId)),
-        at: effectiveDate, event: "refund", amount: refund.refund, basis: "computed",
-    }));
 }
 
 function fields() {

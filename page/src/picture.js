@@ -2,7 +2,7 @@
 // paid below. It shows what stands in the answer, and concludes nothing from it.
 
 import { fill, s, shown } from "./dom.js";
-import { LAST, ticks, written } from "./time.js";
+import { HOUR, LAST, ticks, written } from "./time.js";
 import { WEIGHTS, event as eventWords, money, offer, plain, shape } from "./words.js";
 
 export const EDGE = 14;
@@ -71,6 +71,28 @@ export class Scale {
     }
 }
 
+/** The instants at which something happens in a timeline, in order. */
+export function stopsOf(timeline) {
+    const found = timeline.subscriptions.flatMap(({ intervals, events, upcoming }) =>
+        [...intervals.flatMap(({ start, end }) => [start, end]), ...[...events, ...upcoming].map(({ at }) => at)]);
+    return [...new Set(found)].filter((at) => at !== null && Math.abs(at) < LAST).sort((one, other) => one - other);
+}
+
+/** From where to where a picture goes that shows these instants, with some room. */
+export function spanOf(instants) {
+    const [first, last] = [Math.min(...instants), Math.max(...instants)];
+    const room = Math.max(HOUR, (last - first) * 0.06);
+    return { from: Math.max(-LAST, first - room), to: Math.min(LAST, last + room * 1.6) };
+}
+
+/** Marks for what is refunded for the changes of product that the customer made. */
+export function refundsOf(changes, timeline) {
+    return changes.filter(({ refund }) => refund?.refund != null).map(({ refund, effectiveDate, from }) => ({
+        lane: timeline.subscriptions.findIndex(({ intervals }) => intervals.some(({ transactionId }) => transactionId === from.transactionId)),
+        at: effectiveDate, event: "refund", amount: refund.refund, basis: "computed",
+    }));
+}
+
 export function heightOf(timeline) {
     return AXIS + LANE * Math.max(1, timeline.subscriptions.length) + FOOT;
 }
@@ -108,7 +130,7 @@ function axis(scale, height) {
 
 function lane(subscription, scale, top, overlay) {
     const { subscriptionGroupIdentifier: group, originalTransactionIds: chains, environment } = subscription;
-    const name = [group === null ? "No group" : `Group ${group}`, `chain ${chains.slice(0, 3).join(", ")}${chains.length > 3 ? " …" : ""}`,
+    const name = subscription.name ?? [group === null ? "No group" : `Group ${group}`, `chain ${chains.slice(0, 3).join(", ")}${chains.length > 3 ? " …" : ""}`,
         environment !== null && environment !== "Production" && environment].filter(Boolean).join(" · ");
     return s("g", { class: "lane", transform: `translate(0 ${top})` },
         s("text", { class: "name", x: EDGE, y: 17 }, cut(shown(name), scale.width - 2 * EDGE, 12)),
