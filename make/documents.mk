@@ -17,12 +17,16 @@ SITE_VENV := build/site/venv
 $(SITE_VENV)/ready: make/python/site.txt | setup
 	$(locked)
 
-site: $(SITE_VENV)/ready ## builds the documentation as a site, into build/site/html
+# The site with the page and with live examples, which need the WebAssembly module.
+site: page build/live/live.js $(SITE_VENV)/ready ## builds the documentation as a site, into build/site/html
 	@$(SITE_VENV)/bin/python make/site.py build
 	@echo "To read it: python3 -m http.server --bind 127.0.0.1 -d build/site/html"
 
 ##@ Test one part
-test-site: site ## the links of the site, its search, and that each page is two clicks away
+# The site as it can be built with what is there: without the WebAssembly module its examples are not live. `make test-page`
+# tests them.
+test-site: $(SITE_VENV)/ready ## the links of the site, its search, and that each page is two clicks away
+	@$(SITE_VENV)/bin/python make/site.py build
 	@$(SITE_VENV)/bin/python make/site.py check
 
 # Measures the figures of docs/proof.md and writes them there: a file for each section, into build/proof. The mutants alone

@@ -21,14 +21,18 @@ $(PAGE): build/page/stories.json $(WASM) $(wildcard page/*.* page/src/* docs/sch
 build/page/axe/ready: make/python/axe.txt | setup
 	$(locked)
 
+# What makes the examples of the site live.
+build/live/live.js: $(WASM) $(wildcard page/live/* page/src/* page/*.css bindings/javascript/src/* bindings/javascript/src/generated/*)
+	@node page/live/build.mjs $(WASM) build/wasm/LICENSES $(@D)
+
 # The answers beside those of the C library, and the page itself.
 ##@ Test one part
-test-page: page build/page/axe/ready build/vectors ## the page in Chromium and Firefox
+test-page: page site build/page/axe/ready build/vectors ## the page and the live examples of the site, in Chromium and Firefox
 	@make/setup.sh browsers
 	@$(MAKE) -s lib RUNTIME=embedded ARCH=
 	@$(MAKE) -s javascript > /dev/null
 	node --test --test-concurrency=1 Tests/Page/page.test.mjs Tests/Page/pictures.test.mjs \
-		Tests/Page/answers.test.mjs
+		Tests/Page/answers.test.mjs Tests/Page/site.test.mjs
 	node --experimental-websocket --no-warnings --test Tests/Page/firefox.test.mjs
 
 ##@ More

@@ -9,6 +9,10 @@
 The pages are the Markdown files that make/site.yml lists, unchanged except for their links. A file of another kind that
 a page links to, such as a header or a program, becomes a page with its text. A large one is copied unchanged. A folder
 becomes a list of its files.
+
+If `make site` built build/live, examples are live: a request that can be edited and run. They stand after each block of
+JSON that follows a line `<!-- live: FUNCTION -->`, after the programs that page/live/programs.json names, and after
+each rule of docs/rules.md with its vectors.
 """
 
 import json
@@ -23,12 +27,21 @@ from urllib.parse import unquote, urldefrag
 
 import yaml
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Tests/Documents"))
+from live import LIVE_BLOCK, programs  # noqa: E402
+
+from cases import cases  # noqa: E402
+
 ROOT = Path(__file__).resolve().parents[1]
 CONFIGURATION = ROOT / "make/site.yml"
 PAGES = ROOT / "build/site/pages"
 SITE = ROOT / "build/site/html"
 # A page of its own, if `make page` built one: a subscription in the browser.
 PLAYGROUND = ROOT / "build/page/subscore.html"
+# What makes examples live, if `make site` built it.
+LIVE = ROOT / "build/live"
+RULES = Path("docs/rules.md")
 LARGEST_PAGE = 100_000
 LANGUAGES = {".h": "c", ".hpp": "cpp", ".c": "c", ".cpp": "cpp", ".py": "python", ".sh": "sh", ".json": "json",
              ".yml": "yaml", ".swift": "swift", ".mjs": "js"}
@@ -60,12 +73,61 @@ def page_name(path):
     return f"source/{str(path).lstrip('.')}.md"
 
 
+class Examples:
+    """Writes the requests of the live examples into a folder of the site, and the elements for them into the pages."""
+
+    def __init__(self):
+        self.folder = PAGES / "live"
+        (self.folder / "requests").mkdir(parents=True)
+        for file in LIVE.iterdir():
+            shutil.copy(file, self.folder)
+        self.count = 0
+        self.programs = programs()
+
+    @staticmethod
+    def address(path, file):
+        return os.path.relpath(file, Path(page_name(path)).parent)
+
+    def element(self, path, function, request):
+        self.count += 1
+        name = Path("live/requests") / f"{self.count}.json"
+        (PAGES / name).write_text(request)
+        return (f'\n<div class="subscore-live" data-function="{function}" '
+                f'data-request="{self.address(path, name)}"></div>\n')
+
+    def added(self, path, text):
+        """The text of a page with the elements of its examples."""
+        text = LIVE_BLOCK.sub(lambda found: found[0] + self.element(path, found["function"], found["request"]), text)
+        for program in self.programs.pop(str(path), []):
+            end = program.end(text)
+            end += len(re.match(r"(\n*```text\n.*?^```\n)?", text[end:], re.M | re.S)[0])
+            text = text[:end] + self.element(path, program.function, program.request) + text[end:]
+        return self.with_vectors(text) if path == RULES else text
+
+    def with_vectors(self, text):
+        (self.folder / "rules").mkdir()
+        held = {}
+        for case in cases():
+            for rule in case.rules if case.request is not None else ():
+                request = json.dumps(case.request, ensure_ascii=False, separators=(",", ":"))
+                held.setdefault(rule, []).append({"name": case.name, "function": case.function, "request": request})
+
+        def element(found):
+            name = Path("live/rules") / f"{found['rule']}.json"
+            (PAGES / name).write_text(json.dumps(held[found["rule"]], ensure_ascii=False))
+            return (f'{found[0]}\n<div class="subscore-live" data-rule="{found["rule"]}" '
+                    f'data-vectors="{self.address(RULES, name)}"></div>\n')
+
+        return re.sub(r"^### `(?P<rule>[a-z_.]+)`\n(?:(?!^### ).*\n)*?- Vectors: .*\n", element, text, flags=re.M)
+
+
 class Collector:
     """Writes pages, and what they link to."""
 
     def __init__(self):
         self.done = set()
         self.waiting = []
+        self.examples = Examples() if LIVE.exists() else None
 
     def name(self, path):
         """The name of a path's page, which will be written."""
@@ -111,7 +173,8 @@ class Collector:
             lines = [f"- [{each.relative_to(path)}]({each.relative_to(path)})" for each in files]
             target.write_text(f"# {path}\n\n" + "\n".join(lines) + "\n")
         elif path.suffix == ".md":
-            target.write_text(self.links_of(path, source.read_text()))
+            text = self.links_of(path, source.read_text())
+            target.write_text(self.examples.added(path, text) if self.examples else text)
         elif target.suffix == ".md":
             text = source.read_text()
             fence = "`" * max(3, *(len(run) + 1 for run in re.findall(r"`+", text) or [""]))
@@ -132,7 +195,8 @@ def build():
     shutil.rmtree(SITE, ignore_errors=True)
     configuration = yaml.load(CONFIGURATION.read_text(), Loader)
     pages = [Path(file) for file in listed(configuration["nav"])]
-    Collector().write_all(pages)
+    collector = Collector()
+    collector.write_all(pages)
     shutil.copy(ROOT / "make/site.css", PAGES)
     text = CONFIGURATION.read_text()
     for page in pages:
@@ -141,6 +205,11 @@ def build():
         (PAGES / "playground").mkdir()
         shutil.copy(PLAYGROUND, PAGES / "playground/subscore.html")
         text = text.replace("  - Begin:\n", "  - Try it in the browser: playground/subscore.html\n  - Begin:\n")
+    if collector.examples:
+        if collector.examples.programs:
+            lacking = ", ".join(collector.examples.programs)
+            sys.exit(f"site: page/live/programs.json names pages that are not there: {lacking}")
+        text = text.replace("extra_css:\n", "extra_javascript:\n  - live/live.js\n\nextra_css:\n  - live/live.css\n")
     # Paths in a configuration are relative to its own folder.
     made = ROOT / "build/site/mkdocs.yml"
     made.write_text(text.replace("../build/site/", ""))
@@ -200,7 +269,9 @@ def check():
         reached |= edge
     problems += [f"{file.relative_to(SITE)} is more than {CLICKS} clicks away" for file in pages if file not in reached]
     found = {item["location"].partition("#")[0] for item in json.loads((SITE / "search.json").read_text())["items"]}
-    problems += [f"the search does not know {name}" for name in (str(file.relative_to(SITE)) for file in pages)
+    # The page of `make page` is not a document.
+    documents = [str(file.relative_to(SITE)) for file in pages if not file.is_relative_to(SITE / "playground")]
+    problems += [f"the search does not know {name}" for name in documents
                  if name not in found and name.removesuffix("index.html") not in found]
     if set(re.findall(r'data-md-color-scheme="(\w+)"', first.read_text())) < {"default", "slate"}:
         problems.append("the pages lack a light or a dark scheme")

@@ -119,6 +119,7 @@ test-documents: setup-test ## README, figures, tutorial, manual, rules, schemas 
 	@$(MAKE) -s lib RUNTIME=embedded
 	python3 Tests/Documents/readme.py
 	python3 Tests/Documents/tutorial.py
+	python3 Tests/Documents/live.py
 	@$(MAKE) -s test-pages test-site
 
 # Tests the Python package from the tree, its types, and the wheel; and the functions over tables.

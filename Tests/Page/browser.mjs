@@ -63,8 +63,9 @@ export class Browser {
         this.#listeners.add(listener);
     }
 
-    /** A tab of a size, with the page in it. `url` is another file. */
-    async open({ width = 1280, height = 900, dark = false, url = PAGE, bypassPolicy = false, touch = false } = {}) {
+    /** A tab of a size, with the page in it. `url` is another file, which is there when `ready` is true. */
+    async open({ width = 1280, height = 900, dark = false, url = PAGE, bypassPolicy = false, touch = false, scripts = true,
+        ready = "document.documentElement?.dataset.ready !== undefined" } = {}) {
         const { targetId } = await this.send("Target.createTarget", { url: "about:blank" });
         const { sessionId } = await this.send("Target.attachToTarget", { targetId, flatten: true });
         const tab = new Tab(this, sessionId, targetId);
@@ -78,8 +79,9 @@ export class Browser {
         await tab.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: touch });
         await tab.send("Emulation.setEmulatedMedia", { features: [
             { name: "prefers-color-scheme", value: dark ? "dark" : "light" }, { name: "prefers-reduced-motion", value: "reduce" }] });
+        if (!scripts) await tab.send("Emulation.setScriptExecutionDisabled", { value: true });
         await tab.send("Page.navigate", { url });
-        await tab.until("document.documentElement?.dataset.ready !== undefined");
+        await tab.until(ready);
         return tab;
     }
 
@@ -177,9 +179,9 @@ class Tab {
         await this.idle();
     }
 
-    async press(key, { shift = false } = {}) {
-        const event = { key, code: key, modifiers: shift ? 8 : 0, windowsVirtualKeyCode: VIRTUAL[key] ?? key.charCodeAt(0) };
-        await this.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...event });
+    async press(key, { shift = false, control = false } = {}) {
+        const event = { key, code: key, modifiers: (shift ? 8 : 0) + (control ? 2 : 0), ...(key === "Enter" ? { text: "\r" } : {}), windowsVirtualKeyCode: VIRTUAL[key] ?? key.charCodeAt(0) };
+        await this.send("Input.dispatchKeyEvent", { type: key === "Enter" ? "keyDown" : "rawKeyDown", ...event });
         await this.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
     }
 

@@ -1,119 +1,82 @@
-// The page in Debian's Firefox, over WebDriver BiDi, which Firefox supports without another program: every story is shown and
-// dragged, no text becomes markup, and nothing leaves the page.
+// The page and the live examples of the site in Debian's Firefox: every story is shown and dragged, no text becomes markup, and
+// nothing leaves the page; examples answer as in the other tests.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 
 import { PAGE, root } from "./browser.mjs";
-
-const MOST_TIME = 60_000;
+import { Firefox } from "./firefox.mjs";
+import { compared, serve } from "./site.mjs";
 
 let firefox;
-let profile;
-let socket;
-let context;
-let count = 0;
-const waiting = new Map();
-const requests = [];
-const errors = [];
-
-async function send(method, params) {
-    const message = await new Promise((resolve) => {
-        waiting.set(++count, resolve);
-        socket.send(JSON.stringify({ id: count, method, params }));
-    });
-    if (message.type === "error") throw new Error(`${method}: ${message.message}`);
-    return message.result;
-}
-
-/** The value of an expression in the page, by way of JSON. */
-async function value(expression) {
-    const { result, exceptionDetails } = await send("script.evaluate", { expression: `(async () => JSON.stringify(${expression}))()`, target: { context }, awaitPromise: true });
-    if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
-    return result.value === undefined ? undefined : JSON.parse(result.value);
-}
-
-async function until(expression) {
-    const end = Date.now() + MOST_TIME;
-    while (!(await value(`Boolean(${expression})`))) {
-        if (Date.now() > end) throw new Error(`not in time: ${expression}`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-}
 
 /** Waits until the page has answered all that it was asked. */
-const idle = () => until("document.documentElement.dataset.ready !== undefined && document.documentElement.dataset.busy === undefined");
+const idle = () => firefox.until("document.documentElement.dataset.ready !== undefined && document.documentElement.dataset.busy === undefined");
 
 before(async () => {
-    profile = await mkdtemp(join(tmpdir(), "subscore-firefox-"));
-    firefox = spawn("firefox-esr", ["--headless", "--profile", profile, "--remote-debugging-port", "0"], { env: { ...process.env, HOME: profile }, stdio: ["ignore", "ignore", "pipe"] });
-    const address = await new Promise((resolve, reject) => {
-        firefox.on("error", reject);
-        firefox.stderr.on("data", (data) => {
-            const found = /ws:\/\/127\.0\.0\.1:\d+/.exec(data);
-            if (found !== null) resolve(found[0]);
-        });
-    });
-    socket = new WebSocket(`${address}/session`);
-    await new Promise((resolve) => {
-        socket.onopen = resolve;
-    });
-    socket.onmessage = ({ data }) => {
-        const message = JSON.parse(data);
-        if (message.method === "network.beforeRequestSent") requests.push(message.params.request.url);
-        if (message.method === "log.entryAdded" && message.params.level === "error") errors.push(message.params.text);
-        if (message.id !== undefined) waiting.get(message.id)(message);
-    };
-    await send("session.new", { capabilities: {} });
-    [{ context }] = (await send("browsingContext.getTree", {})).contexts;
-    await send("session.subscribe", { events: ["log.entryAdded", "network.beforeRequestSent"], contexts: [context] });
-    await send("browsingContext.setViewport", { context, viewport: { width: 1280, height: 900 } });
-    await send("browsingContext.navigate", { context, url: PAGE, wait: "complete" });
-    await idle();
+    firefox = await Firefox.start();
 });
-
-after(async () => {
-    const closed = new Promise((resolve) => firefox.on("close", resolve));
-    await send("browser.close", {}).catch(() => firefox.kill());
-    await closed;
-    socket.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-});
+after(() => firefox.close());
 
 test("every story is shown, and follows the pointer and the keys", async () => {
+    await firefox.open(PAGE);
+    await idle();
     const stories = JSON.parse(await readFile(new URL("build/page/stories.json", root), "utf8"));
     for (const [index, story] of stories.entries()) {
-        await value(`(() => { const choice = document.getElementById("stories"); choice.value = ${index}; choice.dispatchEvent(new Event("change")); })() ?? null`);
+        await firefox.value(`(() => { const choice = document.getElementById("stories"); choice.value = ${index}; choice.dispatchEvent(new Event("change")); })() ?? null`);
         await idle();
-        const [subscription] = JSON.parse(await value("subscorePage.answer")).subscriptions;
-        assert.equal(await value("document.querySelector('#answer .explanation').textContent"), subscription.explanation);
-        assert.equal(await value("subscorePage.at"), Date.parse(story.at));
-        const { x, y } = await value("(({ left, width, top, height }) => ({ x: Math.round(left + width / 2), y: Math.round(top + height / 2) }))(document.querySelector('.handle.high .grip').getBoundingClientRect())");
-        await send("input.performActions", { context, actions: [{ type: "pointer", id: "mouse", actions: [
-            { type: "pointerMove", x, y }, { type: "pointerDown", button: 0 }, { type: "pointerMove", x: Math.min(x + 150, 1230), y, duration: 60 }, { type: "pointerUp", button: 0 }] }] });
+        const [subscription] = JSON.parse(await firefox.value("subscorePage.answer")).subscriptions;
+        assert.equal(await firefox.value("document.querySelector('#answer .explanation').textContent"), subscription.explanation);
+        assert.equal(await firefox.value("subscorePage.at"), Date.parse(story.at));
+        const { x, y } = await firefox.value("(({ left, width, top, height }) => ({ x: Math.round(left + width / 2), y: Math.round(top + height / 2) }))(document.querySelector('.handle.high .grip').getBoundingClientRect())");
+        await firefox.perform("pointer", [
+            { type: "pointerMove", x, y }, { type: "pointerDown", button: 0 }, { type: "pointerMove", x: Math.min(x + 150, 1230), y, duration: 60 }, { type: "pointerUp", button: 0 }]);
         await idle();
-        const [timeline, at] = [JSON.parse(await value("subscorePage.timeline")), await value("subscorePage.at")];
+        const [timeline, at] = [JSON.parse(await firefox.value("subscorePage.timeline")), await firefox.value("subscorePage.at")];
         assert.ok(at > Date.parse(story.at));
         const state = ({ start, end }) => start <= at && (end === null || at < end);
-        assert.deepEqual(await value("[...document.querySelectorAll('#live .state')].map(({ dataset }) => dataset.state)"),
+        assert.deepEqual(await firefox.value("[...document.querySelectorAll('#live .state')].map(({ dataset }) => dataset.state)"),
             timeline.subscriptions.map(({ intervals }) => intervals.find(state).state));
-        await send("input.performActions", { context, actions: [{ type: "key", id: "keys", actions: [
-            { type: "keyDown", value: "\uE008" }, { type: "keyDown", value: "\uE012" }, { type: "keyUp", value: "\uE012" }, { type: "keyUp", value: "\uE008" }] }] });
+        await firefox.perform("key", [
+            { type: "keyDown", value: "\uE008" }, { type: "keyDown", value: "\uE012" }, { type: "keyUp", value: "\uE012" }, { type: "keyUp", value: "\uE008" }]);
         await idle();
-        assert.ok((await value("subscorePage.at")) < at);
-        assert.equal(JSON.parse(await value("subscorePage.answer")).at, await value("subscorePage.at"));
+        assert.ok((await firefox.value("subscorePage.at")) < at);
+        assert.equal(JSON.parse(await firefox.value("subscorePage.answer")).at, await firefox.value("subscorePage.at"));
     }
-    assert.deepEqual(errors, []);
+    assert.deepEqual(firefox.errors, []);
     // The font of its own marks is inside of Firefox.
-    assert.deepEqual(requests.filter((url) => !/^(file|blob|data):/.test(url)), []);
+    assert.deepEqual(firefox.requests.filter((url) => !/^(file|blob|data):/.test(url)), []);
 });
 
 test("the policy lets no markup in and no request out", async () => {
-    const failed = (task) => value(`await (async () => { try { await (${task})(); return false; } catch { return true; } })()`);
+    const failed = (task) => firefox.value(`await (async () => { try { await (${task})(); return false; } catch { return true; } })()`);
     assert.equal(await failed("() => { document.body.innerHTML = '<b>markup</b>'; }"), true);
     assert.equal(await failed("() => fetch('https://example.com/')"), true);
+});
+
+test("examples of the site answer as the C library does", async () => {
+    const site = await serve();
+    // The test before this one made the policy of the page refuse something.
+    firefox.requests.length = 0;
+    firefox.errors.length = 0;
+    const asked = [];
+    for (const page of ["docs/examples.html", "docs/price-changes.html"]) {
+        await firefox.open(site.address + page);
+        await firefox.until("document.querySelectorAll('.subscore-live > button').length > 1");
+        await firefox.value("document.querySelectorAll('.subscore-live > button').forEach((button) => button.click()) ?? null");
+        await firefox.until("[...document.querySelectorAll('.subscore-live > button')].every((button) => button.parentElement.dataset.loaded !== undefined)");
+        asked.push(...await firefox.value("[...document.querySelectorAll('.subscore-live > button')].map((button) => button.parentElement).map((element) => "
+            + "[element.dataset.function, element.querySelector('textarea').value, element.querySelector('pre').textContent])"));
+        assert.ok(await firefox.value("document.querySelectorAll('.subscore-box svg.picture .lane').length") > 0);
+    }
+    // Ctrl+Enter runs what was typed.
+    await firefox.value("(() => { const field = document.querySelector('.subscore-live textarea'); field.value = '{}'; field.focus(); })() ?? null");
+    await firefox.perform("key", [{ type: "keyDown", value: "\uE009" }, { type: "keyDown", value: "\uE007" }, { type: "keyUp", value: "\uE007" }, { type: "keyUp", value: "\uE009" }]);
+    await firefox.until("document.querySelector('.subscore-live textarea').getAttribute('aria-invalid') === 'true'");
+    assert.match(await firefox.value("document.querySelector('.subscore-status').textContent"), /^SUBS_ERROR_REQUEST: missing_field/);
+    assert.equal(compared("firefox", asked), 10);
+    assert.deepEqual(firefox.errors, []);
+    assert.deepEqual(firefox.requests.filter((url) => !url.startsWith(site.address) && !/^(data|resource|blob):/.test(url)), []);
+    await site.close();
 });
