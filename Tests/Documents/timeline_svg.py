@@ -15,7 +15,7 @@ KINDS = ["subscribed", "renewed", "upgraded", "billing_failed", "grace_started",
          "price_increase_accepted", "auto_renew_disabled"]
 FORBIDDEN = "<&\"'\x01\ud800>"
 LONG = "com.example." + "a_product_with_a_long_name." * 9 + "month"
-SIZES = {"title": 17, "heading": 13, "product": 12, "told": 12}
+SIZES = {"title": 17, "heading": 13, "product": 12, "answer": 12}
 
 
 def answer(step, count, products=("basic", "pro" + FORBIDDEN)):

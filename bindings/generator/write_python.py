@@ -16,18 +16,18 @@ HEAD = f"# {names.HEAD}"
 
 # What a class has beside its fields, from subscore._result.
 BASES = {
-    "Money": "Spoken, Result",
+    "Money": "AmountText, Result",
     "Timeline": "Drawn, Result",
     "StateAt": "Tabled, Explained, Result",
     **dict.fromkeys(("ObservedChanges", "ProposedChange"), "Explained, Result"),
 }
 # What opens something that is asked afterwards: the function's own name and its class, from subscore._open.
 OPENING = {"subs_history_open": ("open_history", "OpenHistory")}
-# What is told of an amount that the package makes where the library tells none.
+# Describes an amount that the package makes if the answer has none.
 AMOUNT = "The amount, exact, with the decimals of its currency. Without a currency it has three."
 # Arguments that may also be given in another way, which subscore._requests understands.
 IDIOMS = {"toleratedLapse": "Union[int, timedelta]", "to": "Union[str, WantedProduct, Fields]"}
-MODEL = "an object of Apple's app-store-server-library"
+MODEL = "an object of app-store-server-library from Apple"
 IDIOM_NOTES = {
     "toleratedLapse": "An int of milliseconds, or a timedelta.",
     "to": "Its product id, a WantedProduct, or a dict of its fields.",
@@ -61,7 +61,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import {typing}
 
-from .._result import Drawn, Explained, Result, Spoken, Tabled
+from .._result import AmountText, Drawn, Explained, Result, Tabled
 
 # What some texts and numbers can be. A later library may know more.
 
@@ -448,7 +448,7 @@ def files(interface: Interface) -> dict[str, str]:
     """Each file of bindings/python that is generated, with its text."""
     for name in interface.responses:
         if hasattr(builtins, name):
-            raise ValueError(f"{name} is a name of Python's own; give the definition another title")
+            raise ValueError(f"{name} is a built-in name of Python; give the definition another title")
     writer = Writer(interface)
     folder = "src/subscore/_generated/"
     return {folder + "results.py": writer.results(), folder + "requests.py": writer.request_classes(),

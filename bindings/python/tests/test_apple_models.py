@@ -26,7 +26,7 @@ from vectors import ROOT
 
 AT = "2026-03-18T10:00:00Z"
 BUNDLE = "com.example.news"
-# In local testing Apple's verifier reads a payload without looking at its signature.
+# In local testing Apple's verifier reads a payload without checking its signature.
 VERIFIER = SignedDataVerifier([], False, Environment.LOCAL_TESTING, BUNDLE)
 
 

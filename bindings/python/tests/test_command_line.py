@@ -128,7 +128,7 @@ def test_json_is_the_document() -> None:
 FAILURES = {
     "an unknown command": (["states-at"], "", 2, "usage: subscore"),
     "no instant": (["state-at", HISTORY], "", 2, "--at"),
-    "an amount that is none": (["prorate", "--price", "ten"], "", 2, "argument --price: 'ten' is no decimal number"),
+    "an amount that is none": (["prorate", "--price", "ten"], "", 2, "argument --price: 'ten' is not a decimal number"),
     "a switch with a history": ([*SWITCH, HISTORY], "", 2, "--to asks about a switch to come"),
     "no such file": (["state-at", "missing.json", *AT], "", 1, "subscore: missing.json: No such file or directory"),
     "a folder": (["timeline", str(PAYLOAD)], "", 1, f"subscore: {PAYLOAD}: Is a directory"),
@@ -157,7 +157,7 @@ FAILURES = {
                       "wanted a decoded one, or --trust-signed-payloads once its signature is verified."),
     "an unknown product": ([*SWITCH, "--from", "x", "--catalog", CATALOG], "", 1, "subscore: --from: Found"),
     "four decimals": (["prorate", "--price", "1.2345", *DATES], "", 1, "subscore: price: 1.2345 has more than three"),
-    "content that is no JSON": (["content-access", HISTORY, "--content", "-"], "[", 1, "subscore: standard input: "),
+    "content that is not JSON": (["content-access", HISTORY, "--content", "-"], "[", 1, "subscore: standard input: "),
     "two documents from one input": (["timeline", "--catalog", "-"], "{}", 1,
                                      "subscore: standard input: two documents"),
     "a picture that nobody asked for": (["timeline", HISTORY, *AT], "", 2, "are for a picture, and need --svg too"),

@@ -49,7 +49,7 @@ def test_an_error_tells_the_place() -> None:
 
 
 def test_an_unknown_function() -> None:
-    with pytest.raises(ValueError, match="'subs_free' is no function"):
+    with pytest.raises(ValueError, match="'subs_free' is not a function"):
         subscore.call("subs_free", {})
 
 

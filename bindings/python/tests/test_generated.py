@@ -76,7 +76,7 @@ def test_two_structures_of_one_name_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_name_of_pythons_own_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="Warning is a name of Python's own"):
+    with pytest.raises(ValueError, match="Warning is a built-in name of Python"):
         written(tmp_path, state_at={"a": {"title": "Warning", **SEAT}})
 
 

@@ -138,15 +138,15 @@ WRONG = {
     "a speck": ({"price": Decimal("1E-999999999")}, ValueError, "price: .* three decimals"),
     "a fortune": ({"price": Decimal("1E+999999999")}, ValueError, "price: .* too large"),
     "money beyond 64 bits": ({"price": 2**63}, ValueError, "price: .* 64 bits"),
-    "no number": ({"price": Decimal("NaN")}, ValueError, "price: NaN is no amount"),
-    "no number that signals": ({"price": Decimal("sNaN")}, ValueError, "price: sNaN is no amount"),
-    "infinity": ({"price": Decimal("Infinity")}, ValueError, "price: Infinity is no amount"),
+    "no number": ({"price": Decimal("NaN")}, ValueError, "price: NaN is not an amount"),
+    "no number that signals": ({"price": Decimal("sNaN")}, ValueError, "price: sNaN is not an amount"),
+    "infinity": ({"price": Decimal("Infinity")}, ValueError, "price: Infinity is not an amount"),
     "a number as a text": ({"currency": 8.4}, TypeError, "currency: .* not float"),
-    "a text that is no Unicode": ({"currency": "\ud800"}, ValueError, "currency: .*surrogates"),
+    "a text that is not Unicode": ({"currency": "\ud800"}, ValueError, "currency: .*surrogates"),
     "bytes as a text": ({"currency": b"USD"}, TypeError, "currency: .* not bytes"),
     "a row that is none": ({"transaction": 7}, TypeError, "transaction: .* not int"),
-    "a row with what is no JSON": ({"transaction": {"a": {1}}}, TypeError, "transaction: .*set"),
-    "a row with what is no number": ({"transaction": {"a": float("nan")}}, ValueError, "transaction: "),
+    "a row with what JSON has not": ({"transaction": {"a": {1}}}, TypeError, "transaction: .*set"),
+    "a row with NaN": ({"transaction": {"a": float("nan")}}, ValueError, "transaction: "),
     "a negative price": ({"price": Decimal("-0.01")}, subscore.RequestError, "/price: "),
     "a price beyond the library's": ({"price": Decimal("9223372036854775.808")}, subscore.RequestError, "/price: "),
 }
@@ -245,7 +245,7 @@ TEXTS = {
 
 
 @pytest.mark.parametrize("history, path, message", TEXTS.values(), ids=TEXTS)
-def test_a_text_that_is_no_document_is_told_apart(history: Any, path: str, message: str) -> None:
+def test_a_text_that_is_not_a_document_is_recognised(history: Any, path: str, message: str) -> None:
     with pytest.raises(subscore.RequestError) as raised:
         subscore.state_at(history, at=0)
     assert (raised.value.code, raised.value.path) == ("wrong_type", path)
@@ -315,9 +315,9 @@ def test_the_package_loads_neither_its_pictures_nor_its_command() -> None:
 
 
 def test_explain() -> None:
-    told = subscore.state_at(HISTORY, at="2026-03-18T10:00:00Z", explain=True)
-    assert told.explain() == told.subscriptions[0].explanation
-    assert told.explain().startswith("Access until 2026-03-31 16:45 UTC: the renewal of pro.month failed on ")
+    answer = subscore.state_at(HISTORY, at="2026-03-18T10:00:00Z", explain=True)
+    assert answer.explain() == answer.subscriptions[0].explanation
+    assert answer.explain().startswith("Access until 2026-03-31 16:45 UTC: the renewal of pro.month failed on ")
     changes = subscore.classify_change(history=HISTORY, catalog=CATALOG, explain=True)
     assert changes.explain().splitlines() == [change.explanation for change in changes.changes]
     proposed = subscore.classify_change(catalog=CATALOG, from_={"product_id": "basic.month", **PERIOD}, to="pro.month",

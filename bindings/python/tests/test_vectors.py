@@ -33,7 +33,7 @@ CLASSES = {
 
 @lru_cache(maxsize=None)
 def hints_of(kind: Any) -> Dict[str, Any]:
-    """The types of a class's fields. typing reads the annotations anew each time."""
+    """The types of a class's fields. typing reads the annotations again each time."""
     return get_type_hints(kind)
 
 
@@ -101,16 +101,16 @@ def assert_holds(value: Any, raw: Any) -> None:
     """Whether a typed value says what the document says, the whole of it and nothing else."""
     if isinstance(raw, dict):
         assert isinstance(value, Result) and value.raw == raw
-        told = {each.name for each in fields(value)} - {"raw"}
-        assert {argument(key) for key in raw} <= told
+        known = {each.name for each in fields(value)} - {"raw"}
+        assert {argument(key) for key in raw} <= known
         for key in raw:
             assert_holds(getattr(value, argument(key)), raw[key])
         kind: Any = type(value)
         hints = hints_of(kind)
-        for name in told:
+        for name in known:
             assert getattr(value, name) is not None or type(None) in get_args(hints[name]), f"{name} is None"
             assert_one_of(getattr(value, name), hints[name])
-        for name in told - {argument(key) for key in raw}:
+        for name in known - {argument(key) for key in raw}:
             if name == "amount" and "milliunits" in raw:
                 assert getattr(value, name) == Decimal(raw["milliunits"]) / 1000
             else:
@@ -145,10 +145,10 @@ def test_call(vector: Vector) -> None:
         return
     with pytest.raises(subscore.SubscoreError) as raised:
         subscore.call(vector.function, vector.request)
-    error, told = raised.value, (vector.response or {}).get("error", {})
+    error, known = raised.value, (vector.response or {}).get("error", {})
     assert type(error) is CLASSES[vector.status] and error.status == vector.status
     for name in ("code", "path", "message", "line", "column", "offset"):
-        assert getattr(error, name) == told.get(name), name
+        assert getattr(error, name) == known.get(name), name
 
 
 @pytest.mark.parametrize("spelling", SPELLINGS)

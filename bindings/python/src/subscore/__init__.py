@@ -6,22 +6,24 @@
 
 The functions are state_at, timeline, classify_change, prorate, content_access, offer_eligibility and price_change. For
 many instants of one history there is open_history. For the states of many customers at once there is
-subscore.columns, which takes tables of pyarrow, Polars, DuckDB or pandas. verify, Verifier and ocsp_requests prove the
+subscore.columns, which takes tables of pyarrow, Polars, DuckDB or pandas. verify, Verifier and ocsp_requests check the
 signatures of what the store sent.
-Their arguments are the fields of the request in Python's style, and None leaves one out. subscore.h says what they
-mean. They are given in the same way everywhere:
+
+The arguments are the fields of the request in Python's style, and None leaves one out. subscore.h describes them. Each
+kind of value is given in the same way everywhere:
 
     instant   an int of milliseconds since 1970, an aware datetime (down to the millisecond), or an RFC 3339 text
     money     a Decimal, or an int of milliunits (9990 is 9.99)
-    document  a dict, or JSON as str or bytes, which is passed on as it is, or an object of Apple's
-              app-store-server-library; a history may be a list of these
+    document  a dict, or JSON as str or bytes, which is passed on as it is, or an object of
+              app-store-server-library from Apple; a history may be a list of these
     object    a class of `subscore.requests`, or a dict with keys in Python's style too, and values given as here
 
 A class of `subscore.requests` may also hold all arguments of a call, and is given in place of them.
-The answers are dataclasses of `subscore.results`. Each function raises a SubscoreError where the library has no answer,
-a TypeError for a value of a wrong type, and a ValueError for a value that no request can hold: a datetime without a
-time zone, an amount of more than three decimals, a dict that JSON cannot spell. Any number of threads may call at once.
-A call waits for nothing, so a coroutine may make it as it is. What takes long goes through asyncio.to_thread().
+The answers are dataclasses of `subscore.results`. Each function raises a SubscoreError if the library has no answer, a
+TypeError for a value of a wrong type, and a ValueError for a value that no request can hold: a datetime without a time
+zone, an amount with more than three decimals, a dict that JSON cannot represent. Any number of threads may call at
+once. A call does not wait for anything, so a coroutine may call directly; a call that takes long goes through
+asyncio.to_thread().
 """
 
 from . import audit, columns, results

@@ -167,8 +167,8 @@ class Incoming:
     def _ask(self, function: int, node: Node) -> None:
         code = _getting(function)(ctypes.addressof(self.stream), ctypes.addressof(node))
         if code:
-            told = _telling(self.stream.get_last_error)(ctypes.addressof(self.stream))
-            text = ctypes.string_at(told).decode(errors="replace") if told else "the stream of rows failed"
+            message = _telling(self.stream.get_last_error)(ctypes.addressof(self.stream))
+            text = ctypes.string_at(message).decode(errors="replace") if message else "the stream of rows failed"
             raise OSError(code, text)
 
     def __iter__(self) -> Iterator[Owner[Array]]:

@@ -1,4 +1,4 @@
-"""Owns what the C library opened, and releases it once."""
+"""Owns a handle that the C library opened, and releases it once."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ def _release(close: Callable[[int], None], pointer: int, process: int) -> None:
 
 
 class Opened:
-    """What is closed at the end of a `with` statement, by `close()`, or when nothing refers to it any more."""
+    """The base of classes with a handle. It is closed at the end of a `with` statement, by `close()`, or when nothing
+    refers to it any more.
+    """
 
     _handle: Optional[Handle] = None
 
@@ -49,7 +51,7 @@ class Opened:
             del handle
 
     def close(self) -> None:
-        """Closes it for further calls, and returns at once. To do so again does nothing.
+        """Closes it for further calls, and returns at once. Closing it again does nothing.
 
         Calls that run in other threads end as usual, and the last one releases the memory.
         """

@@ -94,7 +94,7 @@ def rules() -> List[Dict[str, Optional[str]]]:
 @functools.lru_cache(maxsize=None)
 def _function(name: str) -> Any:
     if name not in FUNCTIONS:
-        raise ValueError(f"{name!r} is no function of libsubscore; there are {', '.join(FUNCTIONS)}")
+        raise ValueError(f"{name!r} is not a function of libsubscore; there are {', '.join(FUNCTIONS)}")
     try:
         function = getattr(library(), name)
     except AttributeError:

@@ -27,32 +27,32 @@ def _instant(found: Struct, name: str) -> datetime:
 
 @dataclass(frozen=True)
 class InstantState:
-    """What one subscription of an open history is at one instant."""
+    """The state of one subscription of an open history at one instant."""
 
     subscription: OpenedSubscription
-    """Which one."""
+    """The subscription."""
     state: State
-    """What the subscription is to its customer, as in `state_at()`."""
+    """The state, as in `state_at()`."""
     status: Optional[int]
     """Apple's number for the state; None before the first purchase."""
     has_access: bool
     """True while the customer may use what was bought."""
     since: Optional[datetime]
-    """The start of the unbroken state; None where there is none, as before the first purchase."""
+    """The start of the unbroken state; None if it has none, as before the first purchase."""
     until: Optional[datetime]
-    """The end of the unbroken state; None where it is open."""
+    """The end of the unbroken state; None while it is open."""
     row: Optional[OpenedRow]
-    """The row that decides; None where there is none, as before the first purchase."""
+    """The row that decides the state; None if there is none, as before the first purchase."""
 
 
 class OpenHistory(Opened):
-    """A history that `open_history()` read. `state_at()` asks it, from any number of threads.
+    """A history that `open_history()` read. Any number of threads may call `state_at()`.
 
     It is closed at the end of a `with` statement, by `close()`, or when nothing refers to it any more.
     """
 
     answer: OpenedHistory
-    """What the library read: the subscriptions, the rows, and the warnings about them."""
+    """The subscriptions and the rows of the history, and the warnings about them."""
 
     def __init__(self, **fields: object) -> None:
         def call(request: bytes) -> Tuple[str, Optional[bytes]]:

@@ -30,9 +30,9 @@ def _blank() -> str:
 
 
 class Page:
-    """A page for a browser that shows a history and answers while a handle is dragged. A notebook shows it as it is.
+    """A page for a browser that shows a history and answers while a handle is dragged. A notebook shows it in a frame.
 
-    It is one file, and needs nothing besides: it can be kept and sent. It holds the documents as they were given.
+    It is one file that loads nothing, so it can be kept and sent. It holds the documents as they were given.
     """
 
     def __init__(self, text: str) -> None:
@@ -42,7 +42,7 @@ class Page:
         return f"<subscore.Page of {len(self.html)} characters>"
 
     def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
-        """Writes it into a file, which only its owner may read where it is new."""
+        """Writes it into a file. If the file is new, only its owner may read it."""
         with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
             file.write(self.html)
 
@@ -64,12 +64,12 @@ def view(
     bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
 ) -> Page:
-    """The page with a history inside.
+    """Returns the page with a history inside.
 
     Args:
-        history: What the store told about the customer, as for `state_at`.
+        history: The documents of the store about one customer, as for `state_at`.
         at: The instant that the page shows first; the newest signing of the history by default.
-        known_at: What the page counts at first: records that were known at this instant; all by default.
+        known_at: The page counts the records that were known at this instant first; all by default.
         catalog, assume_renewal, retroactive_refunds, until, entitlements, environment, bundle_id,
         trust_signed_payloads: As for `state_at` and `timeline`. The page has controls for them.
 

@@ -1,7 +1,7 @@
-"""Turns Python values into a request, and asks the library.
+"""Converts Python values into a request, and calls the library.
 
-A field's name says what it holds, inside objects of the request too. Every field that KINDS does not list is a plain
-text, integer, flag, array or object.
+The name of a field determines what it holds, also inside objects of the request. Every field that KINDS does not list
+is a plain text, integer, flag, array or object.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def _counted(name: str, value: object) -> object:
     if not isinstance(value, datetime):
         return value
     if value.utcoffset() is None:
-        raise ValueError(f"{name}: {value!r} has no time zone, so it is no instant")
+        raise ValueError(f"{name}: {value!r} has no time zone, so it is not an instant")
     # Down to the millisecond, before 1970 too: an answer holds from one millisecond up to the next.
     return (value - EPOCH) // MILLISECOND
 
@@ -128,7 +128,7 @@ def _money(name: str, value: object) -> bytes:
     if not isinstance(value, Decimal):
         return _integer(name, value, "a Decimal, or an int of milliunits,")
     if not value.is_finite():
-        raise ValueError(f"{name}: {value} is no amount")
+        raise ValueError(f"{name}: {value} is not an amount")
     # The size first: ten to the power of a billion would fill the memory.
     if value and not -3 <= value.adjusted() <= 18:
         raise ValueError(f"{name}: {value} is too large or has more than three decimals")
@@ -187,18 +187,18 @@ def _checked(name: str, text: bytes, is_text: bool) -> bytes:
             # A JWS, a receipt, the name of a file: the library says what to do with it. Bytes must be JSON.
             return _json(name, text.decode())
         reason = error
-    _blame(name, text)
+    _locate(name, text)
     raise ValueError(f"{name}: {reason}")
 
 
-def _blame(name: str, value: object) -> None:
+def _locate(name: str, value: object) -> None:
     """Raises what the library says about a document that it cannot read, with the place in the caller's own text.
 
     It asks a function that has no use for the document, so the call ends after the reading.
     """
     if isinstance(value, (list, tuple)):
         for number, each in enumerate(value):
-            _blame(f"{name}[{number}]", each)
+            _locate(f"{name}[{number}]", each)
     elif isinstance(value, (str, bytes, bytearray, memoryview)):
         status, response = call_bytes("subs_prorate", value.encode() if isinstance(value, str) else bytes(value))
         if status not in ("SUBS_OK", "SUBS_ERROR_REQUEST"):
@@ -263,12 +263,12 @@ def ask_by(function: Callable[[bytes], Tuple[str, Optional[bytes]]], fields: Map
     except JsonError:  # For instance a key twice, which Python does not notice.
         for name, value in fields.items():
             if camel(name) in DOCUMENTS:
-                _blame(name, value)
+                _locate(name, value)
         raise
 
 
 def call(function: str, request: Union[Mapping[str, Any], Request, str, bytes, None]) -> Dict[str, Any]:
-    """The answer of a C function, "subs_state_at", to a request in the library's own spelling.
+    """Returns the answer of a C function, "subs_state_at", to a request in the library's own spelling.
 
     The request is a dict, or JSON as str or bytes, which is passed on as it is, or a class of `subscore.requests`.
     None is a NULL pointer. If there is no answer, it raises the class of the status.

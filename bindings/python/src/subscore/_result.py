@@ -1,4 +1,4 @@
-"""What all answers have, and how they are made from a document."""
+"""The base classes of answers, and how an answer is built from a document."""
 
 from __future__ import annotations
 
@@ -119,22 +119,22 @@ def _built(kind: Type[Built], raw: Dict[str, Any]) -> Built:
 
 @dataclass(frozen=True)
 class Result:
-    """What all answers have: the document that they were made from."""
+    """The base of all answers. It holds the document that the answer was built from."""
 
     raw: Dict[str, Any] = field(repr=False, compare=False)
-    """The document itself, as the library wrote it."""
+    """The document, as the library wrote it."""
 
     def to_dict(self) -> Dict[str, Any]:
-        """A copy of the document: plain dicts, lists, texts and integers, under the library's own names."""
+        """Returns a copy of the document: plain dicts, lists, texts and integers, under the library's own names."""
         return copy.deepcopy(self.raw)
 
     def to_json(self, indent: Optional[int] = None) -> str:
-        """The document as a text of JSON, to keep or to send. `indent` spreads it over lines."""
+        """Returns the document as JSON text, to keep or to send. `indent` spreads it over lines."""
         return json.dumps(self.raw, ensure_ascii=False, indent=indent)
 
 
-class Spoken:
-    """An amount as people write it: "9.99 USD"."""
+class AmountText:
+    """Writes an amount as people do: "9.99 USD"."""
 
     amount: Decimal
     currency: Optional[str]
@@ -144,20 +144,20 @@ class Spoken:
 
 
 class Explained:
-    """An answer that was asked to explain itself."""
+    """An answer that may have explanations."""
 
     raw: Dict[str, Any]
 
     def explain(self) -> str:
-        """The answer in sentences for a person, a line for each subscription or change.
+        """Returns the explanations for a person, one line for each subscription or change.
 
         Raises:
             ValueError: The answer was made without `explain=True`.
         """
-        told = next((self.raw[name] for name in ("subscriptions", "changes") if name in self.raw), [self.raw])
-        if not all("explanation" in each for each in told):
+        explained = next((self.raw[name] for name in ("subscriptions", "changes") if name in self.raw), [self.raw])
+        if not all("explanation" in each for each in explained):
             raise ValueError("the answer has no explanation: ask with explain=True")
-        return "\n".join(each["explanation"] for each in told)
+        return "\n".join(each["explanation"] for each in explained)
 
 
 class Drawn:
@@ -166,7 +166,7 @@ class Drawn:
     raw: Dict[str, Any]
 
     def svg(self, *, asked: Optional[StateAt] = None, customer: Optional[str] = None, theme: Theme = "auto") -> str:
-        """The picture, as the text of an SVG file.
+        """Returns the picture as the text of an SVG file.
 
         Args:
             asked: The answer of state_at() for the same history. The picture shows its instant, the state then, and the
@@ -180,7 +180,7 @@ class Drawn:
 
     def html(self, *, interactive: bool = True, asked: Optional[StateAt] = None, customer: Optional[str] = None,
              theme: Theme = "auto") -> str:
-        """One HTML file, as a text, which loads nothing.
+        """Returns one HTML file as a text. It loads nothing.
 
         It is the page of `subscore.view()`, about the request that this timeline answers: it holds the history as it
         was given and answers as you drag. With interactive=False it is the picture and its tables, about this answer
@@ -216,7 +216,7 @@ class Drawn:
             raise OSError(f"{error}; html(interactive=False) requires no page") from None
 
     def _answers(self: Answered, **request: object) -> Answered:
-        """Remembers the request, for the page. It is no field, and is not compared, printed, copied or pickled."""
+        """Remembers the request, for the page. It is not a field: nothing compares, prints, copies or pickles it."""
         object.__setattr__(self, "_request", request)
         return self
 

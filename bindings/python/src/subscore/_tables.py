@@ -163,7 +163,7 @@ PYARROW = {
 
 
 def all_customers(schema: Schema, column: Array, first: int, length: int) -> Any:
-    """The customers of so many rows, as an array of pyarrow, which is ten times as fast to look at, or else as a list.
+    """The customers of so many rows, as an array of pyarrow, which is ten times as fast to read, or else as a list.
 
     Its memory is the column's.
     """
@@ -310,7 +310,7 @@ class Source:
             schema, keep = incoming.schema, incoming.owner
             self._tables = ((owner.node, owner) for owner in incoming)
         else:
-            raise TypeError(f"{name}: a table that speaks Arrow is wanted (__arrow_c_stream__ or __arrow_c_array__, as "
+            raise TypeError(f"{name}: a table of Arrow is wanted (__arrow_c_stream__ or __arrow_c_array__, as "
                             f"those of pyarrow, Polars, DuckDB and pandas), not {type(data).__name__}")
         self.form = form_of(schema, columns, keep)
 

@@ -1,4 +1,4 @@
-"""Signatures of the App Store, proven in the process by libsubscore-verify."""
+"""Signatures of the App Store, verified in the process by libsubscore-verify."""
 
 from __future__ import annotations
 
@@ -94,16 +94,16 @@ class Notification(VerifiedNotification):
 
 @dataclass(frozen=True)
 class Verified:
-    """Documents that were proven. Printed, it shows how many there are, and nothing of them."""
+    """Documents whose signatures were verified. Its `repr` shows how many there are, and not the documents."""
 
     history: List[Dict[str, Any]]
     """The documents, decoded, for every function that takes a history."""
     verified: int
-    """How many signed payloads they had."""
+    """The number of signed payloads in them."""
     refused: Tuple[Refused, ...]
     """What was left out. Empty unless `on_refusal` is "omit"."""
     warnings: Tuple[Dict[str, str], ...]
-    """What is worth a look: a `code`, a `path` and a `message` each."""
+    """What the caller should know although the documents were verified: a `code`, a `path` and a `message` each."""
     notifications: Tuple[Notification, ...]
     """The notifications among the documents, in their order, also those of a notification history."""
 
@@ -177,28 +177,29 @@ def verify(
     on_refusal: Literal["fail", "omit"] = "fail",
     openssl: OpenSSL = "builtin",
 ) -> Verified:
-    """Proves the signatures of documents, and gives them decoded.
+    """Verifies the signatures of documents and returns the documents decoded.
 
-    For more than a call or two a `Verifier` is ten times as fast.
+    A `Verifier` is ten times as fast, from the second call on.
 
     Args:
         history: What the store sent: the body of a notification as it was posted, a response of the App Store Server
             API, {"signedTransactionInfo": ...} and the like, or a list of these.
         bundle_id: The id of your app's bundle.
-        environment: Where the documents have to come from.
-        app_apple_id: The number of your app in the App Store. Needed in Production.
-        at: Now. What was signed later is refused.
+        environment: The environment that the documents must come from.
+        app_apple_id: The number of your app in the App Store. Required in Production.
+        at: The present instant. A document that was signed later is refused.
         validity: Whether certificates had to be valid when they signed ("signed"), or have to be at `at`.
-        roots: The roots that count in place of Apple's alone: "AppleRootCA-G3", or DER as bytes.
-        ocsp_responses: What responders said of the certificates; see `ocsp_requests()`. Needs `at`.
+        roots: The trusted root certificates: "AppleRootCA-G3", which is the default, or DER as bytes.
+        ocsp_responses: The answers of OCSP responders about the certificates; see `ocsp_requests()`. Requires `at`.
         xcode_certificates: The certificates of your own machines, as DER, for Xcode and LocalTesting.
-        allow_test_certificates: Whether a chain that says it is for tests may count.
-        on_refusal: "omit" leaves a document out that can't be proven. That is dangerous: subscore_verify.h says why.
+        allow_test_certificates: Whether a chain that is marked as a test chain is accepted.
+        on_refusal: "omit" leaves out a document that cannot be verified. That is dangerous: subscore_verify.h explains
+            why.
         openssl: "builtin" uses OpenSSL's default provider. "system" uses the system's configuration of OpenSSL and its
             providers, for FIPS for instance. If they cannot be used, the code is "algorithm_unavailable".
 
     Raises:
-        RequestError: A document can't be proven. `code` names the refusal and `path` the place.
+        RequestError: A document cannot be verified. `code` names the refusal and `path` the place.
         OSError: There is no libsubscore-verify, or no OpenSSL 3 on this system.
     """
     fields = _fields(bundle_id, environment, app_apple_id, validity, roots, xcode_certificates,
@@ -217,7 +218,7 @@ def ocsp_requests(
     allow_test_certificates: bool = False,
     openssl: OpenSSL = "builtin",
 ) -> Tuple[OcspRequest, ...]:
-    """Whom to ask whether the certificates of these documents were revoked. It verifies them first, as `verify()` does.
+    """Builds the OCSP requests for the certificates of these documents. It verifies them first, as `verify()` does.
 
     Send each `request` to its `url` by POST, and pass the bodies of the answers as `ocsp_responses`.
     """
@@ -228,7 +229,7 @@ def ocsp_requests(
 
 
 class Verifier(Opened):
-    """What has to be true of documents, for many calls. It remembers the chains of certificates that it proved.
+    """Verifies documents of one app in many calls. It remembers the certificate chains that it verified.
 
     The arguments are those of `verify()`. Any number of threads may use it. It is closed at the end of a `with`
     statement, by `close()`, or when nothing refers to it any more.

@@ -4,9 +4,9 @@
     answer = subscore.columns.state_at(rows, at=datetime.now(timezone.utc))
     table = pyarrow.table(answer)
 
-A table that goes in is any object that speaks Arrow's PyCapsule interface: tables and batches of pyarrow, frames of
+A table that goes in is any object with Arrow's PyCapsule interface: tables and batches of pyarrow, frames of
 Polars and pandas, relations of DuckDB. subscore_arrow.h says what its columns are, and those of the answer. The answer
-speaks the same interface, so `pyarrow.table(answer)`, `polars.DataFrame(answer)` and `duckdb.from_arrow(answer)` take
+has the same interface, so `pyarrow.table(answer)`, `polars.DataFrame(answer)` and `duckdb.from_arrow(answer)` take
 it. Nothing is copied on the way. Without pyarrow an answer can be taken once, since its memory goes along. Where
 pyarrow is installed, it can be taken any number of times.
 
@@ -429,7 +429,7 @@ def state_at(
     """The state of each subscription of each customer, at one instant or several.
 
     Args:
-        rows: The transactions, a table of any library that speaks Arrow. The rows of a customer stand together.
+        rows: The transactions, a table of any library with Arrow's interface. The rows of a customer stand together.
         at: The moments in question. An aware datetime, an int of milliseconds since 1970, an RFC 3339 text, or a list
             of these.
         reports: What the store said beside transactions, a table too. In several batches or with several threads,
@@ -448,7 +448,7 @@ def state_at(
 
     Raises:
         SubscoreError: The library has no answer. Its path "/rows/123/price" counts the rows of all batches from 0.
-        TypeError: A value has a wrong type, or a table is no table of Arrow.
+        TypeError: A value has a wrong type, or a table lacks Arrow's interface.
         ValueError: No request can hold a value, or there is no such column.
         OSError: A stream of rows failed.
     """

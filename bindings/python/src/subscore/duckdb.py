@@ -3,8 +3,8 @@
     states = subscore.duckdb.state_at(connection, "from 'transactions.parquet'", at=datetime.now(timezone.utc))
     states.filter("hasAccess").aggregate("count(distinct customer)")
 
-DuckDB's Python has functions that turn a value into a value. It has none that turn a table into a table, so these are
-not called from SQL. They take a query, and give a relation for the next one.
+In Python, DuckDB registers functions from a value to a value, and none from a table to a table. So these functions are
+not called from SQL: they take a query and return a relation for the next one.
 """
 
 from __future__ import annotations

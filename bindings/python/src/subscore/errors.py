@@ -7,12 +7,12 @@ from typing import Any, Dict, Optional, Tuple, Type
 
 
 class SubscoreError(Exception):
-    """A request without an answer, and the base of the class of each status.
+    """A request without an answer. Each status has a class of its own, of which this is the base.
 
     status    the name of the status, "SUBS_ERROR_REQUEST"
     code      what programs decide by, "unknown_field"; None where the library gave no response
     path      JSON Pointer to the value at fault, in the library's spelling ("/purchaseDate"); "" is the whole request,
-              None is no single place
+              None means that no single place is meant
     message   one English sentence for a person
     document  the argument at fault, "history" or "history[1]", where it was given as text or bytes and is not JSON
     line, column, offset
@@ -102,6 +102,6 @@ _CLASSES: Dict[str, Type[SubscoreError]] = {
 
 def error_of(status: str, response: Optional[bytes], document: Optional[str] = None) -> SubscoreError:
     """The exception for a status that is not SUBS_OK. A status of a later release gives a plain SubscoreError."""
-    told = json.loads(response)["error"] if response is not None else {}
-    fields = {name: told.get(name) for name in ("code", "path", "message", "line", "column", "offset")}
+    members = json.loads(response)["error"] if response is not None else {}
+    fields = {name: members.get(name) for name in ("code", "path", "message", "line", "column", "offset")}
     return _CLASSES.get(status, SubscoreError)(status, document=document, **fields)

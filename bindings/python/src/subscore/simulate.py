@@ -1,4 +1,4 @@
-"""The App Store in a box: what it sends about customers who do what you say.
+"""A simulated App Store: the documents that it sends about customers who act as the request says.
 
     from subscore import simulate
 
@@ -9,8 +9,8 @@
     chain = simulate.Chain()
     webhook(chain.sign(answer["customers"][0]["notifications"][0]))
 
-subscore_simulate.h is the manual of the request and the answer, which are plain dicts here. `manual()` returns its
-text. Signing needs the package `cryptography`, which the extra `simulate` brings.
+subscore_simulate.h describes the request and the answer, which are plain dicts here; `manual()` returns its text.
+Signing requires the package `cryptography`, which the extra `simulate` brings.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _simulator() -> Any:
 
 
 def simulate(request: Union[Mapping[str, Any], str, bytes]) -> Dict[str, Any]:
-    """What the store sends about the customers of a request, and what really happened to them.
+    """Returns the documents that the store sends about the customers of a request, and what really happened to them.
 
     Raises a SubscoreError with the place of what is wrong, as the functions of `subscore` do.
     """
@@ -113,8 +113,8 @@ class Chain:
     start, end   when the certificates are valid; a signature counts at the signedDate of what it signs
 
     Each certificate has TEST_CERTIFICATE_OID, which says that it is made up. The keys of the other two certificates
-    are forgotten at once. The one that signs is written nowhere, unless you `save()` the chain or keep what `kept()`
-    gives.
+    are forgotten at once. The one that signs is not stored, unless you `save()` the chain or keep what `kept()`
+    returns.
     """
 
     def __init__(self, start: Union[datetime, None] = None, end: Union[datetime, None] = None) -> None:

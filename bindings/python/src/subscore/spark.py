@@ -2,8 +2,8 @@
 
     states = subscore.spark.state_at(spark.read.parquet("transactions"), at="2026-01-01T00:00:00Z")
 
-The rows of a customer are brought to one partition and put in order there. Each partition is then decided batch by
-batch, and never customer by customer. The package has to be installed where Spark's workers run, with pyarrow. Set
+The rows of a customer are brought to one partition and sorted there. Each partition is then decided in batches of many
+customers. The package must be installed with pyarrow on Spark's workers. Set
 spark.sql.execution.arrow.maxRecordsPerBatch to 100,000 or more: batches of 10,000, which are the default, cost time.
 """
 
@@ -19,7 +19,7 @@ from ._install import needs
 from ._tables import KIND
 from .columns import Answer, Instants
 
-# Tells reports from rows while both are in one frame.
+# Marks reports while they are in one frame with the rows.
 MARK = "__report"
 
 

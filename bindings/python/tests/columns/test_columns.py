@@ -616,8 +616,8 @@ def test_too_many_customers_out_of_order(monkeypatch: pytest.MonkeyPatch, either
 
 
 WRONG: Dict[str, Tuple[Callable[[], Any], Type[Exception], str]] = {
-    "rows that speak no Arrow": (lambda: columns.state_at([{"customer": 1}], at=0), TypeError, "rows: a table"),
-    "reports that speak no Arrow": (lambda: columns.state_at(TABLE, reports=3, at=0), TypeError, "reports: a table"),
+    "rows without Arrow": (lambda: columns.state_at([{"customer": 1}], at=0), TypeError, "rows: a table"),
+    "reports without Arrow": (lambda: columns.state_at(TABLE, reports=3, at=0), TypeError, "reports: a table"),
     "no threads": (lambda: columns.state_at(TABLE, at=0, threads=0), ValueError, "threads"),
     "a column that is not there": (lambda: columns.state_at(TABLE, at=0, columns={"customer": "user"}), ValueError,
                                    "'user'"),

@@ -111,7 +111,7 @@ class Store:
         return str(self.customer(name)["transactions"][0]["transactionInfo"]["originalTransactionId"])
 
     def client(self, bundle: str = BUNDLE) -> AppStoreServerAPIClient:
-        """Apple's client, unchanged. The environment tells it of the proxy and of the certificate."""
+        """Apple's client, unchanged. Environment variables name the proxy and the certificate."""
         os.environ["HTTPS_PROXY"] = self.address
         os.environ["REQUESTS_CA_BUNDLE"] = str(self.tls)
         os.environ.pop("NO_PROXY", None)

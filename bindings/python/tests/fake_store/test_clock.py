@@ -26,13 +26,13 @@ PRODUCTION = {**REQUEST, "environment": "Production"}
 
 
 def history(store: Store, start: int = START, **fields: Any) -> List[Dict[str, Any]]:
-    """The types and the attempts, as the API tells them."""
+    """The types and the attempts, as the API returns them."""
     answer = store.client().get_notification_history(
         None, NotificationHistoryRequest(startDate=start, endDate=START + 900 * DAY, **fields))
     found = []
     for item in answer.notificationHistory or []:
-        told = store.verifier().verify_and_decode_notification(item.signedPayload or "")
-        found.append({"type": told.rawNotificationType, "signed": told.signedDate, "attempts": [
+        decoded = store.verifier().verify_and_decode_notification(item.signedPayload or "")
+        found.append({"type": decoded.rawNotificationType, "signed": decoded.signedDate, "attempts": [
             (each.attemptDate, each.rawSendAttemptResult) for each in item.sendAttempts or []]})
     return found
 
@@ -140,10 +140,10 @@ def test_months_end_where_months_end(tmp_path: Path) -> None:
 
 def test_one_clock_at_a_time(tmp_path: Path) -> None:
     with listening() as webhook, running(tmp_path, REQUEST, "--url", webhook.url) as store:
-        told, goes_on = threading.Event(), threading.Event()
+        received, goes_on = threading.Event(), threading.Event()
 
         def answer(payload: str) -> int:
-            told.set()
+            received.set()
             assert goes_on.wait(20)
             return 200
 
@@ -151,7 +151,7 @@ def test_one_clock_at_a_time(tmp_path: Path) -> None:
         store.act("4711", BUY)
         first = threading.Thread(target=store.advance, args=("P1D",))
         first.start()
-        assert told.wait(20)
+        assert received.wait(20)
         assert store.ask("/_simulate/advance", {"by": "P1D"})[0] == 409
         # All else goes on meanwhile.
         assert store.customer("4711")["truth"]
@@ -198,7 +198,7 @@ def test_what_can_not_be_started(tmp_path: Path) -> None:
         assert code == 1 and "locked" in errors
     code, errors = started(["-", "--database", str(database)], json.dumps({**REQUEST, "seed": 2}))
     assert code == 1 and "another run is in it" in errors
-    (tmp_path / "text").write_text("This is no database, whatever its name may say about it. " * 20)
+    (tmp_path / "text").write_text("This is not a database, whatever its name may say about it. " * 20)
     code, errors = started(["--database", str(tmp_path / "text")])
     assert code == 1 and "not a database" in errors
     with contextlib.closing(sqlite3.connect(tmp_path / "theirs")) as theirs:
@@ -217,8 +217,8 @@ def test_what_can_not_be_started(tmp_path: Path) -> None:
         code, errors = started(["-"], json.dumps(request))
         assert code == 1 and f"standard input: {place}".removesuffix(": ") in errors, errors
     for option in ("--tls", "--root", "--database"):
-        code, errors = started(["-", option, str(tmp_path / "nowhere/file")], json.dumps(REQUEST))
-        assert code == 1 and "nowhere/file: No such file or directory" in errors
+        code, errors = started(["-", option, str(tmp_path / "absent/file")], json.dumps(REQUEST))
+        assert code == 1 and "absent/file: No such file or directory" in errors
     with socket.create_server(("127.0.0.1", 0)) as taken:
         code, errors = started(["-", "--port", str(taken.getsockname()[1])], json.dumps(REQUEST))
         assert code == 1 and "address already in use" in errors.lower()

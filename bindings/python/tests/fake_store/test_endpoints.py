@@ -389,13 +389,13 @@ def test_the_webhook_may_ask_while_it_is_told(tmp_path: Path) -> None:
         client, answers = store.client(), []
 
         def answer(payload: str) -> int:
-            told = store.verifier().verify_and_decode_notification(payload)
-            assert told.data and told.data.signedTransactionInfo
-            row = store.verifier().verify_and_decode_signed_transaction(told.data.signedTransactionInfo)
+            decoded = store.verifier().verify_and_decode_notification(payload)
+            assert decoded.data and decoded.data.signedTransactionInfo
+            row = store.verifier().verify_and_decode_signed_transaction(decoded.data.signedTransactionInfo)
             (group,) = client.get_all_subscription_statuses(row.transactionId or "").data or []
             (item,) = group.lastTransactions or []
-            answers.append((told.rawNotificationType, told.data.rawStatus, item.rawStatus))
-            if told.rawNotificationType == "SUBSCRIBED":
+            answers.append((decoded.rawNotificationType, decoded.data.rawStatus, item.rawStatus))
+            if decoded.rawNotificationType == "SUBSCRIBED":
                 client.extend_subscription_renewal_date(row.originalTransactionId or "", asked(7))
             return 200
 

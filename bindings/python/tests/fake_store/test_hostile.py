@@ -349,7 +349,7 @@ def test_a_journal_that_others_may_read_is_closed(tmp_path: Path) -> None:
 
 def test_a_file_of_somebody_else_keeps_its_mode(tmp_path: Path) -> None:
     theirs = tmp_path / "text"
-    theirs.write_text("This is no database, whatever its name may say about it. " * 20)
+    theirs.write_text("This is not a database, whatever its name may say about it. " * 20)
     theirs.chmod(0o644)
     with pytest.raises(ValueError, match="not a database"):
         Run(str(theirs), REQUEST)

@@ -103,8 +103,8 @@ def classify_change(
     Instead of the arguments a `ProposedRequest` or a `ObservedRequest` may be given, which has all of them.
 
     Args:
-        history: What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
-            app-store-server-library, or a list of these.
+        history: What the store reported about the customer. A dict, JSON as str or bytes, an object of
+            app-store-server-library from Apple, or a list of these.
         catalog: The products on offer, which must include both products of the switch. A resubscription requires no
             catalog. A dict, or JSON as str or bytes.
         from_: The customer's current period. A CurrentPeriod, or a dict of:
@@ -180,8 +180,8 @@ def content_access(
     Instead of the arguments a `ContentAccessRequest` may be given, which has all of them.
 
     Args:
-        history: What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
-            app-store-server-library, or a list of these.
+        history: What the store reported about the customer. A dict, JSON as str or bytes, an object of
+            app-store-server-library from Apple, or a list of these.
         content: The items, in any order. PublishedItem objects, or dicts of:
             id: Its id, repeated in the response.
             published_at: When it was published. An aware datetime, an int of milliseconds since 1970, or an RFC 3339
@@ -245,8 +245,8 @@ def open_history(
     Instead of the arguments a `HistoryOpenRequest` may be given, which has all of them.
 
     Args:
-        history: What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
-            app-store-server-library, or a list of these.
+        history: What the store reported about the customer. A dict, JSON as str or bytes, an object of
+            app-store-server-library from Apple, or a list of these.
         known_at: Restricts the history to what was known at this instant; the whole history by default. An aware
             datetime, an int of milliseconds since 1970, or an RFC 3339 text.
         catalog: Read and checked; the states do not depend on it. A dict, or JSON as str or bytes.
@@ -302,8 +302,8 @@ def offer_eligibility(
     Instead of the arguments a `OfferEligibilityRequest` may be given, which has all of them.
 
     Args:
-        history: What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
-            app-store-server-library, or a list of these.
+        history: What the store reported about the customer. A dict, JSON as str or bytes, an object of
+            app-store-server-library from Apple, or a list of these.
         at: The instant of the answer. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
         catalog: Adds the groups that the history does not have, and the group of a row that names none. A dict, or JSON
             as str or bytes.
@@ -499,10 +499,10 @@ def prorate(
         change_date: When the period was cut short. An aware datetime, an int of milliseconds since 1970, or an RFC 3339
             text.
         rounding: How a refund is rounded; half_up by default.
-        transaction: The row of the period that was cut short. A dict, JSON as str or bytes, or an object of Apple's
-            app-store-server-library.
+        transaction: The row of the period that was cut short. A dict, JSON as str or bytes, or an object of
+            app-store-server-library from Apple.
         next_transaction: The row that replaced it; required if the row itself has no revocation or cancellation date. A
-            dict, JSON as str or bytes, or an object of Apple's app-store-server-library.
+            dict, JSON as str or bytes, or an object of app-store-server-library from Apple.
 
     Raises:
         SubscoreError: The library has no answer. The error's class says why.
@@ -555,8 +555,8 @@ def state_at(
     Instead of the arguments a `StateAtRequest` may be given, which has all of them.
 
     Args:
-        history: What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
-            app-store-server-library, or a list of these.
+        history: What the store reported about the customer. A dict, JSON as str or bytes, an object of
+            app-store-server-library from Apple, or a list of these.
         at: The instant of the answer. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
         known_at: Restricts the history to what was known at this instant; the whole history by default. An aware
             datetime, an int of milliseconds since 1970, or an RFC 3339 text.
@@ -624,8 +624,8 @@ def timeline(
     Instead of the arguments a `TimelineRequest` may be given, which has all of them.
 
     Args:
-        history: What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
-            app-store-server-library, or a list of these.
+        history: What the store reported about the customer. A dict, JSON as str or bytes, an object of
+            app-store-server-library from Apple, or a list of these.
         catalog: Determines the direction of changes, and the durations. A dict, or JSON as str or bytes.
         known_at: Restricts the history to what was known at this instant; the whole history by default. An aware
             datetime, an int of milliseconds since 1970, or an RFC 3339 text.

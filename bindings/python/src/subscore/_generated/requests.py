@@ -155,8 +155,8 @@ class ObservedRequest(Request):
     """For `subscore.classify_change()`: What did this customer change?"""
 
     history: History = field(repr=False)
-    """What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
-    app-store-server-library, or a list of these.
+    """What the store reported about the customer. A dict, JSON as str or bytes, an object of app-store-server-library
+    from Apple, or a list of these.
     """
     catalog: Optional[Document] = field(default=None, repr=False)
     """Determines the direction of each change; without it each is unknown. A dict, or JSON as str or bytes."""
@@ -185,8 +185,8 @@ class ContentAccessRequest(Request):
     """For `subscore.content_access()`: Which items of a publication may this customer read?"""
 
     history: History = field(repr=False)
-    """What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
-    app-store-server-library, or a list of these.
+    """What the store reported about the customer. A dict, JSON as str or bytes, an object of app-store-server-library
+    from Apple, or a list of these.
     """
     content: Sequence[PublishedItem]
     """The items, in any order."""
@@ -221,8 +221,8 @@ class HistoryOpenRequest(Request):
     """For `subscore.open_history()`: Reads a history once, to ask for its states often."""
 
     history: History = field(repr=False)
-    """What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
-    app-store-server-library, or a list of these.
+    """What the store reported about the customer. A dict, JSON as str or bytes, an object of app-store-server-library
+    from Apple, or a list of these.
     """
     known_at: Optional[Instant] = None
     """Restricts the history to what was known at this instant; the whole history by default. An aware datetime, an int
@@ -251,8 +251,8 @@ class OfferEligibilityRequest(Request):
     """For `subscore.offer_eligibility()`: Which subscription offers may this customer redeem?"""
 
     history: History = field(repr=False)
-    """What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
-    app-store-server-library, or a list of these.
+    """What the store reported about the customer. A dict, JSON as str or bytes, an object of app-store-server-library
+    from Apple, or a list of these.
     """
     at: Instant
     """The instant of the answer. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
@@ -357,12 +357,12 @@ class TransactionRequest(Request):
     """For `subscore.prorate()`: A row as the store sent it."""
 
     transaction: Document = field(repr=False)
-    """The row of the period that was cut short. A dict, JSON as str or bytes, or an object of Apple's
-    app-store-server-library.
+    """The row of the period that was cut short. A dict, JSON as str or bytes, or an object of app-store-server-library
+    from Apple.
     """
     next_transaction: Optional[Document] = field(default=None, repr=False)
     """The row that replaced it; required if the row itself has no revocation or cancellation date. A dict, JSON as str
-    or bytes, or an object of Apple's app-store-server-library.
+    or bytes, or an object of app-store-server-library from Apple.
     """
     price: Optional[Price] = None
     """The price paid, for a row without a price. A price that differs from the row's is rejected. A Decimal, or an int
@@ -381,8 +381,8 @@ class StateAtRequest(Request):
     """For `subscore.state_at()`: In which state was each subscription at an instant, and did it give access?"""
 
     history: History = field(repr=False)
-    """What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
-    app-store-server-library, or a list of these.
+    """What the store reported about the customer. A dict, JSON as str or bytes, an object of app-store-server-library
+    from Apple, or a list of these.
     """
     at: Instant
     """The instant of the answer. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
@@ -419,8 +419,8 @@ class TimelineRequest(Request):
     """For `subscore.timeline()`: What was the whole course of each subscription, and what comes next?"""
 
     history: History = field(repr=False)
-    """What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
-    app-store-server-library, or a list of these.
+    """What the store reported about the customer. A dict, JSON as str or bytes, an object of app-store-server-library
+    from Apple, or a list of these.
     """
     catalog: Optional[Document] = field(default=None, repr=False)
     """Determines the direction of changes, and the durations. A dict, or JSON as str or bytes."""

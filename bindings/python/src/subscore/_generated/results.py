@@ -19,7 +19,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Literal, Optional, Tuple
 
-from .._result import Drawn, Explained, Result, Spoken, Tabled
+from .._result import AmountText, Drawn, Explained, Result, Tabled
 
 # What some texts and numbers can be. A later library may know more.
 
@@ -57,7 +57,7 @@ UpcomingEventName = Literal[
 
 
 @dataclass(frozen=True)
-class Money(Spoken, Result):
+class Money(AmountText, Result):
     """An amount of money in a response."""
 
     milliunits: int

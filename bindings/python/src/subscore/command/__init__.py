@@ -60,7 +60,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             return 0
         message = f"Found the instant {error.milliseconds} at {error.path} of the answer; --json prints it as it is"
     except SubscoreError as error:
-        message = inputs.spoken(error)
+        message = inputs.message(error)
     except OSError as error:
         message = f"{error.filename}: {error.strerror}" if error.filename else str(error)
     except (ImportError, TypeError, ValueError, NotImplementedError) as error:

@@ -34,7 +34,7 @@ EXPECTED = {
 
 
 def needed(name: str) -> Any:
-    """A module of pyarrow's, or advice where it is not installed."""
+    """A module of pyarrow, or advice if it is not installed."""
     try:
         return importlib.import_module(name)
     except ImportError as error:
@@ -314,7 +314,7 @@ def months(first: str, last: str) -> List[str]:
     for text in (first, last):
         year, _, month = text.partition("-")
         if not (len(year) == 4 and len(month) == 2 and (year + month).isdigit() and 1 <= int(month) <= 12):
-            raise Missing(f"--monthly: {text!r} is no month, such as 2025-01")
+            raise Missing(f"--monthly: {text!r} is not a month, such as 2025-01")
         numbers.append(int(year) * 12 + int(month) - 1)
     if numbers[1] < numbers[0]:
         raise Missing(f"--monthly: {last} is before {first}")

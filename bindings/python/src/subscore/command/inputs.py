@@ -1,4 +1,4 @@
-"""Reads the documents of one command, and knows where the user finds what is wrong in them."""
+"""Reads the documents of one command, and finds the place of an error in them."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Inputs:
         except (ValueError, RecursionError) as error:
             raise ValueError(f"{self.sources[path]}: {error}") from None
 
-    def spoken(self, error: SubscoreError) -> str:
+    def message(self, error: SubscoreError) -> str:
         """An error in the words of the command line."""
         if not error.message:
             return str(error)

@@ -34,7 +34,7 @@ def price(text: str) -> Decimal:
     try:
         return Decimal(text)
     except InvalidOperation:
-        raise argparse.ArgumentTypeError(f"{text!r} is no decimal number") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not a decimal number") from None
 
 
 def entitlement(text: str) -> Dict[str, Any]:
@@ -176,7 +176,7 @@ def command_line() -> argparse.ArgumentParser:
     added.money("with --to: what was paid for the present period")
     added.explain()
 
-    added = command("prorate", questions.prorate, "What goes back for a period that was cut short?")
+    added = command("prorate", questions.prorate, "What is refunded for a period that was cut short?")
     added.add_argument("transaction", nargs="?", metavar="FILE", help="the row; with dates none is needed")
     added.add_argument("--next-transaction", metavar="FILE", help="the row that took its place")
     added.instant("--purchase-date", "when the period began")

@@ -45,9 +45,9 @@ def explained(options: Namespace, answer: Any, parts: Sequence[Result]) -> Resul
     """The answer. If it has no parts because all records are of another app or environment, --explain says so."""
     reasons = [each for each in answer.warnings if each.code in PASSED_OVER]
     if options.explain and reasons and not parts:
-        told = " ".join(each.message for each in reasons)
+        sentences = " ".join(each.message for each in reasons)
         names = " and ".join(PASSED_OVER[each.code] for each in reasons)
-        options.because = f"No record counts. {told} Leave out {names}, or name what the documents are of."
+        options.because = f"No record counts. {sentences} Leave out {names}, or name what the documents are of."
     return answer  # type: ignore[no-any-return]
 
 

@@ -163,7 +163,7 @@ def outcome(url: str, body: bytes, seconds: float) -> Optional[str]:
 
 
 def post(url: str, body: bytes) -> bool:
-    """Whether the webhook took it. Nothing but a status of 200 to 206 tells the store that it did."""
+    """Whether the webhook took it. The store counts a status of 200 to 206 only."""
     request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:

@@ -84,7 +84,7 @@ def timelines(options: Namespace, inputs: Inputs) -> Result:
 
 def answered(options: Namespace, inputs: Inputs, function: Any, tally: Optional[Tally],
              **fields: Any) -> Dict[str, Any]:
-    """Writes the answers about the files, and returns what there is to tell of them."""
+    """Writes the answers about the files, and returns what is printed about them."""
     names = dict(options.columns or [])
     rows = Rows("rows", options.rows, names, options.sort)
     reports = None if options.reports is None else Rows("reports", [options.reports], names, options.sort)

@@ -75,7 +75,7 @@ def names(value: Result) -> List[str]:
 
 
 def arrays(value: Result) -> Dict[str, bool]:
-    """The arrays of an object, and whether they hold objects, by their types: an empty array tells nothing."""
+    """The arrays of an object, and whether they hold objects, by their types: an empty array shows nothing."""
     found = {}
     for name, hint in get_type_hints(type(value)).items():
         for part in (hint, *get_args(hint)):

@@ -52,7 +52,7 @@ class Reader:
         return self.run.chain.jws(payload)
 
     def head(self) -> Document:
-        """Of whom an answer speaks. An app has no id in the sandbox."""
+        """The app that an answer is about. It has no id in the sandbox."""
         app = {"bundleId": self.run.app["bundleId"], "environment": self.run.environment}
         if self.run.environment == "Production" and "appAppleId" in self.run.app:
             app["appAppleId"] = self.run.app["appAppleId"]

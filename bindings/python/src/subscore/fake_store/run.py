@@ -1,4 +1,4 @@
-"""One run of the store, in SQLite: the request, what was done since, and the clock. The library tells the rest.
+"""One run of the store, in SQLite: the request, what was done since, and the clock. The library computes the rest.
 
 The clock stands at an instant, and all has happened that happens by it. What is done next is done at that instant.
 """
@@ -48,7 +48,8 @@ def instant(value: Any, path: str) -> int:
         try:
             past = datetime.fromisoformat(text) - datetime(1970, 1, 1, tzinfo=timezone.utc)
         except ValueError:
-            raise refused("invalid_value", path, "Found a string that is no instant; wanted one that exists.") from None
+            raise refused("invalid_value", path,
+                          "Found a string that is not an instant; wanted one that exists.") from None
         return (past.days * 86_400 + past.seconds) * 1000 + past.microseconds // 1000
     raise refused("invalid_value", path,
                   "Found no instant; wanted milliseconds, or a string like 2026-03-18T10:00:00Z.")
@@ -288,7 +289,7 @@ class Run:
         return int(self._rows.execute("SELECT count(*) FROM extensions").fetchone()[0]) - 1
 
     def forget_last_extension(self) -> None:
-        """Takes back one that was refused: nothing was told of it."""
+        """Takes back one that was refused: no report of it was sent."""
         with self._transaction():
             self._rows.execute("DELETE FROM extensions WHERE number = (SELECT max(number) FROM extensions)")
         self.version += 1

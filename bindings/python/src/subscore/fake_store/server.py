@@ -80,7 +80,7 @@ async def _body(request: Request, refuse: Refuse) -> Any:
     except (ValueError, RecursionError):
         raise refuse("", "Found a body that is not JSON; wanted an object.") from None
     if not isinstance(body, dict):
-        raise refuse("", "Found a body that is no object; wanted one.")
+        raise refuse("", "Found a body that is not an object; wanted one.")
     path = _unwritable(body)
     if path is not None:
         raise refuse(path, "Found half of a surrogate pair, or a number that is not finite; expected a JSON value.")
@@ -116,7 +116,7 @@ def _guarded(endpoint: Endpoint) -> Endpoint:
 
 
 def _apple(handler: Callable[..., Any], bundle_id: str) -> Endpoint:
-    """An endpoint of Apple's: with a token, and Apple's errors."""
+    """One of the endpoints that Apple defines: it requires a token, and has Apple's errors."""
     async def endpoint(request: Request) -> Response:
         try:
             tokens.check(request.headers.get("authorization"), bundle_id)
@@ -208,7 +208,7 @@ def application(run: Run, poster: Optional[Poster]) -> Starlette:
 
 
 async def serve(run: Run, port: int, poster: Optional[Poster], announce: Callable[[int, bytes], None]) -> None:
-    """Serves until it is told to stop. `announce` gets the port, and the root in PEM that clients have to trust.
+    """Serves until a signal stops it. `announce` gets the port, and the root in PEM that clients have to trust.
 
     It listens on the loopback only.
     """

@@ -33,7 +33,7 @@ def check(authorization: Optional[str], bundle_id: str) -> None:
         raise Unauthenticated("no bearer token of three parts")
     header, payload = _decoded(parts[0]), _decoded(parts[1])
     if not isinstance(header, Mapping) or not isinstance(payload, Mapping):
-        raise Unauthenticated("the header or the payload of the token is no object")
+        raise Unauthenticated("the header or the payload of the token is not an object")
     if header.get("alg") != "ES256" or header.get("typ", "JWT") != "JWT":
         raise Unauthenticated("the token's alg is not ES256, or its typ is not JWT")
     for where, key in ((header, "kid"), (payload, "iss")):
@@ -53,7 +53,7 @@ def _check_time(payload: Mapping[str, Any], now: float) -> None:
     expires, issued = payload.get("exp"), payload.get("iat", now)
     for value in (expires, issued):
         if isinstance(value, bool) or not isinstance(value, (int, float)):
-            raise Unauthenticated("the token's exp or iat is no number")
+            raise Unauthenticated("the token's exp or iat is not a number")
     assert isinstance(expires, (int, float))
     if expires <= now:
         raise Unauthenticated("the token has expired")

@@ -1,5 +1,5 @@
 """One port for all of it. Apple's libraries have no setting for the store's address. But in their environment
-LocalTesting they ask a host that exists nowhere. So this is a proxy for that host, and for no other, beside the server.
+LocalTesting they ask a host that does not exist. So this is a proxy for that host, and for no other, beside the server.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SECONDS = 10
 
 def certificates(folder: Path) -> "tuple[bytes, ssl.SSLContext]":
     """A root in PEM for the client to trust, and the server's side. The root signs for that one host, and its key is
-    forgotten. The server's key is in a file of the folder while it is read: Python takes it from nowhere else.
+    forgotten. The server's key is in a file of the folder while it is read: Python reads it only from a file.
     """
     from cryptography import x509
     from cryptography.hazmat.primitives import hashes, serialization

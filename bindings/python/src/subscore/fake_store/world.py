@@ -21,7 +21,7 @@ class Row(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """A notification, with the attempts to post it that were made up with it, and whom it is about."""
+    """A notification, with the attempts to post it that were made up with it, and the customer that it is about."""
 
     document: Document
     attempts: List[Document]

@@ -35,7 +35,7 @@ GAP, NAME, LANES_APART = 14, 17, 10
 NARROWEST, DOTS_APART = 4, 9
 
 
-def spoken(interval: Object, periods: int = 1) -> str:
+def described(interval: Object, periods: int = 1) -> str:
     count = f", {periods} periods" if periods > 1 else ""
     unknown = f"; {EXPECTED}" if interval.get("isUnknown") else ""
     return (f"{interval['productId']}: {words(interval['state'])} ({interval['basis']}){count}, "
@@ -69,11 +69,11 @@ def bar(interval: Object, periods: int, scale: Scale, bottom: float) -> str:
     x2 = WIDTH - EDGE if end is None else max(scale.x(end), x1 + 2)
     height = BAR if interval["hasAccess"] else LOW_BAR
     colour, tip = COLOURS.get(interval["state"], "#fff"), 8 if end is None else 0
-    return box(x1, x2, bottom, colour, interval["basis"], height, tip, spoken(interval, periods))
+    return box(x1, x2, bottom, colour, interval["basis"], height, tip, described(interval, periods))
 
 
 def dots(events: List[Object], scale: Scale, y: float) -> List[str]:
-    """The moments of a lane. Renewals without room for dots are told by the bars that they begin."""
+    """The moments of a lane. Renewals without room for dots are shown by the bars that they begin."""
     renewals = [scale.x(event["at"]) for event in events if event["event"] == "renewed"]
     crowded = any(after - x < DOTS_APART for x, after in zip(renewals, renewals[1:]))
     parts = []
@@ -205,7 +205,7 @@ def headline(subscriptions: List[Object], states: List[Optional[Object]], custom
     return f"{who}: {what}"
 
 
-def told(asked: Object, states: List[Optional[Object]]) -> List[str]:
+def sentences_about(asked: Object, states: List[Optional[Object]]) -> List[str]:
     """The other answer in sentences."""
     access = "access" if asked["hasAccess"] else "no access"
     found = [state for state in states if state is not None]
@@ -255,7 +255,7 @@ def svg(response: Object, asked: Optional[Object] = None, customer: Optional[str
         parts.append(text(EDGE, y, shown, "title"))
     sentences = [("faint", f"{days}, UTC" if subscriptions or asked else "No subscriptions")]
     if asked is not None:
-        sentences += [("told", sentence) for sentence in told(asked, states)]
+        sentences += [("answer", sentence) for sentence in sentences_about(asked, states)]
     for kind, sentence in sentences:
         for shown in lines(sentence, 12):
             y += 17
@@ -280,7 +280,7 @@ def svg(response: Object, asked: Optional[Object] = None, customer: Optional[str
     if asked is not None:  # Upon the bars, and behind what is written.
         x = scale.x(asked["at"])
         parts.append(line(x, top, x, y + 24, "asked"))
-        written.append(text(min(x + 4, WIDTH - EDGE - wide("asked", 12)), y + 21, "asked", "told"))
+        written.append(text(min(x + 4, WIDTH - EDGE - wide("asked", 12)), y + 21, "asked", "answer"))
     parts += written
     y += 68
     if response["warnings"]:
@@ -288,7 +288,7 @@ def svg(response: Object, asked: Optional[Object] = None, customer: Optional[str
         for shown in lines(f"Warnings: {codes}", 11):
             parts.append(text(EDGE, y + 6, shown, "faint"))
             y += 17
-    spans = "; ".join(spoken(interval) for each in subscriptions for interval in each["intervals"])
+    spans = "; ".join(described(interval) for each in subscriptions for interval in each["intervals"])
     patterns = "".join(f'<pattern id="subscore-{basis}" width="8" height="8" patternUnits="userSpaceOnUse">{hatch}'
                        "</pattern>" for basis, hatch in HATCHES.items())
     # Several pictures may stand on one page, and each has its own title.

@@ -19,7 +19,7 @@ HATCHES = {
 SIZES = """
 .subscore text { font: 11px Helvetica, Arial, sans-serif }
 .subscore .title { font-size: 17px; font-weight: bold } .subscore .heading { font-size: 12px; font-weight: bold }
-.subscore .product, .subscore .told { font-size: 12px } .subscore .axis { text-anchor: middle }
+.subscore .product, .subscore .answer { font-size: 12px } .subscore .axis { text-anchor: middle }
 .subscore .end { text-anchor: end } .subscore .dashed { stroke-dasharray: 4 3 } .subscore .asked { stroke-width: 1.5 }
 .subscore .ghost { fill: none; stroke-dasharray: 4 3 }
 """
@@ -27,7 +27,7 @@ SIZES = """
 THEME = """
 .subscore text {{ fill: {ink} }} .subscore .faint {{ fill: {faint} }}
 .subscore .soon {{ fill: {soon} }} .subscore .dashed, .subscore .ghost {{ stroke: {soon} }}
-.subscore .told {{ fill: {asked} }} .subscore .asked {{ stroke: {asked} }}
+.subscore .answer {{ fill: {asked} }} .subscore .asked {{ stroke: {asked} }}
 .subscore .line {{ stroke: {faint} }} .subscore .grid {{ stroke: {grid} }} .subscore .band {{ fill: {band} }}
 .subscore .paper {{ fill: {paper} }} .subscore .bar {{ stroke: {paper} }}
 .subscore .seen {{ fill: {ink}; stroke: {ink} }} .subscore .guessed {{ fill: {paper}; stroke: {ink} }}
@@ -82,7 +82,7 @@ def behind(x: float, middle: float, width: float) -> str:
 
 
 def titled(shape: str, title: str) -> str:
-    """A shape that tells more on hovering."""
+    """A shape with a title, which browsers show on hovering."""
     return f"<g><title>{xml(title)}</title>{shape}</g>" if title else f"<g>{shape}</g>"
 
 
