@@ -289,7 +289,7 @@ def test_mistakes_in_payloads() -> None:
             audit.compare(rows, MINE)
     with pytest.raises(ValueError, match="reports: found a table beside payloads"):
         audit.compare(payloads(PEOPLE), MINE, reports=REPORTS)
-    with pytest.raises(TypeError, match="rows: a table that speaks Arrow is wanted, not list"):
+    with pytest.raises(TypeError, match="rows: a table that offers Arrow is expected, not list"):
         audit.compare([1], MINE)
 
 

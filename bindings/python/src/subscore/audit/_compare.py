@@ -359,7 +359,7 @@ def compare(
     """Compares what a system says about its customers with what the rules say.
 
     Args:
-        rows: A table that speaks Arrow: the transactions, as `columns.state_at()` takes them; or documents of the
+        rows: A table that offers Arrow: the transactions, as `columns.state_at()` takes them; or documents of the
             store, one a row, in the columns `customer` and `payload`. The rows of a customer stand together.
         expected: A table with the columns `customer`, `at` and `hasAccess` (or `instant` and `has_access`), and perhaps
             `state` and `productId` (or `product`). It is kept in memory.

@@ -1,6 +1,6 @@
 """The records of one customer as documents, so that the functions for one customer can explain an answer of columns.
 
-Nothing is decided here: each column goes back to the member of Apple's document that it is named after.
+Nothing is decided here: each column becomes the member of Apple's document that it is named after.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def notification(report: Record, rows: Sequence[Record], number: int, has_subtyp
         data["renewalInfo"] = info
     carried = report.get("transactionId")
     if carried is not None:
-        # The newest copy that the notification can have had, as its members are no newer than itself.
+        # The newest copy that the notification can have had, as its members are not newer than itself.
         copies = [row for row in rows if row.get("transactionId") == carried
                   and row.get("signedDate", 0) <= report.get("signedDate", 0)]
         ids = {"transactionId": carried, "originalTransactionId": report["originalTransactionId"]}

@@ -18,7 +18,7 @@ DIFFERENCES = TOO_LONG, TOO_SHORT, PRODUCT, STATE = "access_too_long", "access_t
 # Each kind, in one sentence about the system that is compared with the rules.
 KINDS: Dict[str, str] = {
     "known_later": "The record that decides was signed after the instant; by what was known then, both agree.",
-    "customer_unknown": "You give access to a customer of whom there is no record.",
+    "customer_unknown": "You give access to a customer without any record.",
     "refund_unseen": "You give access although the purchase was refunded.",
     "sharing_withdrawn": "You give access although the purchaser no longer shares the subscription.",
     "change_counted_twice": "You give access for the rest of a period that another product replaced.",

@@ -25,7 +25,7 @@ def arrow(name: str = "pyarrow") -> Any:
 
 
 def reader(name: str, data: Any) -> Any:
-    """A stream of batches, of any table that speaks Arrow."""
+    """A stream of batches, of any table that offers Arrow."""
     pyarrow = arrow()
     if isinstance(data, pyarrow.RecordBatchReader):
         return data
@@ -34,7 +34,7 @@ def reader(name: str, data: Any) -> Any:
     if hasattr(data, "__arrow_c_array__"):
         batch = pyarrow.record_batch(data)
         return pyarrow.RecordBatchReader.from_batches(batch.schema, [batch])
-    raise TypeError(f"{name}: a table that speaks Arrow is wanted, not {type(data).__name__}")
+    raise TypeError(f"{name}: a table that offers Arrow is expected, not {type(data).__name__}")
 
 
 def renamed(schema: Any, columns: Mapping[str, str]) -> List[str]:
