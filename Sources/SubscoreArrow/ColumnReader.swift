@@ -200,6 +200,11 @@ final class ColumnReader {
 
 // Several rows at a time. A column that is absent leaves everything as it is.
 extension ColumnReader {
+    /// Marks all rows of a column of nulls as rare if its values are required.
+    private func mark(_ count: Int, _ isRare: UnsafeMutablePointer<Bool>, if isRequired: Bool) {
+        if isRequired { isRare.update(repeating: true, count: count) }
+    }
+
     /// Whether a value is null, also in the dictionary.
     func isNull(_ row: Int) throws(ArrowFailure) -> Bool { try place(row) == nil }
 
@@ -213,7 +218,7 @@ extension ColumnReader {
         _ isRare: UnsafeMutablePointer<Bool>,
         isRequired: Bool = false
     ) throws(ArrowFailure) {
-        guard isThere else { return }
+        guard isThere else { return mark(rows.count, isRare, if: isRequired) }
         var (next, last) = (out, rows.lowerBound)
         if let numbers {
             // Most are as usual, and none is null.
@@ -254,7 +259,7 @@ extension ColumnReader {
         _ isRare: UnsafeMutablePointer<Bool>,
         isRequired: Bool = false
     ) throws(ArrowFailure) {
-        guard isThere else { return }
+        guard isThere else { return mark(rows.count, isRare, if: isRequired) }
         let first = rows.lowerBound
         if let numbers {
             for row in rows {

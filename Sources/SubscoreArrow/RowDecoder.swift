@@ -148,8 +148,12 @@ final class RowDecoder {
         let productId = decoded.productId
         for index in 0..<rows.count where productId[index] == .absent { isRare[index] = true }
         let (revocationDate, isUpgraded) = (decoded.revocationDate, decoded.isUpgraded)
-        for index in 0..<rows.count where revocationDate[index] != .absent || isUpgraded[index] {
-            try decodeRevocation(index)
+        for index in 0..<rows.count {
+            if revocationDate[index] != .absent || isUpgraded[index] {
+                try decodeRevocation(index)
+            } else {
+                decoded.revocationPercentage[index] = nil
+            }
         }
     }
 
