@@ -29,8 +29,11 @@ final class RowDecoder {
 
     /// The most rows that are decoded at once. Customers with more are read row by row.
     private static var mostRows: Int { 4096 }
-    /// The most texts of all customers. A table with more has texts that do not repeat, which are not worth keeping.
-    private static var mostTexts: Int { 4096 }
+    /// The most texts of all customers. A table with more has texts that do not repeat, which are not worth keeping: each
+    /// new one may make it necessary to decode again.
+    private static var mostTexts: Int { 1024 }
+    /// The texts of a row that are kept: product, group and app. Their array doubles, and is copied when it does.
+    private static var textBytes: Int { 3 * 3 * Identifier.maximumLength }
 
     /// - Parameter count: The rows of the table.
     init(_ columns: TransactionColumns, _ reportReader: ReportReader?, count: Int) {
@@ -41,7 +44,7 @@ final class RowDecoder {
     }
 
     /// The work memory for a table with so many rows, in bytes.
-    static func workMemory(rows: Int) -> Int { min(rows, mostRows) * DecodedRows.bytesPerRow }
+    static func workMemory(rows: Int) -> Int { min(rows, mostRows) * (DecodedRows.bytesPerRow + textBytes) }
 
     /// Returns the history of a customer; nil if its records have to be read one by one.
     @_optimize(speed)
