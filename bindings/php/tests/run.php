@@ -182,4 +182,4 @@ $tests['the rest of the header is there'] = function (): void {
     same([16 << 20, 32, 1034, 256, 8640000000000000], [...$limits, Subscore::maxInstant()], 'limits');
 };
 
-run($tests, 3000);
+run($tests, 400);
