@@ -32,14 +32,14 @@ export type Instant = number | bigint | string | Date;
 
 /**
  * An amount of a request: decimal text with at most three decimals ("9.99"), or whole milliunits as a bigint (9990n is
- * 9.99). A whole number is accepted at run time too, but no type tells it from 9.99, which is refused.
+ * 9.99). A whole number is accepted at run time too, but no type separates it from 9.99, which is refused.
  */
 export type Price = string | bigint;
 
 /** A document of somebody else's: an object, or JSON as text or bytes, which is passed on as it is. */
 export type Document = object | string | Uint8Array;
 
-/** What the store told about one customer: one document, or an array of documents of any kinds. */
+/** What the store reported about one customer: one document, or an array of documents of any kinds. */
 export type History = Document | readonly Document[];
 
 /** A whole request as JSON, in text or bytes. It is passed on as it is. */

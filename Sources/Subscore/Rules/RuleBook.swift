@@ -113,7 +113,7 @@ extension Rule {
             "Before its first purchase there is no subscription.",
             "This library")
         case .stateReported: Entry("state.reported",
-            "Where no transaction of a subscription is known, its reports alone decide. A status of 2 or 5 holds until the next report, 1 until the renewal date, 3 and 4 as far as the renewal date and the end of grace tell, else 24 hours. Without a signed date each holds always. The rest is none.",
+            "Where no transaction of a subscription is known, its reports alone decide. A status of 2 or 5 holds until the next report, 1 until the renewal date, 3 and 4 as long as the renewal date and the end of grace allow, else 24 hours. Without a signed date each holds always. The rest is none.",
             "App Store Server API, status and renewalDate; how long it holds is this library's", Page.status)
         case .stateSubscribed: Entry("state.subscribed",
             "A row gives access from its purchase date up to, but not including, its end. Of several rows that run, the newest decides.",
@@ -185,7 +185,7 @@ extension Rule {
             "If the caller asks for it, a purchase that was refunded in full counts as never made.",
             "App Store Receipts, cancellation_date", Page.cancellationDate)
         case .statePriceIncrease: Entry("state.price_increase",
-            "The last report in the period says whether an increase waits for consent, was agreed to, or was told: by its renewal info, or else its Advanced Commerce items, or else the notification itself.",
+            "The last report in the period says whether an increase waits for consent, was agreed to, or was announced: by its renewal info, or else its Advanced Commerce items, or else the notification itself.",
             "App Store Server API, priceIncreaseStatus and priceIncreaseInfo; App Store Receipts, price_consent_status and price_increase_status; App Store Server Notifications, PRICE_INCREASE", "https://developer.apple.com/documentation/appstoreserverapi/priceincreasestatus")
         case .stateItemsRevoked: Entry("state.items_revoked",
             "An item of an Advanced Commerce subscription gives no access from its own revocation on. When all items are revoked, the subscription is, with the last of them.",
@@ -236,7 +236,7 @@ extension Rule {
             "Whether a customer in billing retry is eligible for an introductory offer is not known.",
             "No primary source is known")
         case .offerPromotional: Entry("offer.promotional",
-            "The store lets every customer with an existing or expired subscription in the app redeem promotional offers. Whom to make one is the publisher's choice.",
+            "The store lets every customer with an existing or expired subscription in the app redeem promotional offers. The publisher chooses which customers get one.",
             "StoreKit documentation, Implementing promotional offers in your app", "https://developer.apple.com/documentation/storekit/implementing-promotional-offers-in-your-app")
         case .offerFamilyShare: Entry("offer.family_share",
             "Whether a customer who only ever had a family share is eligible for promotional offers is not known.",
@@ -272,13 +272,13 @@ extension Rule {
             "In South Korea the step from a free trial or an offer to the regular price needs consent.",
             "App Store Connect Help, Consent for subscription offer conversions", "https://developer.apple.com/help/app-store-connect/reference/in-app-purchases-and-subscriptions/consent-for-subscription-offer-conversions")
         case .priceNoConsent: Entry("price.no_consent",
-            "An increase that meets none of the conditions for consent is only told to the subscriber.",
+            "An increase that meets none of the conditions for consent is only announced to the subscriber.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .priceConsentCalendar: Entry("price.consent_calendar",
             "Consent is asked for by email, sheet and push: 7 days before the renewal of a weekly subscription, 27 days before that of a monthly one, and 60 days before any other. It is asked for again at most once a week.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .priceNoticeCalendar: Entry("price.notice_calendar",
-            "An increase that needs no consent is told by email 27 days before the renewal, by a sheet at the first launch from then on, and by push 7 days before the renewal if the sheet was not seen.",
+            "An increase that needs no consent is announced by email 27 days before the renewal, by a sheet at the first launch from then on, and by push 7 days before the renewal if the sheet was not seen.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .priceWeeklyFourthRenewal: Entry("price.weekly_fourth_renewal",
             "For a weekly subscription, an increase that needs no consent takes effect at the fourth renewal after the request.",
@@ -290,7 +290,7 @@ extension Rule {
             "In the sandbox the first renewal after the request keeps the old price, and only the sheet is shown.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .priceCommunicated: Entry("price.communicated",
-            "Once the subscriber is told, an increase is pending where consent is required, and accepted where it is not.",
+            "Once the subscriber is informed, an increase is pending where consent is required, and accepted where it is not.",
             "App Store Server Notifications, PRICE_INCREASE; App Store Server API, priceIncreaseStatus", Page.notificationType)
         case .priceConsented: Entry("price.consented",
             "With the subscriber's consent the increase is accepted.",
@@ -311,19 +311,19 @@ extension Rule {
             "Where required consent is not given, the SKUs that depend on an item are cancelled with it.",
             "Advanced Commerce API 1.2, dependentSKUs", "https://developer.apple.com/documentation/advancedcommerceapi/dependentsku")
         case .commerceMigrateRefused: Entry("commerce.migrate_refused",
-            "A subscription whose subscriber was told of an increase is not migrated.",
+            "A subscription whose subscriber was informed of an increase is not migrated.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceMigrateCarried: Entry("commerce.migrate_carried",
-            "An increase that was not told yet migrates with the subscription.",
+            "An increase that was not announced yet migrates with the subscription.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceMetadataChange: Entry("commerce.metadata_change",
             "A change of metadata, such as another name for the SKU, leaves the increase as it is.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceReactivateScheduled: Entry("commerce.reactivate_scheduled",
-            "Where an increase was not told yet, a reactivation leaves it scheduled for the next renewal that leaves its notice time.",
+            "Where an increase was not announced yet, a reactivation leaves it scheduled for the next renewal that leaves its notice time.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceReactivateListed: Entry("commerce.reactivate_listed",
-            "If a reactivation after the increase was told lists the item, it comes back at the higher price.",
+            "If a reactivation after the increase was announced lists the item, it comes back at the higher price.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceReactivateUnlisted: Entry("commerce.reactivate_unlisted",
             "If a reactivation does not list the item, consent is needed in the normal way.",
@@ -332,10 +332,10 @@ extension Rule {
             "A modification to another product makes the increase void.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceModifyResetScheduled: Entry("commerce.modify_reset_scheduled",
-            "A modification that resets the billing cycle makes an increase void if it was not told yet.",
+            "A modification that resets the billing cycle makes an increase void if it was not announced yet.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceModifyResetHigherPrice: Entry("commerce.modify_reset_higher_price",
-            "A modification that resets the billing cycle and sends the higher price applies an increase that was told.",
+            "A modification that resets the billing cycle and sends the higher price applies an increase that was announced.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceModifyResetOtherPrice: Entry("commerce.modify_reset_other_price",
             "A modification that resets the billing cycle without the higher price makes the increase void.",
@@ -344,8 +344,8 @@ extension Rule {
             "An offer that a modification attaches within the billing cycle moves the increase to after the offer.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceModifyRetainScheduled: Entry("commerce.modify_retain_scheduled",
-            "A modification within the billing cycle leaves an increase that was not told yet as it is.",
-            "No primary source is known; follows from what the documentation says of increases that were told")
+            "A modification within the billing cycle leaves an increase that was not announced yet as it is.",
+            "No primary source is known; follows from what the documentation says of increases that were announced")
         case .commerceModifyRetainPending: Entry("commerce.modify_retain_pending",
             "A modification within the billing cycle shows the higher price. Consent is still needed.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
@@ -353,7 +353,7 @@ extension Rule {
             "After the subscriber declined, a modification within the billing cycle does not bring the item back.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceModifyRetainAccepted: Entry("commerce.modify_retain_accepted",
-            "A modification within the billing cycle charges the higher price once the subscriber has agreed, or, where no consent is needed, was told.",
+            "A modification within the billing cycle charges the higher price once the subscriber has agreed, or, where no consent is needed, was informed.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         }
     }

@@ -63,7 +63,7 @@ extension StateExplanation {
         productEnded()
         text.say(" and was renewed only", on: other?.transaction.purchaseDate)
         citeOther()
-        infer("No record tells of the time between, but a late renewal shows that the store kept trying to charge")
+        infer("No record covers the time between, but a late renewal shows that the store kept trying to charge")
     }
 
     mutating func stateLateRenewal() {

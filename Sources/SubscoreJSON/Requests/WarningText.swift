@@ -37,7 +37,7 @@ extension Warning {
         case .recordsBeginLater(let id):
             "The records of subscription \(quoted(id.text)) begin after its first transaction."
         case .recordsEndBeforeAt(let id):
-            "The records of subscription \(quoted(id.text)) end too early to tell whether it was renewed."
+            "The records of subscription \(quoted(id.text)) end too early to show whether it was renewed."
         case .statusDisagrees(let status, let signed, let decided):
             "The store's status \(status), signed at \(signed.milliseconds), is not what the records say of that instant: "
                 + "\(decided)."
@@ -86,7 +86,7 @@ extension Warning {
             "What names subscription \(quoted(id.text)) as its predecessor contradicts other records; the chains stay apart."
         case .advancedCommerceUnavailable: "Advanced Commerce has no price increases in India."
         case .communicationMissing:
-            "The events do not say that the subscriber was told; the store tells every subscriber before a renewal at a higher price."
+            "The events do not say that the subscriber was informed; the store informs every subscriber before a renewal at a higher price."
         case .conversionOutsideKorea:
             "Outside South Korea the end of an offer is not a price increase to the store, and it asks nobody; "
                 + "this answer treats it as one."

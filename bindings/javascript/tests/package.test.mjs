@@ -135,17 +135,17 @@ for (const [label, request, wanted, name] of [
     ["a price that is a fraction", { ...period, price: 9.99 }, { code: "wrong_type", path: "/price" }, "prorate"],
     ["another type in a document", { history: { transactions: 5 }, at }, { code: "wrong_type", path: "/history/transactions" }],
     ["a JWS", { history: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln", at }, { code: "wrong_type", path: "/history" }],
-    ["a request that is no JSON", '{"history":', {
+    ["a request that is not JSON", '{"history":', {
         status: "SUBS_ERROR_JSON", code: "invalid_json", line: 1, column: 12, offset: 11, document: null, path: null,
     }],
-    ["a document that is no JSON", { history: [history, '{\n "a":x}'], at }, {
+    ["a document that is not JSON", { history: [history, '{\n "a":x}'], at }, {
         code: "invalid_json", line: 2, offset: 8, document: "history[1]",
     }],
     ["a key twice in a document", { history: '{"transactions":[],"transactions":[]}', at }, { code: "invalid_json", document: "history" }],
     ["a document that ends too early", { history: `${text},"at":5}`, at }, { code: "invalid_json", document: "history" }],
     ["bytes that are a JWS", { history: new TextEncoder().encode("eyJhbGciOi.e30.c2ln"), at }, { code: "invalid_json", document: "history" }],
-    ["bytes that are no JSON", { history: new TextEncoder().encode("not JSON"), at }, { code: "invalid_json", document: "history" }],
-    ["bytes that are no text", { history: Uint8Array.of(0xff, 0xfe), at }, { code: "invalid_json", document: "history" }],
+    ["bytes that are not JSON", { history: new TextEncoder().encode("not JSON"), at }, { code: "invalid_json", document: "history" }],
+    ["bytes that are not text", { history: Uint8Array.of(0xff, 0xfe), at }, { code: "invalid_json", document: "history" }],
     ["a document that is not UTF-8", { history: Uint8Array.of(0x7b, 0xff, 0x7d), at }, { code: "invalid_json", document: "history" }],
     ["half of a surrogate pair in an object", { history: [{ ...row, productId: "\ud800" }], at }, { code: "invalid_json", document: null }],
     ["too many bytes", " ".repeat(16777217), { status: "SUBS_ERROR_LIMIT", code: "too_large", path: "" }],

@@ -51,7 +51,7 @@ test("a document cannot leave its place in the request", () => {
     }
 });
 
-test("what is no option, no history or no page is refused", () => {
+test("what is not an option, a history or a page is refused", () => {
     assert.throws(() => view([row], { now: 5 }), { name: "TypeError", message: /option now; expected one of at, knownAt/ });
     for (const history of [undefined, null]) assert.throws(() => view(history), { name: "TypeError", message: /no history/ });
     for (const page of ["<html>", `${blank}${blank}`, 5]) assert.throws(() => view([row], { page }), { name: "TypeError", message: /subscore\.html/ });

@@ -33,7 +33,7 @@ const KNOWN = new Set([
     KEY_USAGE, ALTERNATIVE_NAMES, BASIC_CONSTRAINTS, NAME_CONSTRAINTS,
     "2.5.29.31", "2.5.29.32", "2.5.29.33", "2.5.29.36", "2.5.29.37", "2.5.29.54",
 ]);
-/** Those of them that are lists whose elements are not looked at. */
+/** Those of them that are lists whose elements are not inspected. */
 const LISTS = [ALTERNATIVE_NAMES, NAME_CONSTRAINTS, "2.5.29.31", "2.5.29.37"];
 const DIGITAL_SIGNATURE = 0x80;
 const KEY_CERT_SIGN = 0x04;
