@@ -95,7 +95,7 @@ extension Answer {
         do throws(Failure) {
             let request = try ColumnsRequest(document, function)
             if let refusal = request.secondsRefusal,
-                try told({ () throws(ArrowFailure) in try tables.get().arePurchasesMilliseconds() })
+                try reported({ () throws(ArrowFailure) in try tables.get().arePurchasesMilliseconds() })
             {
                 throw refusal
             }
@@ -113,7 +113,7 @@ extension CustomersQuestion {
         of tables: Result<CustomerTables, ArrowFailure>,
         into out: ArrowOut
     ) throws(Failure) -> CustomersSummary {
-        try told { () throws(ArrowFailure) in
+        try reported { () throws(ArrowFailure) in
             switch function {
             case .stateAt: return try states(of: try tables.get(), into: out)
             case .timeline: return try intervals(of: try tables.get(), into: out)
@@ -123,7 +123,7 @@ extension CustomersQuestion {
 }
 
 /// Turns a table's failure into a message.
-private func told<Result>(_ body: () throws(ArrowFailure) -> Result) throws(Failure) -> Result {
+private func reported<Result>(_ body: () throws(ArrowFailure) -> Result) throws(Failure) -> Result {
     do throws(ArrowFailure) {
         return try body()
     } catch {

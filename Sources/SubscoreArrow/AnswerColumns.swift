@@ -231,8 +231,8 @@ final class CustomerOut {
     init(_ tables: CustomerTables) {
         rows = tables.rows.column
         reports = tables.reports?.column
-        let told = (reports ?? rows).values.layout
-        layout = rows.values.isInteger && rows.values.layout != told ? .int64 : rows.values.layout
+        let reported = (reports ?? rows).values.layout
+        layout = rows.values.isInteger && rows.values.layout != reported ? .int64 : rows.values.layout
         column = OutColumn("customer", Self.format(of: layout))
         numbers = layout == .int64 ? tables.rows.numbers : nil
     }

@@ -134,12 +134,12 @@ final class ColumnReader {
     @inline(__always)
     func word(_ row: Int) throws(ArrowFailure) -> ArrowText {
         guard isThere else { return .empty }
-        return try toldWord(row)
+        return try readWord(row)
     }
 
     @_optimize(speed)
     @inline(never)
-    private func toldWord(_ row: Int) throws(ArrowFailure) -> ArrowText {
+    private func readWord(_ row: Int) throws(ArrowFailure) -> ArrowText {
         guard let place = try place(row) else { return .empty }
         guard let bytes = column.values.bytes(place) else { throw failure(.offsetsImpossible, row) }
         return ArrowText(bytes: bytes)
@@ -159,12 +159,12 @@ final class ColumnReader {
             let number = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
             if let id = Id(number) { return id }
         }
-        return try told(row, &texts)
+        return try readId(row, &texts)
     }
 
     @inline(never)
     @_optimize(speed)
-    private func told(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Id? {
+    private func readId(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Id? {
         if column.values.isText {
             let text = try word(row)
             guard !text.bytes.isEmpty else { return nil }

@@ -116,8 +116,8 @@ struct CustomerColumn: BitwiseCopyable {
         _ other: Int
     ) -> Int {
         let own = left.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
-        let told = right.loadUnaligned(fromByteOffset: other &* 8, as: Int64.self)
-        return own == told ? 0 : own < told ? -1 : 1
+        let their = right.loadUnaligned(fromByteOffset: other &* 8, as: Int64.self)
+        return own == their ? 0 : own < their ? -1 : 1
     }
 
     /// Returns the name of a customer; nil for a number.

@@ -20,12 +20,12 @@ package struct CustomerTables: BitwiseCopyable {
             self.reports = nil
             return
         }
-        let told = try ArrowTable(.reports, reports.schema, reports.array)
-        let customer = try CustomerColumn(told)
+        let table = try ArrowTable(.reports, reports.schema, reports.array)
+        let customer = try CustomerColumn(table)
         guard customer.isComparable(with: self.rows) else {
             throw ArrowFailure(.customerOfAnotherType, .reports, .customer)
         }
-        reportTable = told
+        reportTable = table
         self.reports = customer
     }
 
@@ -151,22 +151,22 @@ final class Customers {
         if !isPastRows {
             if start < rows.count {
                 let own = try rows.run(from: start)
-                let told = try ofReports?.rows(of: start, in: rows)
+                let reported = try ofReports?.rows(of: start, in: rows)
                 start = own.upperBound
                 count += 1
-                return CustomerTables.Customer(rows: own, reports: told ?? 0..<0)
+                return CustomerTables.Customer(rows: own, reports: reported ?? 0..<0)
             }
             isPastRows = true
             start = 0
         }
         guard let reports else { return nil }
         while start < reports.count {
-            let told = try reports.run(from: start)
+            let reported = try reports.run(from: start)
             let isKnown = try ofRows.rows(of: start, in: reports) != nil
-            start = told.upperBound
+            start = reported.upperBound
             guard !isKnown else { continue }
             count += 1
-            return CustomerTables.Customer(rows: 0..<0, reports: told)
+            return CustomerTables.Customer(rows: 0..<0, reports: reported)
         }
         return nil
     }

@@ -34,7 +34,7 @@ struct LastText<Meaning> {
             meaning = found
             return found
         }
-        let found = try told(try column.word(row), read)
+        let found = try meaning(of: try column.word(row), read)
         if known.isEmpty, column.dictionaryCount <= Self.mostKnown {
             known = [Meaning??](repeating: nil, count: column.dictionaryCount)
         }
@@ -50,7 +50,7 @@ struct LastText<Meaning> {
         _ read: (ArrowText) throws(ArrowFailure) -> Meaning?
     ) throws(ArrowFailure) -> Meaning? {
         let next = try column.word(row)
-        return text.isSame(as: next) ? meaning : try told(next, read)
+        return text.isSame(as: next) ? meaning : try meaning(of: next, read)
     }
 
     /// Reads the meanings of several rows of a column that is there.
@@ -96,8 +96,8 @@ struct LastText<Meaning> {
     }
 
     @inline(never)
-    private mutating func told(
-        _ next: ArrowText,
+    private mutating func meaning(
+        of next: ArrowText,
         _ read: (ArrowText) throws(ArrowFailure) -> Meaning?
     ) throws(ArrowFailure) -> Meaning? {
         meaning = next.bytes.isEmpty ? nil : try read(next)

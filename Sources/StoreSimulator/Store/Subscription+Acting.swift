@@ -303,11 +303,11 @@ extension Subscription {
         if at >= expires {
             own.renewal.expirationIntent = own.renewal.expirationIntent ?? 1
             // The refund ended the retry, and its notification reported that.
-            let told = own.notices.first { $0.row?.id == row.id && $0.row?.revocation == refunded }?.signed
+            let noticed = own.notices.first { $0.row?.id == row.id && $0.row?.revocation == refunded }?.signed
             if refunded < expires {
                 own.course.turn(.expired, from: expires, row: row)
             } else if wasInTrouble {
-                own.course.turn(.expired, from: told ?? refunded, row: row)
+                own.course.turn(.expired, from: noticed ?? refunded, row: row)
             }
         }
     }
