@@ -32,9 +32,9 @@ package struct CustomerTables: BitwiseCopyable {
     /// Bytes of work memory that suffice to decide any of the customers, and to find customers that are not ordered.
     package var workMemory: Int {
         let unordered = rows.order == .none || reports != nil ? rows.customers : 0
-        return 64 * 1024 + RowDecoder.workMemory(rows: rows.count) + (rows.largest + (reports?.largest ?? 0))
-            * Self.perRecord
-            + (unordered + (reports?.customers ?? 0)) * Self.perCustomer
+        let records = (rows.largest + (reports?.largest ?? 0)) * Self.perRecord
+        let customers = (unordered + (reports?.customers ?? 0)) * Self.perCustomer
+        return 64 * 1024 + RowDecoder.workMemory(rows: rows.count) + records + customers
     }
 
     // Most of it is for the texts of a row, eight of 256 bytes, in an array that doubles. workmemory.py keeps the most

@@ -29,14 +29,7 @@ package struct StateAt: BitwiseCopyable, Sendable {
 
     @_optimize(speed)
     package init(_ history: History, _ timeline: Timeline, at instant: Instant) {
-        self.init(history, timeline.intervals, firstChain: timeline.group.chains.lowerBound, at: instant)
-    }
-
-    /// - Parameters:
-    /// - intervals: Those of the group, the last one open.
-    /// - firstChain: The position of the group's first chain, which decides if there is no interval.
-    @_optimize(speed)
-    private init(_ history: History, _ intervals: [Interval], firstChain: Int, at instant: Instant) {
+        let intervals = timeline.intervals
         at = instant
         let position = intervals.position(at: instant)
         let (start, end): (Instant?, Instant?)
@@ -55,7 +48,8 @@ package struct StateAt: BitwiseCopyable, Sendable {
         }
         isFound = position != nil
         following = next.map { ($0.state, $0.start) }
-        let index = interval.map { Int($0.chain) } ?? firstChain
+        // Without an interval the group's first chain decides.
+        let index = interval.map { Int($0.chain) } ?? timeline.group.chains.lowerBound
         let chain = history.chains[index]
         self.chain = Position(index)
         isReportedOnly = chain.isReportedOnly

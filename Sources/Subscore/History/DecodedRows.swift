@@ -1,7 +1,7 @@
 /// A part of a table of transactions, decoded column by column: the transaction at position `i` has its members at
-/// position `i` of each column. It adds to `Transaction` that a member is read only where it is needed. It has columns
-/// for those transactions that need no other record to be understood; every other one, and every one that is incomplete, is marked as rare, and has to be
-/// read as `TransactionFields`.
+/// position `i` of each column. It adds to `Transaction` that a member is read only where it is needed. It has no columns
+/// for seats, commitments and links between chains. Rows that have one of these are marked as rare, like rows that are
+/// incomplete or invalid, and have to be read as `TransactionFields`.
 ///
 /// Every column begins with absent values. It is a class because it has many columns, which would be copied for each
 /// customer.
@@ -206,7 +206,7 @@ extension DecodedRows {
     }
 }
 
-/// A set of ids that is never wrong about an id that it does not contain, and seldom about one that it does.
+/// A set of ids that never misses an id that it contains, and seldom claims to contain one that it does not.
 private struct SeenIds {
     private var bits: UInt64 = 0
 
