@@ -25,8 +25,8 @@ struct OpenHistory {
         self.block = block
         block.storeBytes(of: Self.mark, as: UInt64.self)
         block.storeBytes(of: states.firsts.count - 1, toByteOffset: MemoryLayout<UInt64>.stride, as: Int.self)
-        for (place, first) in states.firsts.enumerated() { firsts[place] = first }
-        for (place, run) in states.runs.enumerated() { runs[place] = run }
+        for (index, first) in states.firsts.enumerated() { firsts[index] = first }
+        for (index, run) in states.runs.enumerated() { runs[index] = run }
     }
 
     /// The number of subscriptions.
@@ -46,15 +46,15 @@ struct OpenHistory {
     /// - Parameter subscription: Its number, less than the count.
     @_optimize(speed)
     func run(of subscription: Int, at instant: Int64) -> StateRun {
-        var place = firsts[subscription]
-        var length = firsts[subscription &+ 1] &- place
+        var index = firsts[subscription]
+        var length = firsts[subscription &+ 1] &- index
         while length > 1 {
             let half = length / 2
             // Not a branch, which would be predicted wrong half of the time.
-            place = runs[place &+ half].start <= instant ? place &+ half : place
+            index = runs[index &+ half].start <= instant ? index &+ half : index
             length = length &- half
         }
-        return runs[place]
+        return runs[index]
     }
 
     func close() {

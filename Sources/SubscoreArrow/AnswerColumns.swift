@@ -93,7 +93,7 @@ struct StateColumns {
     /// Appends a state at several instants at which it is the same.
     ///
     /// - Parameters:
-    /// - places: The positions of the instants in the question.
+    /// - indices: Those of the instants in the question.
     /// - entitled: The entitlements at each instant of the question.
     @_optimize(speed)
     @inline(never)
@@ -101,7 +101,7 @@ struct StateColumns {
         _ state: StateAt,
         of customer: CustomerTables.Customer,
         _ group: SubscriptionGroup,
-        at places: Range<Int>,
+        at indices: Range<Int>,
         _ question: CustomersQuestion,
         _ entitled: HeldEntitlements?,
         _ history: History
@@ -118,16 +118,16 @@ struct StateColumns {
             state.expirationReason,
             price,
             history,
-            times: places.count
+            times: indices.count
         )
-        try append(interval.flatMap { history.paidPeriod(of: $0, question.catalog) }, price, times: places.count)
-        try since.append(orNull: state.since?.milliseconds, times: places.count)
-        try until.append(orNull: state.until?.milliseconds, times: places.count)
-        try accessSince.append(orNull: state.accessSince?.milliseconds, times: places.count)
-        try accessUntil.append(orNull: state.accessUntil?.milliseconds, times: places.count)
-        try autoRenew.append(orNull: state.autoRenew, times: places.count)
-        try environment.append(orNull: group.environment?.knownName, times: places.count)
-        try append(places, question, entitled)
+        try append(interval.flatMap { history.paidPeriod(of: $0, question.catalog) }, price, times: indices.count)
+        try since.append(orNull: state.since?.milliseconds, times: indices.count)
+        try until.append(orNull: state.until?.milliseconds, times: indices.count)
+        try accessSince.append(orNull: state.accessSince?.milliseconds, times: indices.count)
+        try accessUntil.append(orNull: state.accessUntil?.milliseconds, times: indices.count)
+        try autoRenew.append(orNull: state.autoRenew, times: indices.count)
+        try environment.append(orNull: group.environment?.knownName, times: indices.count)
+        try append(indices, question, entitled)
     }
 
     /// Appends a row at each instant for a customer without subscriptions.
@@ -137,26 +137,26 @@ struct StateColumns {
         _ entitled: HeldEntitlements,
         _ history: History
     ) throws(ArrowFailure) {
-        let places = question.instants.indices
-        try subscription.append(customer, nil, nil, .none, nil, .inferred, nil, nil, history, times: places.count)
-        try append(nil, nil, times: places.count)
+        let indices = question.instants.indices
+        try subscription.append(customer, nil, nil, .none, nil, .inferred, nil, nil, history, times: indices.count)
+        try append(nil, nil, times: indices.count)
         for column in [since, until, accessSince, accessUntil] {
-            try column.append(orNull: nil as Int64?, times: places.count)
+            try column.append(orNull: nil as Int64?, times: indices.count)
         }
-        try autoRenew.append(orNull: nil as Bool?, times: places.count)
-        try environment.append(orNull: nil as StaticString?, times: places.count)
-        try append(places, question, entitled)
+        try autoRenew.append(orNull: nil as Bool?, times: indices.count)
+        try environment.append(orNull: nil as StaticString?, times: indices.count)
+        try append(indices, question, entitled)
     }
 
     /// Appends what differs at each instant.
     private func append(
-        _ places: Range<Int>,
+        _ indices: Range<Int>,
         _ question: CustomersQuestion,
         _ entitled: HeldEntitlements?
     ) throws(ArrowFailure) {
-        for place in places { try at.append(question.instants[place].milliseconds) }
+        for index in indices { try at.append(question.instants[index].milliseconds) }
         guard let entitlements, let entitled else { return }
-        for place in places { try entitlements.append(list: entitled.ids(place)) }
+        for index in indices { try entitlements.append(list: entitled.ids(index)) }
     }
 
     private func append(_ period: Period?, _ price: Money?, times: Int) throws(ArrowFailure) {
@@ -254,8 +254,8 @@ final class CustomerOut {
 
     func append(_ customer: CustomerTables.Customer, times: Int) throws(ArrowFailure) {
         if !customer.rows.isEmpty, let numbers {
-            let place = customer.rows.lowerBound
-            try column.append(numbers.loadUnaligned(fromByteOffset: place &* 8, as: Int64.self), times: times)
+            let row = customer.rows.lowerBound
+            try column.append(numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self), times: times)
         } else if customer.rows.isEmpty, let reports {
             try append(reports, customer.reports.lowerBound, times)
         } else {

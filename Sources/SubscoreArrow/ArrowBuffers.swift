@@ -130,8 +130,8 @@ struct ArrowBuffers: BitwiseCopyable {
     func bit(_ row: Int) -> Bool { values.map { Self.bit(offset &+ row, of: $0) } ?? false }
 
     @inline(__always)
-    static func bit(_ place: Int, of bits: UnsafeRawPointer) -> Bool {
-        bits.load(fromByteOffset: place >> 3, as: UInt8.self) >> UInt8(truncatingIfNeeded: place & 7) & 1 != 0
+    static func bit(_ index: Int, of bits: UnsafeRawPointer) -> Bool {
+        bits.load(fromByteOffset: index >> 3, as: UInt8.self) >> UInt8(truncatingIfNeeded: index & 7) & 1 != 0
     }
 
     @inline(__always)

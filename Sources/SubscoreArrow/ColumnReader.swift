@@ -51,7 +51,7 @@ final class ColumnReader {
 
     /// Returns the index of a row's value; nil for null.
     @_optimize(speed)
-    func place(_ row: Int) throws(ArrowFailure) -> Int? {
+    func valueIndex(_ row: Int) throws(ArrowFailure) -> Int? {
         guard !keys.isNull(row) else { return nil }
         guard isDictionary else { return row }
         let index = keys.integer(row)
@@ -71,8 +71,8 @@ final class ColumnReader {
 
     @inline(never)
     private func otherInteger(_ row: Int) throws(ArrowFailure) -> Int64? {
-        guard let place = try place(row) else { return nil }
-        let integer = column.values.integer(place)
+        guard let index = try valueIndex(row) else { return nil }
+        let integer = column.values.integer(index)
         guard integer >= 0 || column.values.layout != .uint64 else {
             throw failure(.integerTooLarge, row)
         }
@@ -92,9 +92,9 @@ final class ColumnReader {
     @_optimize(speed)
     @inline(never)
     private func otherFlag(_ row: Int) throws(ArrowFailure) -> Bool? {
-        guard let place = try place(row) else { return nil }
-        if column.values.layout == .bool { return column.values.bit(place) }
-        switch column.values.integer(place) {
+        guard let index = try valueIndex(row) else { return nil }
+        if column.values.layout == .bool { return column.values.bit(index) }
+        switch column.values.integer(index) {
         case 0: return false
         case 1: return true
         default: throw failure(.flagOfAnotherValue, row)
@@ -115,8 +115,8 @@ final class ColumnReader {
     @inline(never)
     @_optimize(speed)
     private func converted(_ row: Int) throws(ArrowFailure) -> Instant? {
-        guard let place = try place(row) else { return nil }
-        var milliseconds = column.values.integer(place)
+        guard let index = try valueIndex(row) else { return nil }
+        var milliseconds = column.values.integer(index)
         if let unit = column.values.unit {
             let (product, isTooLarge) = milliseconds.multipliedReportingOverflow(by: unit.multiplier)
             guard !isTooLarge else { throw failure(.instantOutOfRange, row) }
@@ -140,8 +140,8 @@ final class ColumnReader {
     @_optimize(speed)
     @inline(never)
     private func readWord(_ row: Int) throws(ArrowFailure) -> ArrowText {
-        guard let place = try place(row) else { return .empty }
-        guard let bytes = column.values.bytes(place) else { throw failure(.offsetsImpossible, row) }
+        guard let index = try valueIndex(row) else { return .empty }
+        guard let bytes = column.values.bytes(index) else { throw failure(.offsetsImpossible, row) }
         return ArrowText(bytes: bytes)
     }
 
@@ -172,8 +172,8 @@ final class ColumnReader {
             try check(text, row)
             return texts.id(text.bytes)
         }
-        guard let place = try place(row) else { return nil }
-        let number = column.values.integer(place)
+        guard let index = try valueIndex(row) else { return nil }
+        let number = column.values.integer(index)
         return column.values.layout == .uint64 ? texts.id(UInt64(bitPattern: number)) : texts.id(number)
     }
 
@@ -191,8 +191,8 @@ final class ColumnReader {
             let text = try word(row)
             return text.bytes.isEmpty ? nil : try name(text, row, &texts)
         }
-        guard let place = try place(row) else { return nil }
-        let number = column.values.integer(place)
+        guard let index = try valueIndex(row) else { return nil }
+        let number = column.values.integer(index)
         var digits = column.values.layout == .uint64 ? "\(UInt64(bitPattern: number))" : "\(number)"
         return digits.withUTF8 { texts.insert($0) }
     }
@@ -206,7 +206,7 @@ extension ColumnReader {
     }
 
     /// Whether a value is null, also in the dictionary.
-    func isNull(_ row: Int) throws(ArrowFailure) -> Bool { try place(row) == nil }
+    func isNull(_ row: Int) throws(ArrowFailure) -> Bool { try valueIndex(row) == nil }
 
     /// Reads instants, as `instant` does; absent for null. A row with an instant that looks like seconds is marked as
     /// rare, and one without a required instant.

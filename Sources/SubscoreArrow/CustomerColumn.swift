@@ -230,8 +230,8 @@ final class CustomerIndex {
         }
         let sorted = firsts.ordered { column.order($0, of: column, $1) < 0 }
         var again: Int?
-        for place in sorted.indices.dropFirst() where column.order(sorted[place - 1], of: column, sorted[place]) == 0 {
-            again = min(again ?? .max, max(sorted[place - 1], sorted[place]))
+        for index in sorted.indices.dropFirst() where column.order(sorted[index - 1], of: column, sorted[index]) == 0 {
+            again = min(again ?? .max, max(sorted[index - 1], sorted[index]))
         }
         if let again {
             throw column.failure(.customerStandsTwice, again)
@@ -242,9 +242,9 @@ final class CustomerIndex {
     /// Returns the rows of the customer of another table's row; nil if there are none.
     func rows(of row: Int, in other: CustomerRuns) throws(ArrowFailure) -> Range<Int>? {
         guard isSorted else {
-            let place = firsts.firstPosition { column.order($0, of: other, row) >= 0 }
-            guard place < firsts.count, column.order(firsts[place], of: other, row) == 0 else { return nil }
-            return try column.run(from: firsts[place])
+            let index = firsts.firstPosition { column.order($0, of: other, row) >= 0 }
+            guard index < firsts.count, column.order(firsts[index], of: other, row) == 0 else { return nil }
+            return try column.run(from: firsts[index])
         }
         let isAscending = column.order == .ascending
         while !current.isEmpty {

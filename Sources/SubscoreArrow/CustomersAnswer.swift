@@ -68,12 +68,12 @@ extension CustomersQuestion {
         var held: HeldEntitlements?
         if let entitlements {
             let answers = HeldEntitlements(entitlements)
-            for (place, instant) in instants.enumerated() {
+            for (index, instant) in instants.enumerated() {
                 var entitled = EntitlementsAt(entitlements, of: history, at: instant, catalog: catalog)
                 for timeline in timelines { entitled.add(timeline) }
                 entitled.finish()
                 // Its warnings, except those of states, are the same at every instant.
-                if place == 0 { warnings.add(entitled.warnings(entitlements)) }
+                if index == 0 { warnings.add(entitled.warnings(entitlements)) }
                 try answers.append(entitled.answers)
             }
             held = answers
@@ -82,15 +82,15 @@ extension CustomersQuestion {
         }
         for timeline in timelines {
             let disagreements = history.statusDisagreements(in: timeline.group)
-            var place = 0
-            while place < instants.count {
-                let state = StateAt(history, timeline, at: instants[place])
-                var end = place + 1
+            var index = 0
+            while index < instants.count {
+                let state = StateAt(history, timeline, at: instants[index])
+                var end = index + 1
                 while end < instants.count, state.holds(at: instants[end], history, timeline.group) { end += 1 }
                 let ofState = state.warnings(disagreements, in: timeline.group, history)
-                if !ofState.isEmpty { for _ in place..<end { warnings.add(ofState) } }
-                try columns.append(state, of: customer, timeline.group, at: place..<end, self, held, history)
-                place = end
+                if !ofState.isEmpty { for _ in index..<end { warnings.add(ofState) } }
+                try columns.append(state, of: customer, timeline.group, at: index..<end, self, held, history)
+                index = end
             }
         }
         guard history.groups.isEmpty, let held else { return }
@@ -102,26 +102,26 @@ extension CustomersQuestion {
 /// in the work memory.
 final class HeldEntitlements {
     private let entitlements: Entitlements
-    private var places = GrowingBlock()
+    private var indices = GrowingBlock()
     /// For each instant, the end of its indices.
     private var ends: [Int] = []
 
     init(_ entitlements: Entitlements) { self.entitlements = entitlements }
 
     func append(_ answers: [EntitlementsAt.Best]) throws(ArrowFailure) {
-        for (place, answer) in answers.enumerated() where answer.source != nil {
-            try places.append(Int32(truncatingIfNeeded: place))
+        for (index, answer) in answers.enumerated() where answer.source != nil {
+            try indices.append(Int32(truncatingIfNeeded: index))
         }
-        ends.append(places.count)
+        ends.append(indices.count)
     }
 
     func ids(_ instant: Int) -> [Identifier] {
-        guard let start = places.start, ends.indices.contains(instant) else { return [] }
+        guard let start = indices.start, ends.indices.contains(instant) else { return [] }
         let first = instant == 0 ? 0 : ends[instant - 1]
         return stride(from: first, to: ends[instant], by: MemoryLayout<Int32>.stride).map {
             entitlements.all[Int(start.load(fromByteOffset: $0, as: Int32.self))].id
         }
     }
 
-    deinit { places.free() }
+    deinit { indices.free() }
 }

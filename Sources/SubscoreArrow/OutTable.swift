@@ -32,7 +32,7 @@ struct OutTable {
             private_data: list.block
         )
         do throws(ArrowFailure) {
-            for (place, column) in columns.enumerated() { try column.exportSchema(to: list.structs + place) }
+            for (index, column) in columns.enumerated() { try column.exportSchema(to: list.structs + index) }
         } catch {
             schema.pointee.release?(schema)
             throw error
@@ -59,7 +59,7 @@ struct OutTable {
             private_data: list.block
         )
         do throws(ArrowFailure) {
-            for (place, column) in columns.enumerated() { try column.export(to: list.structs + place) }
+            for (index, column) in columns.enumerated() { try column.export(to: list.structs + index) }
         } catch {
             array.pointee.release?(array)
             throw error
@@ -78,9 +78,9 @@ private struct Children<Struct> {
         self.block = block
         self.count = count
         noBuffer.pointee = nil
-        for place in 0..<count {
-            (structs + place).initialize(to: empty)
-            pointers[place] = structs + place
+        for index in 0..<count {
+            (structs + index).initialize(to: empty)
+            pointers[index] = structs + index
         }
     }
 

@@ -66,9 +66,9 @@ import Testing
     @Test func insertsAMember() {
         let text = JSONWriter.text { object in
             object.set("a", Int64(1))
-            let place = object.place
+            let offset = object.offset
             object.set("c", Int64(3))
-            object.insert("b", true, at: place)
+            object.insert("b", true, at: offset)
             object.set("d", Int64(4))
         }
         #expect(text == "{\"a\":1,\"b\":true,\"c\":3,\"d\":4}")

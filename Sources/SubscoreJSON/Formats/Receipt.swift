@@ -6,7 +6,7 @@ struct Receipt {
     /// Holds the rows and the pending renewals.
     private let body: StoreObject
     /// The body's key in the envelope. Nil if the body is the envelope.
-    private let place: StaticString?
+    private let path: StaticString?
     /// The notification's own fields, or the body itself if there is no notification.
     private let envelope: StoreObject
 
@@ -18,14 +18,14 @@ struct Receipt {
     init(_ envelope: StoreObject) throws(Failure) {
         let unified = try envelope.object("unified_receipt")
         body = unified ?? envelope
-        place = unified == nil ? nil : "unified_receipt"
+        path = unified == nil ? nil : "unified_receipt"
         self.envelope = envelope
     }
 
     func read(into records: inout Records) throws(Failure) {
         let first = records.transactions.count
         let mark = records.mark
-        let signedDate = try inside(place) { () throws(Failure) in try readRows(into: &records) }
+        let signedDate = try inside(path) { () throws(Failure) in try readRows(into: &records) }
         // A document with a signed date needs no other date, which would make equal reports differ.
         let mentioned = try mentionedDate(records.transactions[first...])
         let mentionedDate = signedDate == nil ? mentioned : nil
@@ -66,7 +66,7 @@ struct Receipt {
 
     /// A version 1 notification has the app at its root as well.
     private func bundleId(_ texts: inout Texts) throws(Failure) -> Name? {
-        let own = try inside(place) { () throws(Failure) in
+        let own = try inside(path) { () throws(Failure) in
             let receipt = try body.object("receipt")
             return try inside("receipt") { () throws(Failure) in try receipt?.name("bundle_id", &texts) }
         }
@@ -142,7 +142,7 @@ struct Receipt {
     private func renewals(_ texts: inout Texts) throws(Failure) -> [RenewalFields] {
         var renewals: [RenewalFields] = []
         if hasPendingRenewals {
-            try inside(place) { () throws(Failure) in
+            try inside(path) { () throws(Failure) in
                 var members = try body.elements("pending_renewal_info")
                 do throws(Failure) {
                     while let member = members.next() {

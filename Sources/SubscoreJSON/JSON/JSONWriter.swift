@@ -191,16 +191,16 @@ extension JSONWriter {
 // A member whose value is known last.
 extension JSONWriter {
     /// The offset of the next member.
-    var place: Int { count }
+    var offset: Int { count }
 
     /// Inserts a member before those set since the offset was read. At least one must come before it.
     @inline(never)
-    mutating func insert(_ key: Literal, _ value: Bool, at place: Int) {
+    mutating func insert(_ key: Literal, _ value: Bool, at offset: Int) {
         let end = count
         set(key, value)
         let length = count - end
         guard reserve(length), let bytes else { return }
-        memmove(bytes + place + length, bytes + place, count - place)
-        memcpy(bytes + place, bytes + count, length)
+        memmove(bytes + offset + length, bytes + offset, count - offset)
+        memcpy(bytes + offset, bytes + count, length)
     }
 }

@@ -26,7 +26,7 @@ enum StateAtRequest {
             object.set("at", instant.milliseconds)
             // Each subscription is decided once, and its memory is released before the next one.
             var hasAccess = false
-            let place = object.place
+            let offset = object.offset
             object.setArray("subscriptions") { array in
                 for group in history.groups {
                     let timeline = Timeline(history, group, catalog)
@@ -40,7 +40,7 @@ enum StateAtRequest {
                     }
                 }
             }
-            object.insert("hasAccess", hasAccess, at: place)
+            object.insert("hasAccess", hasAccess, at: offset)
             entitled?.finish()
             if let entitlements, let entitled { entitled.write(to: &object, entitlements, history.texts) }
             let warnings = entitlements.flatMap { entitled?.warnings($0) } ?? history.warnings
