@@ -38,16 +38,22 @@ package struct CivilDate: Sendable {
         millisecondOfDay = reading - days * Self.millisecondsPerDay
         self.pass = pass
 
-        // Years are counted from 1 March, so that the leap day is the last day of a year.
-        let shifted = days + Self.daysFromMarchZeroToEpoch
-        let era = Self.floorDivide(shifted, Self.daysPerEra)
-        let dayOfEra = shifted - era * Self.daysPerEra
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let marchMonth = (5 * dayOfYear + 2) / 153
-        day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+        let date = Self.marchDate(days)
+        let marchMonth = (5 * date.dayOfYear + 2) / 153
+        day = date.dayOfYear - (153 * marchMonth + 2) / 5 + 1
         month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        year = date.year + (month <= 2 ? 1 : 0)
+    }
+
+    /// Returns the year and the day of it, from 0, of days from 1970-01-01. These years begin on 1 March, so that the
+    /// leap day is the last day of a year.
+    @_optimize(speed)
+    static func marchDate(_ days: Int64) -> (year: Int64, dayOfYear: Int64) {
+        let shifted = days + daysFromMarchZeroToEpoch
+        let era = floorDivide(shifted, daysPerEra)
+        let dayOfEra = shifted - era * daysPerEra
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        return (yearOfEra + era * 400, dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100))
     }
 
     /// Returns when the clock shows this date: the first pass if it shows it twice; if it skips the hour, later by the
@@ -75,11 +81,11 @@ package struct CivilDate: Sendable {
         }
     }
 
-    /// 0 is Sunday.
-    package var weekday: Int64 {
+    /// Returns the weekday of days from 1970-01-01. 0 is Sunday.
+    package static func weekday(_ days: Int64) -> Int64 {
         // 1970-01-01 was a Thursday.
         let sinceSunday = days + 4
-        return sinceSunday - Self.floorDivide(sinceSunday, 7) * 7
+        return sinceSunday - floorDivide(sinceSunday, 7) * 7
     }
 
     /// Returns the same time of day, `days` days later. Nil if the result lies far outside the range of `Instant`.
@@ -124,7 +130,7 @@ package struct CivilDate: Sendable {
         }
     }
 
-    private static func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
+    package static func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
         let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? quotient - 1 : quotient
     }

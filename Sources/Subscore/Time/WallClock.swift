@@ -35,20 +35,23 @@ package enum WallClock: Sendable {
     private static var pacificDaylight: Int64 { -7 * Instant.millisecondsPerHour }
 
     /// Whether the clock is an hour ahead at a moment given in standard time.
+    @_optimize(speed)
     @inline(never)
     private static func isDaylight(standard reading: Int64) -> Bool {
-        let date = CivilDate(reading: reading)
-        let moment = date.day * CivilDate.millisecondsPerDay + date.millisecondOfDay
-        switch date.month {
-        case 4...10: return true
-        case 3:
-            let secondSunday = firstSunday(date) + 7
-            return moment >= secondSunday * CivilDate.millisecondsPerDay + 2 * Instant.millisecondsPerHour
-        case 11: return moment < firstSunday(date) * CivilDate.millisecondsPerDay + Instant.millisecondsPerHour
+        let day = CivilDate.floorDivide(reading, CivilDate.millisecondsPerDay)
+        let sinceMarch = CivilDate.marchDate(day).dayOfYear
+        // The first day that may be the Sunday of the change: 8 March or 1 November.
+        let first: Int64
+        switch sinceMarch {
+        case 14..<245: return true
+        case 7..<14: first = 7
+        case 245..<252: first = 245
         default: return false
         }
+        let lastSunday = sinceMarch - CivilDate.weekday(day)
+        let sunday = lastSunday < first ? lastSunday + 7 : lastSunday
+        let sinceSunday = reading - (day - sinceMarch + sunday) * CivilDate.millisecondsPerDay
+        return first == 7
+            ? sinceSunday >= 2 * Instant.millisecondsPerHour : sinceSunday < Instant.millisecondsPerHour
     }
-
-    /// The day of the month of its first Sunday.
-    private static func firstSunday(_ date: CivilDate) -> Int64 { 1 + (date.day + 6 - date.weekday) % 7 }
 }
