@@ -13,7 +13,6 @@ struct SubscriptionColumns {
     let expirationReason = OutColumn("expirationReason", "u", isNullable: true)
     let price = OutColumn("price", "l", isNullable: true)
     let currency = OutColumn("currency", "u", isNullable: true)
-    fileprivate(set) var count = 0
 
     init(_ customers: Customers) {
         customer = CustomerOut(customers.tables)
@@ -26,12 +25,13 @@ struct SubscriptionColumns {
     }
 
     /// - Parameters:
+    /// - row: The row of the table to set, after all rows before it.
     /// - group: Nil if it is unknown, and for a customer without subscriptions.
     /// - price: That of the period.
-    /// - times: How many equal rows of the table are appended.
     @_optimize(speed)
     @inline(never)
-    mutating func append(
+    func set(
+        _ row: Int,
         _ customer: CustomerTables.Customer,
         _ group: Name?,
         _ originalTransactionId: Id?,
@@ -40,27 +40,47 @@ struct SubscriptionColumns {
         _ basis: Basis,
         _ expirationReason: ExpirationReason?,
         _ price: Money?,
-        _ history: History,
-        times: Int = 1
+        _ texts: Texts
     ) throws(ArrowFailure) {
-        count += times
-        try self.customer.append(customer, times: times)
-        try self.group.append(orNull: group, history.texts, times: times)
-        try self.originalTransactionId.append(orNull: originalTransactionId, history.texts, times: times)
-        try self.state.append(state.ordinal, times: times)
-        try status.append(UInt8(truncatingIfNeeded: state.status?.rawValue ?? 0), times: times)
-        try hasAccess.append(state.hasAccess, times: times)
-        try self.productId.append(orNull: productId, history.texts, times: times)
-        try self.basis.append(basis.name, times: times)
-        try self.expirationReason.append(orNull: expirationReason?.name, times: times)
-        try self.price.append(orNull: price?.milliunits, times: times)
-        try currency.append(orNull: price?.currency, times: times)
+        try self.customer.set(customer, at: row)
+        try self.group.set(orNull: group, texts, at: row)
+        try self.originalTransactionId.set(orNull: originalTransactionId, texts, at: row)
+        self.state.set(state.ordinal, at: row)
+        status.set(UInt8(truncatingIfNeeded: state.status?.rawValue ?? 0), at: row)
+        hasAccess.set(state.hasAccess, at: row)
+        try self.productId.set(orNull: productId, texts, at: row)
+        try self.basis.set(basis.name, at: row)
+        try self.expirationReason.set(orNull: expirationReason?.name, at: row)
+        self.price.set(orNull: price?.milliunits, at: row)
+        try currency.set(orNull: price?.currency, at: row)
+    }
+}
+
+/// The rows of a table of answers. All of its columns grow together.
+private struct Rows {
+    private(set) var count = 0
+    private var capacity = 0
+
+    /// Adds rows to the table, and returns them to be set.
+    @inline(__always)
+    mutating func add(_ number: Int, to columns: [OutColumn]) throws(ArrowFailure) -> Range<Int> {
+        if capacity &- count < number { try grow(by: number, columns) }
+        defer { count &+= number }
+        return count..<count &+ number
+    }
+
+    @inline(never)
+    private mutating func grow(by number: Int, _ columns: [OutColumn]) throws(ArrowFailure) {
+        // Doubled at first, as moving a small block is most of what it costs.
+        let rows = max(count + number, 1024, capacity + (capacity < 1 << 17 ? capacity : capacity / 2))
+        for column in columns { try column.reserve(rows) }
+        capacity = rows
     }
 }
 
 /// The columns of `subs_columns_state_at`.
 struct StateColumns {
-    private var subscription: SubscriptionColumns
+    private let subscription: SubscriptionColumns
     private let at = OutColumn.instant("at")
     private let since = OutColumn.instant("since", isNullable: true)
     private let until = OutColumn.instant("until", isNullable: true)
@@ -71,24 +91,23 @@ struct StateColumns {
     private let monthlyPrice = OutColumn("monthlyPrice", "l", isNullable: true)
     private let environment = OutColumn("environment", "u", isNullable: true)
     private let entitlements: OutColumn?
+    /// In the order of the table.
+    let all: [OutColumn]
+    private var rows = Rows()
 
     init(_ customers: Customers, withEntitlements: Bool) {
         subscription = SubscriptionColumns(customers)
         entitlements = withEntitlements ? OutColumn("entitlements", "+l") : nil
+        all =
+            [
+                subscription.customer.column, at, subscription.group, subscription.originalTransactionId,
+                subscription.state, subscription.status, subscription.hasAccess, subscription.productId, since, until,
+                accessSince, accessUntil, subscription.basis, subscription.expirationReason, autoRenew,
+                subscription.price, subscription.currency, periodMonths, monthlyPrice, environment,
+            ] + (entitlements.map { [$0] } ?? [])
     }
 
-    var count: Int { subscription.count }
-
-    /// In the order of the table.
-    var all: [OutColumn] {
-        [
-            subscription.customer.column, at, subscription.group, subscription.originalTransactionId,
-            subscription.state,
-            subscription.status, subscription.hasAccess, subscription.productId, since, until, accessSince,
-            accessUntil, subscription.basis, subscription.expirationReason, autoRenew, subscription.price,
-            subscription.currency, periodMonths, monthlyPrice, environment,
-        ] + (entitlements.map { [$0] } ?? [])
-    }
+    var count: Int { rows.count }
 
     /// Appends a state at several instants at which it is the same.
     ///
@@ -106,9 +125,12 @@ struct StateColumns {
         _ entitled: HeldEntitlements?,
         _ history: History
     ) throws(ArrowFailure) {
+        let rows = try rows.add(indices.count, to: all)
+        let row = rows.lowerBound
         let interval = state.row == nil ? nil : state.interval
         let price = interval.flatMap { history.price(of: $0) }
-        try subscription.append(
+        try subscription.set(
+            row,
             customer,
             group.identifier,
             history.heirId(of: state),
@@ -117,17 +139,16 @@ struct StateColumns {
             state.basis,
             state.expirationReason,
             price,
-            history,
-            times: indices.count
+            history.texts
         )
-        try append(interval.flatMap { history.paidPeriod(of: $0, question.catalog) }, price, times: indices.count)
-        try since.append(orNull: state.since?.milliseconds, times: indices.count)
-        try until.append(orNull: state.until?.milliseconds, times: indices.count)
-        try accessSince.append(orNull: state.accessSince?.milliseconds, times: indices.count)
-        try accessUntil.append(orNull: state.accessUntil?.milliseconds, times: indices.count)
-        try autoRenew.append(orNull: state.autoRenew, times: indices.count)
-        try environment.append(orNull: group.environment?.knownName, times: indices.count)
-        try append(indices, question, entitled)
+        set(row, interval.flatMap { history.paidPeriod(of: $0, question.catalog) }, price)
+        since.set(orNull: state.since?.milliseconds, at: row)
+        until.set(orNull: state.until?.milliseconds, at: row)
+        accessSince.set(orNull: state.accessSince?.milliseconds, at: row)
+        accessUntil.set(orNull: state.accessUntil?.milliseconds, at: row)
+        autoRenew.set(orNull: state.autoRenew, at: row)
+        try environment.set(orNull: group.environment?.knownName, at: row)
+        try set(rows, indices, question, entitled)
     }
 
     /// Appends a row at each instant for a customer without subscriptions.
@@ -137,62 +158,63 @@ struct StateColumns {
         _ entitled: HeldEntitlements,
         _ history: History
     ) throws(ArrowFailure) {
-        let indices = question.instants.indices
-        try subscription.append(customer, nil, nil, .none, nil, .inferred, nil, nil, history, times: indices.count)
-        try append(nil, nil, times: indices.count)
-        for column in [since, until, accessSince, accessUntil] {
-            try column.append(orNull: nil as Int64?, times: indices.count)
-        }
-        try autoRenew.append(orNull: nil as Bool?, times: indices.count)
-        try environment.append(orNull: nil as StaticString?, times: indices.count)
-        try append(indices, question, entitled)
+        let rows = try rows.add(question.instants.count, to: all)
+        let row = rows.lowerBound
+        try subscription.set(row, customer, nil, nil, .none, nil, .inferred, nil, nil, history.texts)
+        set(row, nil, nil)
+        for column in [since, until, accessSince, accessUntil] { column.set(orNull: nil as Int64?, at: row) }
+        autoRenew.set(orNull: nil as Bool?, at: row)
+        try environment.set(orNull: nil as StaticString?, at: row)
+        try set(rows, question.instants.indices, question, entitled)
     }
 
-    /// Appends what differs at each instant.
-    private func append(
+    /// Sets what differs at each instant, and repeats everything else.
+    @inline(__always)
+    private func set(
+        _ rows: Range<Int>,
         _ indices: Range<Int>,
         _ question: CustomersQuestion,
         _ entitled: HeldEntitlements?
     ) throws(ArrowFailure) {
-        for index in indices { try at.append(question.instants[index].milliseconds) }
+        if rows.count > 1 { try repeatFirst(of: rows) }
+        for (row, index) in zip(rows, indices) { at.set(question.instants[index].milliseconds, at: row) }
         guard let entitlements, let entitled else { return }
-        for index in indices { try entitlements.append(list: entitled.ids(index)) }
+        for (row, index) in zip(rows, indices) { try entitlements.set(list: entitled.ids(index), at: row) }
     }
 
-    private func append(_ period: Period?, _ price: Money?, times: Int) throws(ArrowFailure) {
-        try periodMonths.append(
-            orNull: period.map { Int64(bitPattern: $0.lengthInMonths.bitPattern) },
-            times: times
-        )
-        try monthlyPrice.append(
-            orNull: period.flatMap { period in price.map { period.monthly($0) } },
-            times: times
-        )
+    @inline(never)
+    private func repeatFirst(of rows: Range<Int>) throws(ArrowFailure) {
+        for column in all where column !== entitlements { try column.repeatFirst(of: rows) }
+    }
+
+    @inline(__always)
+    private func set(_ row: Int, _ period: Period?, _ price: Money?) {
+        periodMonths.set(orNull: period.map { Int64(bitPattern: $0.lengthInMonths.bitPattern) }, at: row)
+        monthlyPrice.set(orNull: period.flatMap { period in price.map { period.monthly($0) } }, at: row)
     }
 }
 
 /// The columns of `subs_columns_timeline`.
 struct IntervalColumns {
-    private var subscription: SubscriptionColumns
+    private let subscription: SubscriptionColumns
     private let start = OutColumn.instant("start")
     private let end = OutColumn.instant("end", isNullable: true)
     private let transactionId: OutColumn
+    /// In the order of the table.
+    let all: [OutColumn]
+    private var rows = Rows()
 
     init(_ customers: Customers) {
         subscription = SubscriptionColumns(customers)
         transactionId = OutColumn("transactionId", customers.areIdsIntegers ? "l" : "u", isNullable: true)
-    }
-
-    var count: Int { subscription.count }
-
-    /// In the order of the table.
-    var all: [OutColumn] {
-        [
+        all = [
             subscription.customer.column, subscription.group, subscription.originalTransactionId, start, end,
             subscription.state, subscription.status, subscription.hasAccess, subscription.productId, transactionId,
             subscription.basis, subscription.expirationReason, subscription.price, subscription.currency,
         ]
     }
+
+    var count: Int { rows.count }
 
     @_optimize(speed)
     @inline(never)
@@ -201,8 +223,10 @@ struct IntervalColumns {
         of customer: CustomerTables.Customer,
         _ history: History
     ) throws(ArrowFailure) {
+        let row = try rows.add(1, to: all).lowerBound
         let chain = history.heir(of: history.chains[Int(interval.chain)])
-        try subscription.append(
+        try subscription.set(
+            row,
             customer,
             chain.subscriptionGroupIdentifier,
             chain.originalTransactionId,
@@ -211,11 +235,15 @@ struct IntervalColumns {
             interval.basis,
             interval.expirationReason,
             history.price(of: interval),
-            history
+            history.texts
         )
-        try start.append(interval.start.milliseconds)
-        try end.append(orNull: interval.end?.milliseconds)
-        try transactionId.append(orNull: history.row(of: interval)?.transaction.transactionId, history.texts)
+        start.set(interval.start.milliseconds, at: row)
+        end.set(orNull: interval.end?.milliseconds, at: row)
+        try transactionId.set(
+            orNull: history.row(of: interval)?.transaction.transactionId,
+            history.texts,
+            at: row
+        )
     }
 }
 
@@ -252,30 +280,33 @@ final class CustomerOut {
         }
     }
 
-    func append(_ customer: CustomerTables.Customer, times: Int) throws(ArrowFailure) {
+    func set(_ customer: CustomerTables.Customer, at row: Int) throws(ArrowFailure) {
         if !customer.rows.isEmpty, let numbers {
-            let row = customer.rows.lowerBound
-            try column.append(numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self), times: times)
+            let first = customer.rows.lowerBound
+            column.set(numbers.loadUnaligned(fromByteOffset: first &* 8, as: Int64.self), at: row)
         } else if customer.rows.isEmpty, let reports {
-            try append(reports, customer.reports.lowerBound, times)
+            try set(reports, customer.reports.lowerBound, row)
         } else {
-            try append(rows, customer.rows.lowerBound, times)
+            try set(rows, customer.rows.lowerBound, row)
         }
     }
 
+    /// - Parameters:
+    /// - given: The column of the request.
+    /// - first: The first row of the customer in it.
     @inline(never)
-    private func append(_ given: ArrowColumn, _ row: Int, _ times: Int) throws(ArrowFailure) {
+    private func set(_ given: ArrowColumn, _ first: Int, _ row: Int) throws(ArrowFailure) {
         guard !given.values.isText else {
-            guard let bytes = given.values.bytes(row) else { throw given.failure(.offsetsImpossible, row) }
-            return try column.append(bytes, times: times)
+            guard let bytes = given.values.bytes(first) else { throw given.failure(.offsetsImpossible, first) }
+            return try column.set(bytes, at: row)
         }
         // The bits of a number do not change.
-        let number = given.values.integer(row)
+        let number = given.values.integer(first)
         switch layout {
-        case .int64, .uint64: try column.append(number, times: times)
-        case .int8, .uint8: try column.append(UInt8(truncatingIfNeeded: number), times: times)
-        case .int16, .uint16: try column.append(UInt16(truncatingIfNeeded: number), times: times)
-        case .int32, .uint32: try column.append(UInt32(truncatingIfNeeded: number), times: times)
+        case .int64, .uint64: column.set(number, at: row)
+        case .int8, .uint8: column.set(UInt8(truncatingIfNeeded: number), at: row)
+        case .int16, .uint16: column.set(UInt16(truncatingIfNeeded: number), at: row)
+        case .int32, .uint32: column.set(UInt32(truncatingIfNeeded: number), at: row)
         case .null, .bool, .utf8, .largeUTF8, .utf8View: break
         }
     }

@@ -1,24 +1,30 @@
+// The memory of the output is from the C library's own allocator, because it outlives the call.
 internal import CJansson
 internal import CSubscore
 internal import Subscore
 
-/// A column of the output table. It releases what was not exported.
+/// A column of the output table. Rows are reserved first and then set in their order, each once. It releases what was not
+/// exported.
 final class OutColumn {
     private let name: StaticString
     private let format: StaticString
     private let isNullable: Bool
     private let isText: Bool
     private let isLarge: Bool
-    private var count = 0
-    private var nulls = 0
-    /// A byte for each value, 0 for null, which are packed when they are exported. Only if it is nullable.
-    private var validity = GrowingBlock()
-    /// Numbers, offsets, or a byte for each flag, which are packed when they are exported.
-    private var values = GrowingBlock()
+    /// The size of a number, a flag or an offset, in bytes.
+    private let width: Int
+    private let dictionary: [StaticString]
+    /// How many rows are reserved.
+    private var capacity = 0
+    /// For each row a byte, 0 for null, which are packed when they are exported. Only if it is nullable.
+    private var validity: UnsafeMutableRawPointer?
+    /// Numbers, offsets from the first one on, or a byte for each flag, which are packed when they are exported.
+    private var values: UnsafeMutableRawPointer?
     private var text = GrowingBlock()
     /// The dictionary, or the elements of a list; at most one.
     private var nested: [OutColumn] = []
-    private let dictionary: [StaticString]
+    /// The number of elements of all lists.
+    private var elements = 0
     private var isExported = false
 
     /// - Parameters:
@@ -30,8 +36,10 @@ final class OutColumn {
         self.format = format
         self.isNullable = isNullable
         dictionary = texts
-        isLarge = format.utf8Start.pointee == UInt8(ascii: "U")
-        isText = format.utf8Start.pointee == UInt8(ascii: "u") || isLarge
+        let first = format.utf8Start.pointee
+        isLarge = first == UInt8(ascii: "U")
+        isText = first == UInt8(ascii: "u") || isLarge
+        width = Self.width(first)
         if isList { nested = [OutColumn("item", "u")] }
     }
 
@@ -39,157 +47,223 @@ final class OutColumn {
         OutColumn(name, "tsm:UTC", isNullable: isNullable)
     }
 
+    private static func width(_ format: UInt8) -> Int {
+        switch format {
+        case UInt8(ascii: "b"), UInt8(ascii: "c"), UInt8(ascii: "C"): return 1
+        case UInt8(ascii: "s"), UInt8(ascii: "S"): return 2
+        case UInt8(ascii: "i"), UInt8(ascii: "I"), UInt8(ascii: "u"), UInt8(ascii: "+"): return 4
+        default: return 8
+        }
+    }
+
     private var first: UInt8 { format.utf8Start.pointee }
     private var isList: Bool { first == UInt8(ascii: "+") }
     private var isBool: Bool { first == UInt8(ascii: "b") }
+    private var hasOffsets: Bool { isText || isList }
 
-    /// Counts values that were appended.
-    @inline(__always)
-    private func count(_ times: Int, isNull: Bool = false) throws(ArrowFailure) {
-        count &+= times
-        guard isNullable else { return }
-        try validity.append(isNull ? 0 as UInt8 : 1, times: times)
-        if isNull { nulls &+= times }
-    }
-
-    @_optimize(speed)
-    func append<Value: FixedWidthInteger & BitwiseCopyable>(_ value: Value, times: Int = 1) throws(ArrowFailure) {
-        try values.append(value, times: times)
-        try count(times)
-    }
-
-    func append(_ value: Bool, times: Int = 1) throws(ArrowFailure) {
-        try append(value ? 1 as UInt8 : 0, times: times)
-    }
-
-    /// Nil for null. Only for a column of Int64, or of instants.
-    @_optimize(speed)
-    @inline(never)
-    func append(orNull value: Int64?, times: Int = 1) throws(ArrowFailure) {
-        try values.append(value ?? 0, times: times)
-        try count(times, isNull: value == nil)
-    }
-
-    func append(orNull value: Bool?, times: Int = 1) throws(ArrowFailure) {
-        try values.append(value ?? false ? 1 as UInt8 : 0, times: times)
-        try count(times, isNull: value == nil)
-    }
-
-    @_optimize(speed)
-    @inline(never)
-    func append(_ value: UnsafeBufferPointer<UInt8>, times: Int = 1) throws(ArrowFailure) {
-        for _ in 0..<times {
-            try text.append(value)
-            try close(text.count)
+    /// Reserves the memory of rows, so that fewer than `rows` may be set. Texts grow by themselves.
+    func reserve(_ rows: Int) throws(ArrowFailure) {
+        guard rows > capacity else { return }
+        let (bytes, isTooMuch) = (rows + 1).multipliedReportingOverflow(by: width)
+        guard !isTooMuch, let larger = realloc(values, bytes) else { throw .outOfMemory }
+        // The first offset comes before any text or list.
+        if values == nil, hasOffsets { larger.initializeMemory(as: UInt8.self, repeating: 0, count: width) }
+        values = larger
+        if isNullable {
+            guard let larger = realloc(validity, rows) else { throw .outOfMemory }
+            validity = larger
         }
-        try count(times)
+        capacity = rows
     }
 
-    func append(_ value: StaticString, times: Int = 1) throws(ArrowFailure) {
-        try append(UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount), times: times)
+    // Rows must be reserved, which is not checked again for each value.
+
+    @inline(__always)
+    func set<Value: FixedWidthInteger & BitwiseCopyable>(_ value: Value, at row: Int) {
+        values.unsafelyUnwrapped.storeBytes(
+            of: value,
+            toByteOffset: row &* MemoryLayout<Value>.size,
+            as: Value.self
+        )
+    }
+
+    @inline(__always)
+    func set(_ value: Bool, at row: Int) { set(value ? 1 as UInt8 : 0, at: row) }
+
+    /// Nil for null. Only for a nullable column of Int64, or of instants.
+    @inline(__always)
+    func set(orNull value: Int64?, at row: Int) {
+        set(value ?? 0, at: row)
+        setValid(value != nil, at: row)
+    }
+
+    @inline(__always)
+    func set(orNull value: Bool?, at row: Int) {
+        set(value ?? false, at: row)
+        setValid(value != nil, at: row)
+    }
+
+    @inline(__always)
+    private func setValid(_ isValid: Bool, at row: Int) {
+        validity.unsafelyUnwrapped.storeBytes(of: isValid ? 1 : 0, toByteOffset: row, as: UInt8.self)
+    }
+
+    @_optimize(speed)
+    @inline(never)
+    func set(_ value: UnsafeBufferPointer<UInt8>, at row: Int) throws(ArrowFailure) {
+        try text.append(value)
+        if isNullable { setValid(true, at: row) }
+        try close(text.count, row)
+    }
+
+    func set(_ value: StaticString, at row: Int) throws(ArrowFailure) {
+        try set(UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount), at: row)
+    }
+
+    func set(orNull value: StaticString?, at row: Int) throws(ArrowFailure) {
+        if let value { try set(value, at: row) } else { try setNullText(row) }
+    }
+
+    private func setNullText(_ row: Int) throws(ArrowFailure) {
+        setValid(false, at: row)
+        try close(text.count, row)
+    }
+
+    /// Sets a number if the column has numbers.
+    @inline(__always)
+    func set(orNull id: Id?, _ texts: Texts, at row: Int) throws(ArrowFailure) {
+        guard isText else { return set(orNull: id.flatMap { texts.integer($0) }, at: row) }
+        try setText(id, texts, row)
+    }
+
+    @inline(never)
+    private func setText(_ id: Id?, _ texts: Texts, _ row: Int) throws(ArrowFailure) {
+        guard let id else { return try setNullText(row) }
+        try set(row) { texts.bytes(of: id, $0) }
     }
 
     /// - Parameter lend: Calls its argument once, with the bytes of a text.
-    private func append(
-        times: Int,
-        _ lend: ((UnsafeBufferPointer<UInt8>) -> Void) -> Void
-    ) throws(ArrowFailure) {
+    private func set(_ row: Int, _ lend: ((UnsafeBufferPointer<UInt8>) -> Void) -> Void) throws(ArrowFailure) {
         var failure: ArrowFailure?
         lend { bytes in
-            do throws(ArrowFailure) { try append(bytes, times: times) } catch { failure = error }
+            do throws(ArrowFailure) { try set(bytes, at: row) } catch { failure = error }
         }
         if let failure { throw failure }
     }
 
-    func append(orNull value: StaticString?, times: Int = 1) throws(ArrowFailure) {
-        if let value { try append(value, times: times) } else { try appendNullText(times) }
+    func set(orNull name: Name?, _ texts: Texts, at row: Int) throws(ArrowFailure) {
+        guard isText else { return set(orNull: name.flatMap { texts.integer($0) }, at: row) }
+        guard let name else { return try setNullText(row) }
+        try texts.bytes(of: name) { bytes throws(ArrowFailure) in try set(bytes, at: row) }
     }
 
-    @_optimize(speed)
-    @inline(never)
-    private func appendNullText(_ times: Int) throws(ArrowFailure) {
-        for _ in 0..<times { try close(text.count) }
-        try count(times, isNull: true)
+    func set(orNull currency: Currency?, at row: Int) throws(ArrowFailure) {
+        guard let currency else { return try setNullText(row) }
+        try currency.bytes { bytes throws(ArrowFailure) in try set(bytes, at: row) }
     }
 
-    /// Appends a number if the column has numbers.
-    func append(orNull id: Id?, _ texts: Texts, times: Int = 1) throws(ArrowFailure) {
-        guard isText else { return try append(orNull: id.flatMap { texts.integer($0) }, times: times) }
-        guard let id else { return try appendNullText(times) }
-        try append(times: times) { texts.bytes(of: id, $0) }
-    }
-
-    func append(orNull name: Name?, _ texts: Texts, times: Int = 1) throws(ArrowFailure) {
-        guard isText else { return try append(orNull: name.flatMap { texts.integer($0) }, times: times) }
-        guard let name else { return try appendNullText(times) }
-        try texts.bytes(of: name) { bytes throws(ArrowFailure) in try append(bytes, times: times) }
-    }
-
-    func append(orNull currency: Currency?, times: Int = 1) throws(ArrowFailure) {
-        guard let currency else { return try appendNullText(times) }
-        try currency.bytes { bytes throws(ArrowFailure) in try append(bytes, times: times) }
-    }
-
-    /// Appends a list of texts.
-    func append(list elements: [Identifier]) throws(ArrowFailure) {
-        for element in elements {
+    func set(list texts: [Identifier], at row: Int) throws(ArrowFailure) {
+        try nested[0].reserve(roomFor: elements + texts.count)
+        for element in texts {
             var element = element.text
-            try nested[0].append(times: 1) { element.withUTF8($0) }
+            try nested[0].set(elements) { element.withUTF8($0) }
+            elements += 1
         }
-        try close(nested[0].count)
-        try count(1)
+        try close(elements, row)
+    }
+
+    /// Reserves at least so many rows, and more at a time the more there are.
+    private func reserve(roomFor rows: Int) throws(ArrowFailure) {
+        if rows > capacity { try reserve(max(rows, 2 * capacity)) }
     }
 
     @inline(__always)
-    private func close(_ end: Int) throws(ArrowFailure) {
-        if values.count == 0 { try open() }
-        if isLarge { return try values.append(Int64(end)) }
-        guard let end = Int32(exactly: end) else {
-            throw ArrowFailure(.tooMuchText, .rows)
-        }
-        try values.append(end)
+    private func close(_ end: Int, _ row: Int) throws(ArrowFailure) {
+        if isLarge { return set(Int64(end), at: row &+ 1) }
+        guard let end = Int32(exactly: end) else { throw ArrowFailure(.tooMuchText, .rows) }
+        set(end, at: row &+ 1)
     }
 
-    /// Appends the first offset, before any text or list.
-    private func open() throws(ArrowFailure) {
-        if isLarge { try values.append(Int64(0)) } else { try values.append(Int32(0)) }
+    /// Repeats the first of several rows in the others.
+    @_optimize(speed)
+    @inline(never)
+    func repeatFirst(of rows: Range<Int>) throws(ArrowFailure) {
+        let first = rows.lowerBound
+        let others = (first + 1)..<rows.upperBound
+        if isNullable, let validity {
+            let isValid = validity.load(fromByteOffset: first, as: UInt8.self)
+            for row in others { validity.storeBytes(of: isValid, toByteOffset: row, as: UInt8.self) }
+        }
+        guard let values else { return }
+        guard !isText else { return try repeatText(first, others) }
+        func repeatValue<Value: FixedWidthInteger & BitwiseCopyable>(_ type: Value.Type) {
+            let value = values.load(fromByteOffset: first &* MemoryLayout<Value>.size, as: type)
+            for row in others { set(value, at: row) }
+        }
+        switch width {
+        case 1: repeatValue(UInt8.self)
+        case 2: repeatValue(UInt16.self)
+        case 4: repeatValue(UInt32.self)
+        default: repeatValue(UInt64.self)
+        }
+    }
+
+    private func repeatText(_ first: Int, _ others: Range<Int>) throws(ArrowFailure) {
+        let (start, end) = (offset(first), offset(first + 1))
+        for row in others {
+            try text.append(repeating: start..<end)
+            try close(text.count, row)
+        }
+    }
+
+    private func offset(_ index: Int) -> Int {
+        guard let values else { return 0 }
+        return isLarge
+            ? Int(values.load(fromByteOffset: index * 8, as: Int64.self))
+            : Int(values.load(fromByteOffset: index * 4, as: Int32.self))
     }
 
     deinit {
         guard !isExported else { return }
-        validity.free()
-        values.free()
+        free(validity)
+        free(values)
         text.free()
     }
 }
 
 // Export.
 extension OutColumn {
-    /// Exports its memory. On an error, nothing was exported.
-    func export(to array: UnsafeMutablePointer<ArrowArray>) throws(ArrowFailure) {
+    /// Exports the memory of its rows. On an error, nothing was exported.
+    func export(_ rows: Int, to array: UnsafeMutablePointer<ArrowArray>) throws(ArrowFailure) {
         // No buffer may be missing, even an empty one.
-        if values.start == nil { try values.grow(by: 8) }
-        if isText, text.start == nil { try text.grow(by: 1) }
-        if isText || isList, values.count == 0 { try open() }
-        if nulls > 0 { validity.pack() }
-        if isBool { values.pack() }
+        try reserve(max(rows, 1))
+        if isText { try text.reserve() }
+        let nulls = rows - countValid(rows)
+        if isBool, let values { pack(values, rows) }
         if !dictionary.isEmpty {
+            elements = dictionary.count
             nested = [OutColumn("", "u")]
-            for text in dictionary { try nested[0].append(text) }
+            try nested[0].reserve(elements)
+            for (row, text) in dictionary.enumerated() { try nested[0].set(text, at: row) }
         }
         let node = try Node(of: ArrowArray())
         do throws(ArrowFailure) {
-            if !nested.isEmpty { try nested[0].export(to: node.child) }
+            if !nested.isEmpty { try nested[0].export(elements, to: node.child) }
         } catch {
             node.free()
             throw error
         }
-        node.buffers[0] = nulls > 0 ? UnsafeRawPointer(validity.start) : nil
-        node.buffers[1] = UnsafeRawPointer(values.start)
+        if nulls == 0 {
+            free(validity)
+            validity = nil
+        } else if let validity {
+            pack(validity, rows)
+        }
+        node.buffers[0] = UnsafeRawPointer(validity)
+        node.buffers[1] = UnsafeRawPointer(values)
         node.buffers[2] = UnsafeRawPointer(text.start)
-        if nulls == 0 { validity.free() }
         array.pointee = ArrowArray(
-            length: Int64(count),
+            length: Int64(rows),
             null_count: Int64(nulls),
             offset: 0,
             n_buffers: isText ? 3 : 2,
@@ -201,6 +275,34 @@ extension OutColumn {
             private_data: node.block
         )
         isExported = true
+    }
+
+    @_optimize(speed)
+    private func countValid(_ rows: Int) -> Int {
+        guard isNullable, let validity else { return rows }
+        var count = 0
+        for row in 0..<rows { count &+= Int(validity.load(fromByteOffset: row, as: UInt8.self)) }
+        return count
+    }
+
+    /// Makes one bit of each byte, which is 0 or 1; the first is the lowest bit of a byte.
+    @_optimize(speed)
+    private func pack(_ bytes: UnsafeMutableRawPointer, _ count: Int) {
+        var (index, packed) = (0, 0)
+        while index &+ 8 <= count {
+            let flags = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            // Moves the lowest bit of each byte into the highest byte.
+            let bits = UInt8(truncatingIfNeeded: (flags &* 0x0102_0408_1020_4080) &>> 56)
+            bytes.storeBytes(of: bits, toByteOffset: packed, as: UInt8.self)
+            index &+= 8
+            packed &+= 1
+        }
+        guard index < count else { return }
+        var bits: UInt8 = 0
+        for bit in 0..<(count &- index) {
+            bits |= bytes.load(fromByteOffset: index &+ bit, as: UInt8.self) &<< UInt8(truncatingIfNeeded: bit)
+        }
+        bytes.storeBytes(of: bits, toByteOffset: packed, as: UInt8.self)
     }
 
     func exportSchema(to schema: UnsafeMutablePointer<ArrowSchema>) throws(ArrowFailure) {

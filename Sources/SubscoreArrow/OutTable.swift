@@ -59,7 +59,7 @@ struct OutTable {
             private_data: list.block
         )
         do throws(ArrowFailure) {
-            for (index, column) in columns.enumerated() { try column.export(to: list.structs + index) }
+            for (index, column) in columns.enumerated() { try column.export(count, to: list.structs + index) }
         } catch {
             array.pointee.release?(array)
             throw error

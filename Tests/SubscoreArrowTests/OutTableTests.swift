@@ -6,9 +6,11 @@ import Testing
 @Suite struct OutTableTests {
     @Test func exportsAStructOfColumns() throws {
         let (first, second) = (OutColumn("price", "l"), OutColumn("productId", "u"))
-        for value in [Int64(1), 2] {
-            try first.append(value)
-            try second.append("pro" as StaticString)
+        try first.reserve(2)
+        try second.reserve(2)
+        for row in 0..<2 {
+            first.set(Int64(row + 1), at: row)
+            try second.set("pro" as StaticString, at: row)
         }
         var (schema, array) = (ArrowSchema(), ArrowArray())
         try withUnsafeMutablePointer(to: &schema) { schema in
