@@ -127,6 +127,55 @@ struct ArrowBuffers: BitwiseCopyable {
         return !Self.bit(offset &+ row, of: validity)
     }
 
+    /// Calls the body with one run of rows after the other that are all null, or all not null.
+    @inline(__always)
+    func forEachRun<Failure: Error>(
+        _ rows: Range<Int>,
+        _ body: (Range<Int>, _ areNull: Bool) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard let validity else { return try body(rows, layout == .null) }
+        try forEachRun(rows, of: validity) { run, areValid throws(Failure) in try body(run, !areValid) }
+    }
+
+    /// Calls the body with one run of rows after the other whose bits are equal.
+    @inline(__always)
+    func forEachRun<Failure: Error>(
+        _ rows: Range<Int>,
+        of bits: UnsafeRawPointer,
+        _ body: (Range<Int>, _ areSet: Bool) throws(Failure) -> Void
+    ) throws(Failure) {
+        var row = rows.lowerBound
+        while row < rows.upperBound {
+            let end = Self.endOfRun(bits, offset &+ row, offset &+ rows.upperBound) &- offset
+            try body(row..<end, Self.bit(offset &+ row, of: bits))
+            row = end
+        }
+    }
+
+    /// Returns the first bit after `first` that differs from it; `end` if none does before that.
+    @_optimize(speed)
+    @inline(never)
+    private static func endOfRun(_ bits: UnsafeRawPointer, _ first: Int, _ end: Int) -> Int {
+        let flip: UInt64 = bit(first, of: bits) ? .max : 0
+        var index = first
+        while index < end {
+            let isWord = index & 7 == 0 && index &+ 64 <= end
+            let word =
+                isWord
+                ? UInt64(littleEndian: bits.loadUnaligned(fromByteOffset: index >> 3, as: UInt64.self))
+                : UInt64(bits.load(fromByteOffset: index >> 3, as: UInt8.self))
+            let width = isWord ? 64 : 8 &- (index & 7)
+            let differing = (word ^ flip) &>> UInt64(truncatingIfNeeded: index & 7)
+            let equal = min(differing.trailingZeroBitCount, width)
+            index &+= equal
+            if equal < width { break }
+        }
+        return min(index, end)
+    }
+
+    /// The bits of the flags.
+    var flags: UnsafeRawPointer? { layout == .bool ? values : nil }
+
     func bit(_ row: Int) -> Bool { values.map { Self.bit(offset &+ row, of: $0) } ?? false }
 
     @inline(__always)

@@ -219,34 +219,43 @@ extension ColumnReader {
         isRequired: Bool = false
     ) throws(ArrowFailure) {
         guard isThere else { return mark(rows.count, isRare, if: isRequired) }
-        var (next, last) = (out, rows.lowerBound)
-        if let numbers {
-            // Most are as usual, and none is null.
-            while last < rows.upperBound,
-                let usual = Instant(usual: numbers.loadUnaligned(fromByteOffset: last &* 8, as: Int64.self))
-            {
-                next.pointee = usual
-                next += 1
-                last &+= 1
-            }
-        }
-        let keys = keys
+        let first = rows.lowerBound
         let numbers = isDictionary ? nil : keys.numbers
-        for row in last..<rows.upperBound {
-            defer { next += 1 }
-            if keys.isNull(row) {
-                next.pointee = .absent
-                if isRequired { isRare[row &- rows.lowerBound] = true }
-            } else if let numbers,
-                let usual = Instant(usual: numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self))
-            {
-                next.pointee = usual
-            } else {
+        try keys.forEachRun(rows) { run, areNull throws(ArrowFailure) in
+            guard !areNull else {
+                (out + (run.lowerBound &- first)).update(repeating: .absent, count: run.count)
+                return mark(run.count, isRare + (run.lowerBound &- first), if: isRequired)
+            }
+            var row = run.lowerBound
+            while row < run.upperBound {
+                if let numbers {
+                    row = Self.copyUsual(numbers, row..<run.upperBound, to: out - first)
+                    guard row < run.upperBound else { break }
+                }
                 let value = try instant(row)
-                next.pointee = value ?? .absent
-                if value?.looksLikeSeconds ?? isRequired { isRare[row &- rows.lowerBound] = true }
+                out[row &- first] = value ?? .absent
+                if value?.looksLikeSeconds ?? isRequired { isRare[row &- first] = true }
+                row &+= 1
             }
         }
+    }
+
+    /// Copies instants up to the first unusual one. Returns its row, or the end of the rows.
+    @_optimize(speed)
+    @inline(never)
+    private static func copyUsual(
+        _ numbers: UnsafeRawPointer,
+        _ rows: Range<Int>,
+        to out: UnsafeMutablePointer<Instant>
+    ) -> Int {
+        var row = rows.lowerBound
+        while row < rows.upperBound,
+            let usual = Instant(usual: numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self))
+        {
+            out[row] = usual
+            row &+= 1
+        }
+        return row
     }
 
     /// Reads ids that are numbers; absent for null. A row with another id is marked as rare, and one without a required
@@ -301,21 +310,20 @@ extension ColumnReader {
         _ isRare: UnsafeMutablePointer<Bool>
     ) throws(ArrowFailure) {
         guard isThere else { return }
-        let (keys, first) = (keys, rows.lowerBound)
+        let first = rows.lowerBound
         let numbers = isDictionary ? nil : keys.numbers
-        for row in rows {
-            if keys.isNull(row) {
-                out[row &- first] = absent
-                continue
+        try keys.forEachRun(rows) { run, areNull throws(ArrowFailure) in
+            guard !areNull else { return (out + (run.lowerBound &- first)).update(repeating: absent, count: run.count) }
+            for row in run {
+                let value: Int64?
+                if let numbers {
+                    value = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
+                } else {
+                    value = try integer(row)
+                }
+                out[row &- first] = value ?? absent
+                if let value, value < 0 { isRare[row &- first] = true }
             }
-            let value: Int64?
-            if let numbers {
-                value = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
-            } else {
-                value = try integer(row)
-            }
-            out[row &- first] = value ?? absent
-            if let value, value < 0 { isRare[row &- first] = true }
         }
     }
 
@@ -325,10 +333,14 @@ extension ColumnReader {
     func flags(_ rows: Range<Int>, into out: UnsafeMutablePointer<Bool>) throws(ArrowFailure) {
         guard isThere else { return }
         let (keys, first) = (keys, rows.lowerBound)
-        guard !isDictionary, keys.layout == .bool else {
+        guard !isDictionary, let flags = keys.flags else {
             for row in rows { out[row &- first] = try flag(row) ?? false }
             return
         }
-        for row in rows { out[row &- first] = !keys.isNull(row) && keys.bit(row) }
+        keys.forEachRun(rows, of: flags) { run, areSet in
+            (out + (run.lowerBound &- first)).update(repeating: false, count: run.count)
+            guard areSet else { return }
+            for row in run { out[row &- first] = !keys.isNull(row) }
+        }
     }
 }

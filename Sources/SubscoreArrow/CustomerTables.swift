@@ -101,26 +101,14 @@ final class Customers {
         _ question: CustomersQuestion,
         _ body: (CustomerTables.Customer, History) throws(ArrowFailure) -> Void
     ) throws(ArrowFailure) {
-        var records = Records()
-        var storage = HistoryStorage()
+        let history = History()
         while let customer = try next() {
             if try decideFolded(customer, question, body) { continue }
-            try read(customer, into: &records)
-            try decide(customer, &records, question, &storage, body)
-            if !rowReader.forget(&records) { reportReader?.forgetNames() }
+            try read(customer, into: &history.records)
+            history.decide(of: question.owner, from: question.viewpoint)
+            try body(customer, history)
+            if !rowReader.forget(&history.records) { reportReader?.forgetNames() }
         }
-    }
-
-    /// A separate function, so that the history no longer shares the memory of the records when these are removed.
-    @inline(never)
-    private func decide(
-        _ customer: CustomerTables.Customer,
-        _ records: inout Records,
-        _ question: CustomersQuestion,
-        _ storage: inout HistoryStorage,
-        _ body: (CustomerTables.Customer, History) throws(ArrowFailure) -> Void
-    ) throws(ArrowFailure) {
-        try body(customer, History(&records, of: question.owner, from: question.viewpoint, in: &storage))
     }
 
     /// Decides a customer whose rows are folded as they stand. Returns false for any other.

@@ -64,9 +64,10 @@ extension CustomersQuestion {
         to columns: inout StateColumns,
         _ warnings: inout WarningCounts
     ) throws(ArrowFailure) {
-        let timelines = history.groups.map { Timeline(history, $0, catalog) }
+        var timelines: [Timeline] = []
         var held: HeldEntitlements?
         if let entitlements {
+            timelines = history.groups.map { Timeline(history, $0, catalog) }
             let answers = HeldEntitlements(entitlements)
             for (index, instant) in instants.enumerated() {
                 var entitled = EntitlementsAt(entitlements, of: history, at: instant, catalog: catalog)
@@ -80,7 +81,8 @@ extension CustomersQuestion {
         } else {
             warnings.add(history.warnings)
         }
-        for timeline in timelines {
+        for (position, group) in history.groups.enumerated() {
+            let timeline = timelines.isEmpty ? Timeline(history, group, catalog) : timelines[position]
             let disagreements = history.statusDisagreements(in: timeline.group)
             var index = 0
             while index < instants.count {

@@ -55,29 +55,30 @@ struct LastText<Meaning> {
 
     /// Reads the meanings of several rows of a column that is there.
     ///
-    /// - Parameter write: Gets the position of each row and its meaning.
+    /// - Parameter write: Gets positions of rows, from 0, and the meaning that they share.
     @inline(__always)
-    mutating func forEach(
+    mutating func forEachRun(
         _ column: ColumnReader,
         _ rows: Range<Int>,
         _ read: (ArrowText) throws(ArrowFailure) -> Meaning?,
-        _ write: (Int, Meaning?) -> Void
+        _ write: (Range<Int>, Meaning?) throws(ArrowFailure) -> Void
     ) throws(ArrowFailure) {
-        guard let indices = column.indices else {
-            for row in rows { write(row &- rows.lowerBound, try meaning(column, row, read)) }
-            return
+        let first = rows.lowerBound
+        var row = first
+        while row < rows.upperBound {
+            let end = column.indices.map { Self.endOfRun($0, row, rows.upperBound) } ?? row &+ 1
+            try write(row &- first..<end &- first, try meaning(column, row, read))
+            row = end
         }
-        var last: (index: Int32, meaning: Meaning?)?
-        for row in rows {
-            let index = indices.loadUnaligned(fromByteOffset: row &* 4, as: Int32.self)
-            if let last, last.index == index {
-                write(row &- rows.lowerBound, last.meaning)
-            } else {
-                let found = try meaning(column, row, read)
-                last = (index, found)
-                write(row &- rows.lowerBound, found)
-            }
-        }
+    }
+
+    /// Returns the first row after `first` whose index into the dictionary differs.
+    @inline(__always)
+    private static func endOfRun(_ indices: UnsafeRawPointer, _ first: Int, _ end: Int) -> Int {
+        let index = indices.loadUnaligned(fromByteOffset: first &* 4, as: Int32.self)
+        var row = first &+ 1
+        while row < end, indices.loadUnaligned(fromByteOffset: row &* 4, as: Int32.self) == index { row &+= 1 }
+        return row
     }
 
     /// For a column of numbers.
@@ -119,14 +120,24 @@ extension LastText<Name> {
     ) throws(ArrowFailure) {
         guard column.isThere else { return }
         guard column.isText else {
-            for row in rows { out[row &- rows.lowerBound] = try name(column, row, &texts) ?? .absent }
+            var last: (key: Int64, name: Name)?
+            for row in rows {
+                let key = column.key(row)
+                if let last, last.key == key {
+                    out[row &- rows.lowerBound] = last.name
+                } else {
+                    let name = try name(column, row, &texts) ?? .absent
+                    last = key.map { ($0, name) }
+                    out[row &- rows.lowerBound] = name
+                }
+            }
             return
         }
         // The text and not the row, which only a message needs, decides the name.
-        try forEach(column, rows) { text throws(ArrowFailure) in
+        try forEachRun(column, rows) { text throws(ArrowFailure) in
             try column.name(text, rows.lowerBound, &texts)
         } _: {
-            out[$0] = $1 ?? .absent
+            out.fill($0, $1 ?? .absent)
         }
     }
 
@@ -141,5 +152,13 @@ extension LastText<Name> {
             return try meaning(ofNumber: column, row) { () throws(ArrowFailure) in try column.name(row, &texts) }
         }
         return try meaning(column, row) { text throws(ArrowFailure) in try column.name(text, row, &texts) }
+    }
+}
+
+extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
+    /// Sets all values of a range.
+    @inline(__always)
+    func fill(_ range: Range<Int>, _ value: Pointee) {
+        (self + range.lowerBound).update(repeating: value, count: range.count)
     }
 }

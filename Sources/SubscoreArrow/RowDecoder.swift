@@ -11,9 +11,8 @@ final class RowDecoder {
     /// The rows that are decoded, or of which one has an invalid value.
     private var rows = 0..<0
     private var isValid = false
-    /// The texts of all customers, and the reports of one.
-    private var reports = Records()
-    private var storage = HistoryStorage()
+    /// Of one customer after the other. Its texts are those of all customers, and its records are reports.
+    private let history = History()
     private var ownBundleId: Name?
     private var lastKind = LastText<ProductKind>()
     private var lastOwnership = LastText<Transaction.Ownership>()
@@ -46,7 +45,8 @@ final class RowDecoder {
     /// The work memory for a table with so many rows, in bytes.
     static func workMemory(rows: Int) -> Int { min(rows, mostRows) * (DecodedRows.bytesPerRow + textBytes) }
 
-    /// Returns the history of a customer; nil if its records have to be read one by one.
+    /// Returns the history of a customer, which lasts until that of the next one is made; nil if its records have to be
+    /// read one by one.
     @_optimize(speed)
     @inline(never)
     func history(of customer: CustomerTables.Customer, _ question: CustomersQuestion) -> History? {
@@ -54,39 +54,45 @@ final class RowDecoder {
             readReports(customer.reports)
         else { return nil }
         let first = customer.rows.lowerBound - rows.lowerBound
-        return History(
+        let isFolded = history.decide(
             decoded,
             first..<first + customer.rows.count,
-            &reports,
             of: question.owner,
             ownBundleId: ownBundleId,
-            from: question.viewpoint,
-            in: &storage
+            from: question.viewpoint
         )
+        return isFolded ? history : nil
     }
 
     /// Reads the reports of a customer. Returns false if they have to be read as those of any customer.
     private func readReports(_ rows: Range<Int>) -> Bool {
-        if !reports.isEmpty { reports.removeAll(keepingTexts: true) }
+        if !history.records.isEmpty { history.records.removeAll(keepingTexts: true) }
         guard !rows.isEmpty, let reportReader else { return true }
         do throws(ArrowFailure) {
-            for row in rows { try reportReader.read(row, into: &reports) }
+            for row in rows { try reportReader.read(row, into: &history.records) }
         } catch {
             return false
         }
-        guard reports.hasNewTexts else { return true }
         seal()
-        return false
+        return true
     }
 
-    /// Sorts the texts. If that gives them other names, everything is decoded again.
+    /// Sorts the texts, if there are new ones, and gives everything that was read the new names.
+    @inline(__always)
     private func seal() {
-        guard !reports.sealTexts() else { return }
+        if history.records.hasNewTexts { sealNew() }
+    }
+
+    @inline(never)
+    private func sealNew() {
+        let renamed = history.records.seal()
+        guard !renamed.changesNothing else { return }
+        decoded.rename(rows.count, renamed)
+        ownBundleId = renamed(ownBundleId)
         lastProduct = LastText<Name>()
         lastGroup = LastText<Name>()
         lastBundle = LastText<Name>()
         reportReader?.forgetNames()
-        rows = 0..<0
     }
 
     /// Decodes the rows of a customer and those after them, if they are not decoded yet. Returns false if one of them
@@ -99,28 +105,17 @@ final class RowDecoder {
 
     @inline(never)
     private func decodeNext(from first: Int, _ question: CustomersQuestion) -> Bool {
-        guard reports.texts.count <= Self.mostTexts else { return false }
-        let next = first..<min(first + decoded.capacity, count)
-        rows = next
-        isValid = isDecoded()
-        if isValid, reports.hasNewTexts {
-            seal()
-            if rows.isEmpty {
-                rows = next
-                isValid = isDecoded()
-            }
-        }
-        ownBundleId = question.owner.bundleId.flatMap { reports.texts.name($0) }
-        return isValid
-    }
-
-    private func isDecoded() -> Bool {
+        guard history.records.texts.count <= Self.mostTexts else { return false }
+        rows = first..<min(first + decoded.capacity, count)
         do throws(ArrowFailure) {
             try decodeColumns()
-            return true
+            isValid = true
         } catch {
-            return false
+            isValid = false
         }
+        seal()
+        ownBundleId = question.owner.bundleId.flatMap { history.records.texts.name($0) }
+        return isValid
     }
 
     @_optimize(speed)
@@ -138,25 +133,21 @@ final class RowDecoder {
         try columns.price.integers(rows, into: decoded.price, ifNull: -1, isRare)
         try columns.offerType.integers(rows, into: decoded.offerType, ifNull: 0, isRare)
         try columns.isUpgraded.flags(rows, into: decoded.isUpgraded)
-        try lastProduct.names(columns.productId, rows, &reports.texts, into: decoded.productId)
+        try lastProduct.names(columns.productId, rows, &history.records.texts, into: decoded.productId)
         try lastGroup.names(
             columns.subscriptionGroupIdentifier,
             rows,
-            &reports.texts,
+            &history.records.texts,
             into: decoded.subscriptionGroupIdentifier
         )
-        try lastBundle.names(columns.bundleId, rows, &reports.texts, into: decoded.bundleId)
+        try lastBundle.names(columns.bundleId, rows, &history.records.texts, into: decoded.bundleId)
         try decodeMeanings()
         try decodeRare()
         let productId = decoded.productId
         for index in 0..<rows.count where productId[index] == .absent { isRare[index] = true }
         let (revocationDate, isUpgraded) = (decoded.revocationDate, decoded.isUpgraded)
-        for index in 0..<rows.count {
-            if revocationDate[index] != .absent || isUpgraded[index] {
-                try decodeRevocation(index)
-            } else {
-                decoded.revocationPercentage[index] = nil
-            }
+        for index in 0..<rows.count where revocationDate[index] != .absent || isUpgraded[index] {
+            try decodeRevocation(index)
         }
     }
 
@@ -164,46 +155,46 @@ final class RowDecoder {
     @_optimize(speed)
     private func decodeMeanings() throws(ArrowFailure) {
         let (environment, reason, currency) = (decoded.environment, decoded.reason, decoded.currency)
-        let (ownership, isRare) = (decoded.ownership, decoded.isRare)
+        let (ownership, ownershipName, isRare) = (decoded.ownership, decoded.ownershipName, decoded.isRare)
         if columns.environment.isThere {
-            try lastEnvironment.forEach(columns.environment, rows) {
+            try lastEnvironment.forEachRun(columns.environment, rows) {
                 Environment(reading: $0)
             } _: {
-                environment[$0] = $1
+                environment.fill($0, $1)
             }
         }
         if columns.transactionReason.isThere {
-            try lastReason.forEach(columns.transactionReason, rows) {
+            try lastReason.forEachRun(columns.transactionReason, rows) {
                 Transaction.Reason($0)
             } _: {
-                reason[$0] = $1
+                reason.fill($0, $1)
             }
         }
         if columns.currency.isThere {
-            try lastCurrency.forEach(columns.currency, rows) {
+            try lastCurrency.forEachRun(columns.currency, rows) {
                 Currency(utf8: $0.bytes)
             } _: {
-                currency[$0] = $1
+                currency.fill($0, $1)
             }
         }
         if columns.type.isThere {
-            try lastKind.forEach(columns.type, rows) {
+            try lastKind.forEachRun(columns.type, rows) {
                 ProductKind($0) ?? .other
             } _: {
-                if let kind = $1, kind != .autoRenewable { isRare[$0] = true }
+                if let kind = $1, kind != .autoRenewable { isRare.fill($0, true) }
             }
         }
         guard columns.inAppOwnershipType.isThere else { return }
-        try lastOwnership.forEach(columns.inAppOwnershipType, rows) {
+        let first = rows.lowerBound
+        try lastOwnership.forEachRun(columns.inAppOwnershipType, rows) {
             Transaction.Ownership($0) ?? .other
-        } _: {
-            ownership[$0] = $1 ?? .purchased
-        }
-        for index in 0..<rows.count {
-            decoded.ownershipName[index] =
-                ownership[index] == .purchased
-                ? .absent
-                : try columns.inAppOwnershipType.name(rows.lowerBound + index, &reports.texts) ?? .absent
+        } _: { (run, meaning) throws(ArrowFailure) in
+            ownership.fill(run, meaning ?? .purchased)
+            let isUsual = meaning ?? .purchased == .purchased
+            let name =
+                isUsual
+                ? nil : try columns.inAppOwnershipType.name(first + run.lowerBound, &history.records.texts)
+            ownershipName.fill(run, name ?? .absent)
         }
     }
 

@@ -102,7 +102,6 @@ final class TransactionReader {
     }
 
     /// Reads a row like the same transaction in a document.
-    @_optimize(speed)
     @inline(never)
     func read(_ row: Int, into records: inout Records) throws(ArrowFailure) {
         var fields = TransactionFields()

@@ -61,6 +61,9 @@ struct Announcements {
 
     private var entries: [Entry] = []
 
+    /// None.
+    init() {}
+
     /// - Parameter reports: The reports of one chain, oldest first.
     init(_ reports: ArraySlice<Report>) {
         var all: [Entry] = []

@@ -75,7 +75,9 @@ struct ChainCopies {
             first = end
         }
         // Copies that were already folded have a different order of transactions.
-        corrections = corrections.ordered { $0.transaction.transactionId < $1.transaction.transactionId }
+        if corrections.count > 1 {
+            corrections = corrections.ordered { $0.transaction.transactionId < $1.transaction.transactionId }
+        }
         // Ids are not ordered by time, but rows often are.
         guard !isInOrder else { return }
         let unordered = Array(rows[firstRow...])

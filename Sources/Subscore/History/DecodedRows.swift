@@ -17,6 +17,7 @@ package final class DecodedRows: Copies, @unchecked Sendable {
     package let revocationDate: UnsafeMutablePointer<Instant>
     /// What `TransactionFields` derive from the revocation, if there is one.
     package let revocationKind: UnsafeMutablePointer<Transaction.Revocation.Kind>
+    /// Of rows that are revoked or upgraded.
     package let revocationPercentage: UnsafeMutablePointer<Int64?>
     /// Milliunits; -1 for none.
     package let price: UnsafeMutablePointer<Int64>
@@ -94,6 +95,16 @@ package final class DecodedRows: Copies, @unchecked Sendable {
     /// The memory of a row in all columns, in bytes.
     package static var bytesPerRow: Int { 192 }
 
+    /// Gives the first rows the new names of their texts.
+    package func rename(_ count: Int, _ renamed: Renaming) {
+        for row in 0..<count {
+            productId[row] = renamed(productId[row])
+            subscriptionGroupIdentifier[row] = renamed(subscriptionGroupIdentifier[row])
+            bundleId[row] = renamed(bundleId[row])
+            ownershipName[row] = renamed(ownershipName[row])
+        }
+    }
+
     /// The transaction, with its own position as that of its detail.
     @inline(__always)
     subscript(position: Int) -> Transaction {
@@ -135,7 +146,9 @@ package final class DecodedRows: Copies, @unchecked Sendable {
             let type = offerType[position]
             detail.offer = TransactionDetail.Offer(type: type, isFreeTrial: false, discountType: nil, identifier: nil)
         }
-        detail.revocationPercentage = revocationPercentage[position]
+        if revocationDate[position] != .absent || isUpgraded[position] {
+            detail.revocationPercentage = revocationPercentage[position]
+        }
         detail.$bundleId = bundleId[position]
         if ownershipName[position] != .absent { detail.ownership = ownershipName[position] }
         return detail
@@ -153,19 +166,16 @@ extension DecodedRows {
     /// constructor for any records; no rule depends on which of the two is used.
     ///
     /// - Parameters:
-    /// - reports: The records of this customer other than transactions, as they were read.
+    /// - all: The reports of this customer, as they were read.
     /// - ownBundleId: The app of the owner; nil if it names none, or one that no record names.
     @_optimize(speed)
     @inline(never)
-    func foldedChain(_ rows: Range<Int>, _ reports: borrowing Records, _ owner: Owner, ownBundleId: Name?)
-        -> ChainRecords?
-    {
+    func foldedChain(_ rows: Range<Int>, _ all: [Report], _ owner: Owner, ownBundleId: Name?) -> ChainRecords? {
         let first = rows.lowerBound
         let (chain, environment) = (originalTransactionId[first], self.environment[first])
         let (group, bundleId) = (subscriptionGroupIdentifier[first], self.bundleId[first])
         guard chain != .absent, environment == environment.ofWhole(owner.environment),
-            owner.bundleId == nil || bundleId == .absent || bundleId == ownBundleId,
-            reports.warnings.isEmpty
+            owner.bundleId == nil || bundleId == .absent || bundleId == ownBundleId
         else { return nil }
         let (transactionId, originalTransactionId, signedDate) = (transactionId, originalTransactionId, signedDate)
         let (groups, bundleIds, environments) = (subscriptionGroupIdentifier, self.bundleId, self.environment)
@@ -180,7 +190,6 @@ extension DecodedRows {
                 guard rows.count <= Self.mostCompared, isFirst(row, of: rows) else { return nil }
             }
         }
-        let all = reports.reports
         for index in all.indices {
             guard all[index].originalTransactionId == chain, all[index].environment == environment,
                 all[index].$notificationUUID == .absent, all[index].$signedDate != .absent,
@@ -216,63 +225,5 @@ private struct SeenIds {
         let bit: UInt64 = 1 &<< ((id.rank &* 0x9E37_79B9_7F4A_7C15) &>> 58)
         defer { bits |= bit }
         return bits & bit == 0
-    }
-}
-
-extension History {
-    /// Makes the history of a customer of decoded rows, if these are folded as they stand. It is the same history as of
-    /// the same rows in any order, and lasts until other rows are decoded: it reads what only answers show from them.
-    ///
-    /// - Parameters:
-    /// - rows: The rows of the customer.
-    /// - reports: Everything else about this customer. The names of its texts are those of the decoded rows, and it is
-    /// sealed.
-    /// - ownBundleId: The app of the owner; nil if it names none, or one that no record names.
-    /// - Returns: Nil if the rows have to be read as `Records`.
-    @_optimize(speed)
-    package convenience init?(
-        _ decoded: DecodedRows,
-        _ rows: Range<Int>,
-        _ reports: inout Records,
-        of owner: Owner,
-        ownBundleId: Name?,
-        from viewpoint: Viewpoint,
-        in storage: inout HistoryStorage
-    ) {
-        guard viewpoint.knownAt == nil, !viewpoint.retroactiveRefunds,
-            let chain = decoded.foldedChain(rows, reports, owner, ownBundleId: ownBundleId)
-        else { return nil }
-        reports.forgetApps()
-        storage.removeAll(for: viewpoint, rows: rows.count, chains: 1, reports: reports.reports.count)
-        storage.known.append(chain, decoded, reports.reports, into: &storage.succession.rows)
-        storage.decide()
-        self.init(storage, Details(decoded), reports.texts, Purchases.none, [], [], from: viewpoint)
-    }
-}
-
-/// The details of transactions, by position: of records, or of decoded rows, which are read where they are needed.
-struct Details: Sendable {
-    private let all: [TransactionDetail]
-    private let decoded: DecodedRows?
-
-    init(_ all: [TransactionDetail]) {
-        self.all = all
-        decoded = nil
-    }
-
-    init(_ decoded: DecodedRows) {
-        all = []
-        self.decoded = decoded
-    }
-
-    @_optimize(speed)
-    subscript(position: Position<TransactionDetail>) -> TransactionDetail {
-        decoded?.detail(position.value) ?? all[position]
-    }
-
-    func isPlain(_ position: Position<TransactionDetail>) -> Bool { decoded != nil || all[position].isPlain }
-
-    func price(_ position: Position<TransactionDetail>) -> Money? {
-        decoded.map { $0.money(position.value) } ?? all[position].price
     }
 }

@@ -36,58 +36,64 @@ package struct SubscriptionGroup: Sendable {
 
 /// The decided history of one customer. Input: `Records`, an owner and a viewpoint. Output: the newest copy of each
 /// transaction as a row with its origin, end and successor, and each report once, sorted by chain and group. Neither
-/// order nor repetition of the records matters. It contains no states; `Timeline` computes them. It is a class because
-/// its many parts never change and all readers share them.
-package final class History: Sendable {
-    package let rows: [Row]
-    package let reports: [Report]
-    package let corrections: [Correction]
-    package let chains: [Chain]
-    /// Sorted by group identifier; the chains of unknown groups come last, each by itself.
-    package let groups: [SubscriptionGroup]
+/// order nor repetition of the records matters. It contains no states; `Timeline` computes them.
+///
+/// It is a class because all readers share its many parts. Only `decide` changes them, so that the same memory serves one
+/// customer of a table after the other: what was computed from the history of an earlier customer must not be used again.
+package final class History: @unchecked Sendable {
+    /// Without what does not count. To make the history of another customer, replace them and call `decide`.
+    package var records = Records()
+    /// The table that the details of transactions are read from; nil if they are in the records.
+    private var decoded: DecodedRows?
+    package private(set) var viewpoint = Viewpoint()
+    private var known = KnownRecords()
+    private var succession = Succession()
     /// Unusable records and ambiguities, each once.
-    package let warnings: [Warning]
-    /// The transactions that count as never made, sorted.
-    private let erased: [Id]
-    private let details: Details
-    package let texts: Texts
-    package let viewpoint: Viewpoint
-    /// Of products that are not auto-renewable subscriptions.
-    private let otherPurchases: Purchases
-    /// The transactions of periods with several purchases, by period, then oldest first.
-    let seatRows: [SeatRow]
-    /// By period.
-    let seatTotals: [SeatTotal]
-    /// By transaction, then oldest first.
-    let seatRefunds: [SeatRefund]
+    package private(set) var warnings: [Warning] = []
     /// The warnings about single records, other than records passed over for their kind.
-    private let ofRecords: [Warning]
+    private var ofRecords: [Warning] = []
+    /// The transactions that count as never made, sorted.
+    private var erased: [Id] = []
+    /// Of products that are not auto-renewable subscriptions.
+    private var otherPurchases = Purchases.none
+    /// By period.
+    private(set) var seatTotals: [SeatTotal] = []
+    /// By transaction, then oldest first.
+    private(set) var seatRefunds: [SeatRefund] = []
+    /// Whether any of these is not empty, from the warnings on.
+    private var hasRareParts = false
+
+    /// A history of nothing.
+    package init() {}
 
     package convenience init(_ records: consuming Records, of owner: Owner = Owner(), from viewpoint: Viewpoint) {
-        var storage = HistoryStorage()
-        self.init(&records, of: owner, from: viewpoint, in: &storage)
+        self.init()
+        self.records = records
+        decide(of: owner, from: viewpoint)
     }
 
-    /// - Parameters:
-    /// - records: On return, without what does not count; kept for `Records.removeAll`.
-    /// - storage: Shared with this history until the next one is made in it.
+    package var rows: [Row] { @inline(__always) get { succession.rows } }
+    package var reports: [Report] { @inline(__always) get { known.reports } }
+    package var corrections: [Correction] { @inline(__always) get { known.corrections } }
+    package var chains: [Chain] { @inline(__always) get { known.chains } }
+    /// Sorted by group identifier; the chains of unknown groups come last, each by itself.
+    package var groups: [SubscriptionGroup] { @inline(__always) get { known.groups } }
+    package var texts: Texts { @inline(__always) get { records.texts } }
+    /// The transactions of periods with several purchases, by period, then oldest first.
+    var seatRows: [SeatRow] { succession.seatRows }
+
+    /// Makes the history of the records.
     @_optimize(speed)
-    package convenience init(
-        _ records: inout Records,
-        of owner: Owner,
-        from viewpoint: Viewpoint,
-        in storage: inout HistoryStorage
-    ) {
+    package func decide(of owner: Owner = Owner(), from viewpoint: Viewpoint) {
         records.seal()
         records.keep(owner)
+        decoded = nil
         let purchases = records.removeOtherPurchases()
-        self.init(
+        decide(
             records.transactions.orderedAsCopies(records),
             Report.withoutRedeliveries(records.reports).orderedAsReports(),
             purchases,
-            records,
-            from: viewpoint,
-            in: &storage
+            from: viewpoint
         )
     }
 
@@ -96,67 +102,94 @@ package final class History: Sendable {
     /// - allReports: By chain, then age; each once.
     /// - purchases: Of other products, in any order.
     @_optimize(speed)
-    private convenience init(
+    private func decide(
         _ copies: [Transaction],
         _ allReports: [Report],
         _ purchases: [Transaction],
-        _ records: borrowing Records,
-        from viewpoint: Viewpoint,
-        in storage: inout HistoryStorage
+        from viewpoint: Viewpoint
     ) {
-        let otherPurchases = Purchases(purchases, records, from: viewpoint)
-        let chainRecords = ChainRecords.all(copies, allReports, otherPurchases.copies, records.texts)
-        storage.removeAll(for: viewpoint, rows: copies.count, chains: chainRecords.count, reports: allReports.count)
-        for chain in chainRecords {
-            storage.known.append(chain, copies, allReports, into: &storage.succession.rows)
-        }
-        let disputed =
-            records.hasLinks ? storage.known.link(&storage.succession.rows, records.details) : []
+        let other = Purchases(purchases, records, from: viewpoint)
+        let chainRecords = ChainRecords.all(copies, allReports, other.copies, records.texts)
+        removeAll(for: viewpoint, rows: copies.count, chains: chainRecords.count, reports: allReports.count)
+        otherPurchases = other
+        for chain in chainRecords { known.append(chain, copies, allReports, into: &succession.rows) }
+        let disputed = records.hasLinks ? known.link(&succession.rows, records.details) : []
         if let knownAt = viewpoint.knownAt {
-            storage.succession.undoLaterUpgrades(storage.known.chains, knownAt: knownAt) {
-                var whole = HistoryStorage()
-                return History(copies, allReports, purchases, records, from: Viewpoint(), in: &whole)
+            succession.undoLaterUpgrades(known.chains, knownAt: knownAt) {
+                let whole = History()
+                whole.records = records
+                whole.decide(copies, allReports, purchases, from: Viewpoint())
+                return whole
             }
         }
-        let erased =
-            viewpoint.retroactiveRefunds
-            ? storage.succession.erase(&storage.known.chains, storage.known.groups) : []
+        if viewpoint.retroactiveRefunds {
+            erased = succession.erase(&known.chains, known.groups)
+            hasRareParts = true
+        }
         var warnings = records.warnings
         for id in disputed { warnings.append(.linkDisagrees(records.texts.identifier(id))) }
         Self.warnAboutRecords(copies, allReports, otherPurchases.copies, records.texts, &warnings)
-        storage.decide()
-        self.init(storage, Details(records.details), records.texts, otherPurchases, erased, warnings, from: viewpoint)
+        decideRows(warnings)
     }
 
+    /// Makes the history of a customer of decoded rows, if these are folded as they stand. It is the same history as of
+    /// the same rows in any order, and lasts until other rows are decoded: it reads what only answers show from them.
+    ///
+    /// The records are everything else about this customer. The names of their texts are those of the decoded rows, and
+    /// they are sealed.
+    ///
     /// - Parameters:
-    /// - decided: What is known from the viewpoint, with everything decided about the rows.
-    /// - warnings: The warnings about single records, other than records passed over for their kind.
+    /// - rows: The rows of the customer.
+    /// - ownBundleId: The app of the owner; nil if it names none, or one that no record names.
+    /// - Returns: False if the rows have to be read as records; then the history is of no use.
     @_optimize(speed)
-    init(
-        _ decided: borrowing HistoryStorage,
-        _ details: Details,
-        _ texts: Texts,
-        _ otherPurchases: Purchases,
-        _ erased: [Id],
-        _ warnings: [Warning],
+    package func decide(
+        _ decoded: DecodedRows,
+        _ rows: Range<Int>,
+        of owner: Owner,
+        ownBundleId: Name?,
         from viewpoint: Viewpoint
-    ) {
-        self.details = details
-        self.texts = texts
+    ) -> Bool {
+        guard viewpoint.knownAt == nil, !viewpoint.retroactiveRefunds, records.warnings.isEmpty,
+            let chain = decoded.foldedChain(rows, records.reports, owner, ownBundleId: ownBundleId)
+        else { return false }
+        if self.decoded !== decoded { self.decoded = decoded }
+        if !records.reports.isEmpty { records.forgetApps() }
+        removeAll(for: viewpoint, rows: rows.count, chains: 1, reports: records.reports.count)
+        known.append(chain, decoded, records.reports, into: &succession.rows)
+        decideRows([])
+        return true
+    }
+
+    /// Removes what was decided, and keeps the memory. The numbers are those of the records that follow.
+    @inline(__always)
+    private func removeAll(for viewpoint: Viewpoint, rows: Int, chains: Int, reports: Int) {
         self.viewpoint = viewpoint
-        self.otherPurchases = otherPurchases
-        self.erased = erased
-        rows = decided.succession.rows
-        reports = decided.known.reports
-        corrections = decided.known.corrections
-        chains = decided.known.chains
-        groups = decided.known.groups
-        seatRows = decided.succession.seatRowsByPeriod
-        seatTotals = Self.seatTotals(seatRows, details)
+        if hasRareParts { removeRareParts() }
+        known.removeAll(for: viewpoint, chains: chains, reports: reports)
+        succession.removeAll(capacity: rows)
+    }
+
+    @inline(never)
+    private func removeRareParts() {
+        (warnings, ofRecords, erased, otherPurchases) = ([], [], [], .none)
+        (seatTotals, seatRefunds) = ([], [])
+        hasRareParts = false
+    }
+
+    /// Decides how each row came about and ends, group by group.
+    ///
+    /// - Parameter warnings: Those about single records, other than records passed over for their kind.
+    @_optimize(speed)
+    private func decideRows(_ warnings: [Warning]) {
+        for index in known.groups.indices { succession.decide(known.chains[known.groups[index].chains]) }
+        guard !warnings.isEmpty || !otherPurchases.copies.isEmpty || succession.hasRareRows else { return }
+        hasRareParts = true
+        succession.sortSeatRows()
+        seatTotals = totalsOfPeriods()
         seatRefunds = Self.seatRefunds(rows, corrections)
-        var ofRecords = warnings
-        decided.succession.warn(texts, &ofRecords)
-        self.ofRecords = ofRecords
+        ofRecords = warnings
+        succession.warn(texts, &ofRecords)
         self.warnings = Self.warnings(ofRecords, otherPurchases, texts) { _ in false }
     }
 
@@ -233,12 +266,16 @@ extension History {
     }
 
     @_optimize(speed)
-    package func detail(of transaction: Transaction) -> TransactionDetail { details[transaction.detail] }
+    package func detail(of transaction: Transaction) -> TransactionDetail {
+        decoded?.detail(transaction.detail.value) ?? records.details[transaction.detail]
+    }
 
     /// Whether a transaction has neither items nor a commitment, as most do.
-    func isPlain(_ transaction: Transaction) -> Bool { details.isPlain(transaction.detail) }
+    func isPlain(_ transaction: Transaction) -> Bool { decoded != nil || records.details[transaction.detail].isPlain }
 
-    func price(of transaction: Transaction) -> Money? { details.price(transaction.detail) }
+    func price(of transaction: Transaction) -> Money? {
+        decoded.map { $0.money(transaction.detail.value) } ?? records.details[transaction.detail].price
+    }
 
     func commitment(of transaction: Transaction) -> Commitment? {
         texts.commitment(of: detail(of: transaction))

@@ -37,7 +37,8 @@ struct KnownRecords {
         into rows: inout [Row]
     ) {
         let first = rows.count
-        let announcements = Announcements(allReports[records.reports])
+        let hasReports = !records.reports.isEmpty
+        let announcements = hasReports ? Announcements(allReports[records.reports]) : Announcements()
         let folded = ChainCopies(
             copies,
             records.copies,
@@ -49,18 +50,14 @@ struct KnownRecords {
         // A chain that was not known yet is left out.
         guard !range.isEmpty || records.copies.isEmpty && isOfUse(allReports[records.reports]) else { return }
         let (firstReport, firstCorrection) = (reports.count, corrections.count)
-        corrections += folded.corrections
-        for report in allReports[records.reports] {
-            // A report without a signed date counts as current: it is about the chain with all its rows.
-            guard report.signedDate.map({ viewpoint.includes($0) }) ?? folded.areAllKnown else { continue }
-            // Removes duplicates.
-            if reports.count > firstReport, let last = reports.last, !Report.isOlder(last, report) { continue }
-            reports.append(report)
-        }
-        let isAllKnown = reports.count - firstReport == records.reports.count
-        let known = isAllKnown ? announcements : Announcements(reports[firstReport...])
-        for index in range {
-            if let entry = known[rows[index].transaction.transactionId] { rows[index].apply(entry) }
+        if !folded.corrections.isEmpty { corrections += folded.corrections }
+        if hasReports {
+            append(allReports[records.reports], areAllRowsKnown: folded.areAllKnown)
+            let isAllKnown = reports.count - firstReport == records.reports.count
+            let known = isAllKnown ? announcements : Announcements(reports[firstReport...])
+            for index in range {
+                if let entry = known[rows[index].transaction.transactionId] { rows[index].apply(entry) }
+            }
         }
         var newest = folded.newestSigned
         if reports.count > firstReport, let signed = reports.last?.signedDate {
@@ -78,6 +75,18 @@ struct KnownRecords {
             )
         )
         group(records.subscriptionGroupIdentifier, records.environment, isContinued: false)
+    }
+
+    /// Appends the reports of a chain that are known, each once.
+    @_optimize(speed)
+    private mutating func append(_ allReports: ArraySlice<Report>, areAllRowsKnown: Bool) {
+        let first = reports.count
+        for report in allReports {
+            // A report without a signed date counts as current: it is about the chain with all its rows.
+            guard report.signedDate.map({ viewpoint.includes($0) }) ?? areAllRowsKnown else { continue }
+            if reports.count > first, let last = reports.last, !Report.isOlder(last, report) { continue }
+            reports.append(report)
+        }
     }
 
     /// Adds the newest chain to its group.

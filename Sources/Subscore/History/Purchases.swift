@@ -18,7 +18,7 @@ struct Purchases {
             self.copies,
             self.copies.indices,
             from: viewpoint,
-            announcements: Announcements([]),
+            announcements: Announcements(),
             into: &rows
         )
         rows = rows.ordered { $0.transaction.precedesAsPurchase($1.transaction) }

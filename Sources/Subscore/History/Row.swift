@@ -89,6 +89,9 @@ package struct Row: BitwiseCopyable, Sendable {
     /// Whether the store may renew it: it was not refunded, upgraded or replaced.
     var canRenew: Bool { !isReplaced && !transaction.isUpgraded && transaction.revocation == nil }
 
+    /// Whether there is a warning about it.
+    var isAmbiguous: Bool { contradicts || isMissingSuccessor || isUnattachedAddition || isEmpty }
+
     /// Whether its period has no length.
     var isEmpty: Bool { transaction.expiresDate <= transaction.purchaseDate }
 

@@ -59,8 +59,10 @@ extension Succession {
         return nil
     }
 
-    var seatRowsByPeriod: [SeatRow] {
-        seatRows.ordered { $0.period == $1.period ? $0.row < $1.row : $0.period < $1.period }
+    /// Sorts the transactions of periods by period, then oldest first.
+    mutating func sortSeatRows() {
+        guard !seatRows.isEmpty else { return }
+        seatRows = seatRows.ordered { $0.period == $1.period ? $0.row < $1.row : $0.period < $1.period }
     }
 
     mutating func join(_ addition: Int, toPeriodOf position: Int) {
@@ -132,10 +134,10 @@ extension History {
 
     /// Computes the totals of all periods, by period. They are computed once, because each interval of a period needs
     /// them.
-    static func seatTotals(_ rows: [SeatRow], _ details: Details) -> [SeatTotal] {
+    func totalsOfPeriods() -> [SeatTotal] {
         var totals: [SeatTotal] = []
-        for row in rows {
-            let price = details.price(row.transaction.detail)
+        for row in seatRows {
+            let price = price(of: row.transaction)
             guard let last = totals.last, last.period == row.period else {
                 totals.append(SeatTotal(period: row.period, price: price))
                 continue

@@ -35,9 +35,15 @@ struct Succession {
         }
     }
 
+    /// Whether any row has seats, or is ambiguous.
+    @_optimize(speed)
+    var hasRareRows: Bool {
+        !seatRows.isEmpty || rows.contains { $0.isAmbiguous || $0.transaction.revokedSeats > 0 }
+    }
+
     /// Appends warnings about ambiguous rows.
     func warn(_ texts: Texts, _ warnings: inout [Warning]) {
-        for row in rows {
+        for row in rows where row.isAmbiguous {
             let id = row.transaction.transactionId
             if row.contradicts { warnings.append(.originDisagrees(texts.identifier(id))) }
             if row.isMissingSuccessor { warnings.append(.successorMissing(texts.identifier(id))) }

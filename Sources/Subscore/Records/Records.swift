@@ -190,19 +190,17 @@ package struct Records: Sendable {
     /// Whether texts were added since they were sorted last.
     package var hasNewTexts: Bool { texts.hasNew }
 
-    /// Sorts the texts of records that are read with those of other customers.
-    ///
-    /// - Returns: Whether every name is still valid.
-    package mutating func sealTexts() -> Bool { texts.seal().changesNothing }
-
     /// Sorts the texts, so that names and ids can be compared. Call it when everything is read.
+    ///
+    /// - Returns: The new names, which the records have already.
+    @discardableResult
     @_optimize(speed)
-    mutating func seal() {
+    package mutating func seal() -> Renaming {
         let renamed = texts.seal()
         if let terms = texts.sealTerms() {
             for index in reports.indices { reports[index].terms = reports[index].terms.map { terms[$0.value] } }
         }
-        guard !renamed.changesNothing else { return }
+        guard !renamed.changesNothing else { return renamed }
         for index in transactions.indices { transactions[index].rename(renamed) }
         for index in details.indices {
             details[index].ownership = renamed(details[index].ownership)
@@ -226,6 +224,7 @@ package struct Records: Sendable {
             info.winBackOffers = renamed(info.winBackOffers)
             reports[index].renewalInfo = info
         }
+        return renamed
     }
 }
 

@@ -194,11 +194,11 @@ package struct Texts: Sendable {
 }
 
 /// The new names after a table was sealed.
-struct Renaming {
+package struct Renaming {
     /// Empty if no name changes.
     fileprivate let positions: [Int32]
 
-    var changesNothing: Bool { positions.isEmpty }
+    package var changesNothing: Bool { positions.isEmpty }
 
     func callAsFunction(_ name: Name) -> Name {
         let position = Int(name.position)
@@ -206,7 +206,7 @@ struct Renaming {
         return Name(position: positions[position])
     }
 
-    func callAsFunction(_ name: Name?) -> Name? { name.map { self($0) } }
+    package func callAsFunction(_ name: Name?) -> Name? { name.map { self($0) } }
     func callAsFunction(_ id: Id) -> Id { id.name.map { Id(self($0)) } ?? id }
     func callAsFunction(_ id: Id?) -> Id? { id.map { self($0) } }
 }

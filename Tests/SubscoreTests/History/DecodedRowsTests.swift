@@ -19,27 +19,23 @@ import Testing
         }
 
         func history(of owner: Owner = Owner(), from viewpoint: Viewpoint = Viewpoint()) -> History? {
-            var reports = records
-            reports.transactions = []
-            var storage = HistoryStorage()
             // Of an earlier customer.
-            storage.known.chains = []
-            return History(
+            let history = History(Records([.row("0", 0, 30, revoked: 0), .row("9", 30, 20)]), from: Viewpoint())
+            history.records = records
+            history.records.transactions = []
+            let isFolded = history.decide(
                 decoded,
                 0..<records.transactions.count,
-                &reports,
                 of: owner,
                 ownBundleId: owner.bundleId.flatMap { records.texts.name($0) },
-                from: viewpoint,
-                in: &storage
+                from: viewpoint
             )
+            return isFolded ? history : nil
         }
 
         func expectEqual(of owner: Owner = Owner(), from viewpoint: Viewpoint = Viewpoint(), _ label: Comment) -> Bool {
             guard let fast = history(of: owner, from: viewpoint) else { return false }
-            var whole = records
-            var storage = HistoryStorage()
-            let expected = History(&whole, of: owner, from: viewpoint, in: &storage)
+            let expected = History(records, of: owner, from: viewpoint)
             #expect(fast.members() == expected.members(), label)
             return true
         }
@@ -228,19 +224,16 @@ import Testing
         decoded.expiresDate[0] = records.transactions[0].expiresDate
         decoded.revocationDate[0] = .on(40)
         records.transactions[0].subscriptionGroupIdentifier = nil
-        var storage = HistoryStorage()
+        let history = History()
+        history.records.texts = records.texts
         for _ in 0..<2 {
-            var reports = Records()
-            reports.texts = records.texts
-            let history = try #require(
-                History(decoded, 0..<1, &reports, of: Owner(), ownBundleId: nil, from: Viewpoint(), in: &storage)
-            )
+            let isFolded = history.decide(decoded, 0..<1, of: Owner(), ownBundleId: nil, from: Viewpoint())
+            #expect(isFolded)
             #expect(history.members() == History(records, from: Viewpoint()).members())
         }
         decoded.originalTransactionId[0] = .absent
-        var reports = Records()
-        let none = History(decoded, 0..<1, &reports, of: Owner(), ownBundleId: nil, from: Viewpoint(), in: &storage)
-        #expect(none == nil)
+        let isFolded = history.decide(decoded, 0..<1, of: Owner(), ownBundleId: nil, from: Viewpoint())
+        #expect(!isFolded)
     }
 
     /// A row that is marked as rare is never folded, whatever else it has.

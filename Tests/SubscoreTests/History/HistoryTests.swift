@@ -362,4 +362,18 @@ import Testing
             #expect(History(again.transactions, again.reports, from: viewpoint).told() == expected)
         }
     }
+
+    /// A history that others were made in is the same as a new one.
+    @Test(arguments: Round.all(50))
+    func isTheSameAfterOthers(_ round: Round) {
+        var random = round.random
+        let history = History()
+        for _ in 0..<4 {
+            let made = MadeUpRecords(chains: Int.random(in: 1...3, using: &random), &random)
+            let viewpoint = MadeUpRecords.viewpoint(&random)
+            history.records = made.records
+            history.decide(from: viewpoint)
+            #expect(history.told() == made.history(from: viewpoint).told())
+        }
+    }
 }
