@@ -26,8 +26,8 @@ package struct CivilDate: Sendable {
     /// What the clock shows at the instant.
     @inline(never)
     package init(_ instant: Instant, on clock: WallClock) {
-        let reading = instant.milliseconds + clock.offset(at: instant)
-        self.init(reading: reading, pass: instant.milliseconds - reading + clock.offset(showing: reading))
+        let shown = clock.shows(instant)
+        self.init(reading: shown.reading, pass: shown.pass)
     }
 
     /// The date of a reading: the milliseconds from 1970-01-01T00:00 on the same clock, within two days of the range of
@@ -49,11 +49,13 @@ package struct CivilDate: Sendable {
     /// leap day is the last day of a year.
     @_optimize(speed)
     static func marchDate(_ days: Int64) -> (year: Int64, dayOfYear: Int64) {
-        let shifted = days + daysFromMarchZeroToEpoch
-        let era = floorDivide(shifted, daysPerEra)
-        let dayOfEra = shifted - era * daysPerEra
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        return (yearOfEra + era * 400, dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100))
+        // Four times the days, so that the average year and century have a whole number of them. Counted from a year
+        // before the range of `Instant`, because an unsigned division by a constant is the cheapest.
+        let eras: Int64 = 800
+        let quarters = 4 * UInt64(days + daysFromMarchZeroToEpoch + eras * daysPerEra) + 3
+        let (century, quarterOfCentury) = quarters.quotientAndRemainder(dividingBy: UInt64(daysPerEra))
+        let (year, quarterOfYear) = (quarterOfCentury | 3).quotientAndRemainder(dividingBy: 1461)
+        return (Int64(100 * century + year) - eras * 400, Int64(quarterOfYear / 4))
     }
 
     /// Returns when the clock shows this date: the first pass if it shows it twice; if it skips the hour, later by the

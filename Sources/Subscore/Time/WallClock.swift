@@ -10,18 +10,21 @@ package enum WallClock: Sendable {
     /// For Xcode and local testing.
     case utc
 
-    /// Returns the milliseconds to add to an instant for the time that the clock shows.
-    func offset(at instant: Instant) -> Int64 {
+    /// Returns what the clock shows at an instant, and the milliseconds since it showed that time first: 0 unless it
+    /// shows it twice.
+    func shows(_ instant: Instant) -> (reading: Int64, pass: Int64) {
         switch self {
-        case .utc: return 0
+        case .utc: return (instant.milliseconds, 0)
         case .pacific:
-            let reading = instant.milliseconds + Self.pacificStandard
-            return Self.isDaylight(standard: reading) ? Self.pacificDaylight : Self.pacificStandard
+            let standard = instant.milliseconds + Self.pacificStandard
+            let ahead = Self.pacificDaylight - Self.pacificStandard
+            if Self.isDaylight(standard: standard) { return (standard + ahead, 0) }
+            return (standard, Self.isDaylight(standard: standard - ahead) ? ahead : 0)
         }
     }
 
-    /// Returns the same for a time that the clock shows: for the first pass if it shows it twice, and if it skips it,
-    /// as if the change of clocks came later.
+    /// Returns the milliseconds to add to an instant for a time that the clock shows: for the first pass if it shows it
+    /// twice, and if it skips it, as if the change of clocks came later.
     func offset(showing reading: Int64) -> Int64 {
         switch self {
         case .utc: return 0

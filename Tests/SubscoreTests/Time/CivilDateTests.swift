@@ -208,6 +208,13 @@ import Testing
         #expect(to.millisecondOfDay == from.millisecondOfDay)
     }
 
+    /// A year that a calendar date may have is beyond every instant on both clocks.
+    @Test(arguments: [-300_000, 300_000] as [Int64])
+    func yearsWithoutInstants(_ year: Int64) throws {
+        let date = try #require(CivilDate(year: year, month: 3, day: 1, millisecondOfDay: 0))
+        #expect(date.instant(on: .utc) == nil && date.instant(on: .pacific) == nil)
+    }
+
     struct Weekday: Scenario {
         let scenario: String
         let instant: Instant
