@@ -60,6 +60,13 @@ struct SubscriptionColumns {
 private struct Rows {
     private(set) var count = 0
     private var capacity = 0
+    /// How many rows to reserve first.
+    private let expected: Int
+
+    /// The most rows that are reserved before there are any.
+    private static var mostExpected: Int { 1 << 20 }
+
+    init(expected: Int) { self.expected = max(1024, min(expected, Self.mostExpected)) }
 
     /// Adds rows to the table, and returns them to be set.
     @inline(__always)
@@ -71,8 +78,7 @@ private struct Rows {
 
     @inline(never)
     private mutating func grow(by number: Int, _ columns: [OutColumn]) throws(ArrowFailure) {
-        // Doubled at first, as moving a small block is most of what it costs.
-        let rows = max(count + number, 1024, capacity + (capacity < 1 << 17 ? capacity : capacity / 2))
+        let rows = max(count + number, expected, capacity + capacity / 2)
         for column in columns { try column.reserve(rows) }
         capacity = rows
     }
@@ -93,9 +99,12 @@ struct StateColumns {
     private let entitlements: OutColumn?
     /// In the order of the table.
     let all: [OutColumn]
-    private var rows = Rows()
+    private var rows: Rows
 
-    init(_ customers: Customers, withEntitlements: Bool) {
+    /// - Parameter instants: The number of instants.
+    init(_ customers: Customers, instants: Int, withEntitlements: Bool) {
+        // Most customers have one subscription.
+        rows = Rows(expected: customers.tables.rows.customers.multipliedReportingOverflow(by: instants).partialValue)
         subscription = SubscriptionColumns(customers)
         entitlements = withEntitlements ? OutColumn("entitlements", "+l") : nil
         all =
@@ -202,9 +211,11 @@ struct IntervalColumns {
     private let transactionId: OutColumn
     /// In the order of the table.
     let all: [OutColumn]
-    private var rows = Rows()
+    private var rows: Rows
 
     init(_ customers: Customers) {
+        // Most rows are the beginning of an interval.
+        rows = Rows(expected: customers.tables.rows.count)
         subscription = SubscriptionColumns(customers)
         transactionId = OutColumn("transactionId", customers.areIdsIntegers ? "l" : "u", isNullable: true)
         all = [

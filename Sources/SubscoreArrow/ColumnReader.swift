@@ -300,13 +300,13 @@ extension ColumnReader {
         }
     }
 
-    /// Reads integers. A row with a negative one is marked as rare.
+    /// Reads integers. A row with a negative one, or one that is too large, is marked as rare.
     @_optimize(speed)
     @inline(never)
-    func integers(
+    func integers<Value: FixedWidthInteger>(
         _ rows: Range<Int>,
-        into out: UnsafeMutablePointer<Int64>,
-        ifNull absent: Int64,
+        into out: UnsafeMutablePointer<Value>,
+        ifNull absent: Value,
         _ isRare: UnsafeMutablePointer<Bool>
     ) throws(ArrowFailure) {
         guard isThere else { return }
@@ -321,8 +321,8 @@ extension ColumnReader {
                 } else {
                     value = try integer(row)
                 }
-                out[row &- first] = value ?? absent
-                if let value, value < 0 { isRare[row &- first] = true }
+                out[row &- first] = value.map { Value(truncatingIfNeeded: $0) } ?? absent
+                if let value, value < 0 || value > Int64(Value.max) { isRare[row &- first] = true }
             }
         }
     }

@@ -34,7 +34,7 @@ package struct CustomerTables: BitwiseCopyable {
         let unordered = rows.order == .none || reports != nil ? rows.customers : 0
         let records = (rows.largest + (reports?.largest ?? 0)) * Self.perRecord
         let customers = (unordered + (reports?.customers ?? 0)) * Self.perCustomer
-        return 64 * 1024 + RowDecoder.workMemory(rows: rows.count) + records + customers
+        return 64 * 1024 + RowDecoder.workMemory(rows: rows.count, largest: rows.largest) + records + customers
     }
 
     // Most of it is for the texts of a row, eight of 256 bytes, in an array that doubles. workmemory.py keeps the most
@@ -66,7 +66,7 @@ final class Customers {
     let tables: CustomerTables
     private let rows: CustomerRuns
     private let reports: CustomerRuns?
-    private let rowReader: TransactionReader
+    private let columns: TransactionColumns
     private let reportReader: ReportReader?
     private let decoder: RowDecoder
     private let ofRows: CustomerIndex
@@ -80,8 +80,7 @@ final class Customers {
         self.tables = tables
         rows = CustomerRuns(tables.rows)
         reports = tables.reports.map { CustomerRuns($0) }
-        let columns = try TransactionColumns(tables.rowTable)
-        rowReader = TransactionReader(columns)
+        columns = try TransactionColumns(tables.rowTable)
         if let table = tables.reportTable {
             reportReader = try ReportReader(table)
             decoder = RowDecoder(columns, try ReportReader(table), count: tables.rows.count)
@@ -93,8 +92,8 @@ final class Customers {
         if let reports { ofReports = try CustomerIndex(reports, asked: rows.order) } else { ofReports = nil }
     }
 
-    var areIdsIntegers: Bool { rowReader.areIdsIntegers && reportReader?.areIdsIntegers ?? true }
-    var areGroupsIntegers: Bool { rowReader.areGroupsIntegers }
+    var areIdsIntegers: Bool { columns.areIdsIntegers && reportReader?.areIdsIntegers ?? true }
+    var areGroupsIntegers: Bool { columns.subscriptionGroupIdentifier.isInteger }
 
     /// Calls the body with every customer and the decided history.
     func forEach(
@@ -103,30 +102,22 @@ final class Customers {
     ) throws(ArrowFailure) {
         let history = History()
         while let customer = try next() {
-            if try decideFolded(customer, question, body) { continue }
+            if let decoded = decoder.history(of: customer, question) {
+                try body(customer, decoded)
+                continue
+            }
             try read(customer, into: &history.records)
             history.decide(of: question.owner, from: question.viewpoint)
             try body(customer, history)
-            if !rowReader.forget(&history.records) { reportReader?.forgetNames() }
+            history.records.removeAll(keepingTexts: false)
+            reportReader?.forgetNames()
         }
-    }
-
-    /// Decides a customer whose rows are folded as they stand. Returns false for any other.
-    @inline(never)
-    private func decideFolded(
-        _ customer: CustomerTables.Customer,
-        _ question: CustomersQuestion,
-        _ body: (CustomerTables.Customer, History) throws(ArrowFailure) -> Void
-    ) throws(ArrowFailure) -> Bool {
-        guard let history = decoder.history(of: customer, question) else { return false }
-        try body(customer, history)
-        return true
     }
 
     private func read(_ customer: CustomerTables.Customer, into records: inout Records) throws(ArrowFailure) {
         records.reserve(customer.rows.count, reports: customer.reports.count)
         for row in customer.rows {
-            try rowReader.read(row, into: &records)
+            try columns.read(row, into: &records)
             guard !records.texts.isFull else { throw ArrowFailure(.tooMuchTextOfCustomer, .rows, row: row) }
         }
         for row in customer.reports {

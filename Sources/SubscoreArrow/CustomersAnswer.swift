@@ -18,7 +18,7 @@ extension CustomersQuestion {
     /// - Parameter out: Receives the table. On an error, nothing in it has a release function.
     package func states(of tables: CustomerTables, into out: ArrowOut) throws(ArrowFailure) -> CustomersSummary {
         let customers = try Customers(tables)
-        var columns = StateColumns(customers, withEntitlements: entitlements != nil)
+        var columns = StateColumns(customers, instants: instants.count, withEntitlements: entitlements != nil)
         var warnings = WarningCounts()
         try customers.forEach(self) { customer, history throws(ArrowFailure) in
             try append(history, of: customer, to: &columns, &warnings)
@@ -81,7 +81,8 @@ extension CustomersQuestion {
         } else {
             warnings.add(history.warnings)
         }
-        for (position, group) in history.groups.enumerated() {
+        for position in history.groups.indices {
+            let group = history.groups[position]
             let timeline = timelines.isEmpty ? Timeline(history, group, catalog) : timelines[position]
             let disagreements = history.statusDisagreements(in: timeline.group)
             var index = 0

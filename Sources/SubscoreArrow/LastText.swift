@@ -148,6 +148,7 @@ extension LastText<Name> {
         _ row: Int,
         _ texts: inout Texts
     ) throws(ArrowFailure) -> Name? {
+        guard column.isThere else { return nil }
         guard column.isText else {
             return try meaning(ofNumber: column, row) { () throws(ArrowFailure) in try column.name(row, &texts) }
         }

@@ -1,13 +1,13 @@
 internal import Subscore
 
-/// Decodes the rows of a table a few thousand at a time, one column after the other, and makes histories of those
-/// customers whose rows are folded as they stand. Everything in doubt is left to `TransactionReader`, which reports
-/// what is wrong with a value.
+/// Decodes the rows of a table a few thousand at a time, one column after the other, and makes the histories of
+/// customers from them. It leaves customers with rare rows, and all rows near an invalid value, which
+/// `TransactionColumns.read` reports.
 final class RowDecoder {
     private let columns: TransactionColumns
     private let reportReader: ReportReader?
     private let count: Int
-    private let decoded: DecodedRows
+    private var decoded: DecodedRows
     /// The rows that are decoded, or of which one has an invalid value.
     private var rows = 0..<0
     private var isValid = false
@@ -26,7 +26,7 @@ final class RowDecoder {
     private var lastGroup = LastText<Name>()
     private var lastBundle = LastText<Name>()
 
-    /// The most rows that are decoded at once. Customers with more are read row by row.
+    /// How many rows are decoded at once, unless a customer has more.
     private static var mostRows: Int { 4096 }
     /// The most texts of all customers. A table with more has texts that do not repeat, which are not worth keeping: each
     /// new one may make it necessary to decode again.
@@ -42,26 +42,32 @@ final class RowDecoder {
         decoded = DecodedRows(capacity: min(count, Self.mostRows))
     }
 
-    /// The work memory for a table with so many rows, in bytes.
-    static func workMemory(rows: Int) -> Int { min(rows, mostRows) * (DecodedRows.bytesPerRow + textBytes) }
+    /// The work memory for decoded rows, in bytes.
+    ///
+    /// - Parameters:
+    /// - rows: The rows of the table.
+    /// - largest: The most rows of a customer.
+    static func workMemory(rows: Int, largest: Int) -> Int {
+        min(rows, max(mostRows, largest)) * (DecodedRows.bytesPerRow + textBytes)
+    }
 
     /// Returns the history of a customer, which lasts until that of the next one is made; nil if its records have to be
     /// read one by one.
     @_optimize(speed)
     @inline(never)
     func history(of customer: CustomerTables.Customer, _ question: CustomersQuestion) -> History? {
-        guard !customer.rows.isEmpty, customer.rows.count <= decoded.capacity, decode(from: customer.rows, question),
-            readReports(customer.reports)
-        else { return nil }
+        guard !customer.rows.isEmpty, decode(from: customer.rows, question), readReports(customer.reports) else {
+            return nil
+        }
         let first = customer.rows.lowerBound - rows.lowerBound
-        let isFolded = history.decide(
+        let isDecided = history.decide(
             decoded,
             first..<first + customer.rows.count,
             of: question.owner,
             ownBundleId: ownBundleId,
             from: question.viewpoint
         )
-        return isFolded ? history : nil
+        return isDecided ? history : nil
     }
 
     /// Reads the reports of a customer. Returns false if they have to be read as those of any customer.
@@ -100,13 +106,17 @@ final class RowDecoder {
     @inline(__always)
     private func decode(from customer: Range<Int>, _ question: CustomersQuestion) -> Bool {
         if customer.lowerBound >= rows.lowerBound, customer.upperBound <= rows.upperBound { return isValid }
-        return decodeNext(from: customer.lowerBound, question)
+        return decodeNext(from: customer, question)
     }
 
     @inline(never)
-    private func decodeNext(from first: Int, _ question: CustomersQuestion) -> Bool {
+    private func decodeNext(from customer: Range<Int>, _ question: CustomersQuestion) -> Bool {
         guard history.records.texts.count <= Self.mostTexts else { return false }
-        rows = first..<min(first + decoded.capacity, count)
+        if customer.count > decoded.capacity {
+            rows = 0..<0
+            decoded = DecodedRows(capacity: customer.count)
+        }
+        rows = customer.lowerBound..<min(customer.lowerBound + decoded.capacity, count)
         do throws(ArrowFailure) {
             try decodeColumns()
             isValid = true
@@ -174,7 +184,7 @@ final class RowDecoder {
             try lastCurrency.forEachRun(columns.currency, rows) {
                 Currency(utf8: $0.bytes)
             } _: {
-                currency.fill($0, $1)
+                currency.fill($0, $1 ?? .absent)
             }
         }
         if columns.type.isThere {
@@ -208,13 +218,13 @@ final class RowDecoder {
         if columns.additionalTransactionReason.isThere {
             for row in rows {
                 let isAddition =
-                    try lastAddition.meaning(columns.additionalTransactionReason, row) { "SEAT_ADDITION" ~= $0 }
+                    try lastAddition.meaning(columns.additionalTransactionReason, row) { $0.isSeatAddition }
                 if isAddition ?? false { isRare[row - first] = true }
             }
         }
         if columns.billingPlanType.isThere {
             for row in rows {
-                let isMonthly = try lastPlan.meaning(columns.billingPlanType, row) { "MONTHLY" ~= $0 }
+                let isMonthly = try lastPlan.meaning(columns.billingPlanType, row) { $0.isMonthlyPlan }
                 if isMonthly ?? false { isRare[row - first] = true }
             }
         }
@@ -237,7 +247,7 @@ final class RowDecoder {
         if let share = try columns.revocationPercentage.integer(row), !fields.set(refundedShare: share) {
             decoded.isRare[index] = true
         }
-        decoded.revocationPercentage[index] = fields.detail.revocationPercentage
+        decoded.revocationPercentage[index] = Int32(truncatingIfNeeded: fields.detail.revocationPercentage ?? -1)
         decoded.revocationKind[index] = fields.revocation?.kind ?? .refund
     }
 }

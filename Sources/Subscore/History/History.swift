@@ -132,8 +132,9 @@ package final class History: @unchecked Sendable {
         decideRows(warnings)
     }
 
-    /// Makes the history of a customer of decoded rows, if these are folded as they stand. It is the same history as of
-    /// the same rows in any order, and lasts until other rows are decoded: it reads what only answers show from them.
+    /// Makes the history of a customer of decoded rows, none of which is rare. If the rows are folded as they stand, they
+    /// need not become records, and the history lasts until other rows are decoded: it reads what only answers show from
+    /// them.
     ///
     /// The records are everything else about this customer. The names of their texts are those of the decoded rows, and
     /// they are sealed.
@@ -141,7 +142,7 @@ package final class History: @unchecked Sendable {
     /// - Parameters:
     /// - rows: The rows of the customer.
     /// - ownBundleId: The app of the owner; nil if it names none, or one that no record names.
-    /// - Returns: False if the rows have to be read as records; then the history is of no use.
+    /// - Returns: False if a row is rare; then the history is of no use.
     @_optimize(speed)
     package func decide(
         _ decoded: DecodedRows,
@@ -152,7 +153,11 @@ package final class History: @unchecked Sendable {
     ) -> Bool {
         guard viewpoint.knownAt == nil, !viewpoint.retroactiveRefunds, records.warnings.isEmpty,
             let chain = decoded.foldedChain(rows, records.reports, owner, ownBundleId: ownBundleId)
-        else { return false }
+        else {
+            guard records.append(decoded, rows) else { return false }
+            decide(of: owner, from: viewpoint)
+            return true
+        }
         if self.decoded !== decoded { self.decoded = decoded }
         if !records.reports.isEmpty { records.forgetApps() }
         removeAll(for: viewpoint, rows: rows.count, chains: 1, reports: records.reports.count)

@@ -27,9 +27,7 @@ package typealias RowIndex = Position<Row>
 /// show. It contains no state; an `Interval` does.
 package struct Row: BitwiseCopyable, Sendable {
     package internal(set) var transaction: Transaction
-    /// The end of its access: the earliest of its expiry, its revocation and the purchase that replaced it. For a row
-    /// that never ran, its own purchase.
-    package internal(set) var end: Instant
+    // The small members come first, and fill the end of the transaction.
     package internal(set) var origin = Origin.firstPurchase
     /// Whether another row permanently replaced it.
     package internal(set) var isReplaced = false
@@ -48,6 +46,9 @@ package struct Row: BitwiseCopyable, Sendable {
     @Packed package internal(set) var predecessor: RowIndex?
     /// The row that replaced it; nil if none did, or if that one counts as never made.
     @Packed package internal(set) var successor: RowIndex?
+    /// The end of its access: the earliest of its expiry, its revocation and the purchase that replaced it. For a row
+    /// that never ran, its own purchase.
+    package internal(set) var end: Instant
     /// When the first known copy was signed.
     @Packed package private(set) var firstSigned: Instant?
     /// When the first notification about its failed renewal was signed.

@@ -1,7 +1,11 @@
 /// An ISO 4217 currency.
-package struct Currency: Equatable, BitwiseCopyable, Sendable {
+package struct Currency: Packable {
     /// The three capital letters, one byte each, in their order.
     let letters: UInt32
+
+    package static var absent: Currency { Currency(letters: 0) }
+
+    private init(letters: UInt32) { self.letters = letters }
 
     package init?(_ text: String) {
         self.init(utf8: text.utf8)

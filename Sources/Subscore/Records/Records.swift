@@ -67,6 +67,23 @@ package struct Records: Sendable {
         if !fields.detail.items.isEmpty { texts.price(fields.detail.items, in: fields.currency) }
     }
 
+    /// Appends decoded rows. Returns false, and appends none, if one of them is rare.
+    @inline(never)
+    mutating func append(_ decoded: DecodedRows, _ rows: Range<Int>) -> Bool {
+        for row in rows where decoded.isRare[row] { return false }
+        for row in rows {
+            var transaction = decoded[row]
+            if transaction.originalTransactionId == .absent {
+                transaction.originalTransactionId = transaction.transactionId
+            }
+            transaction.detail = Position(details.count)
+            transactions.append(transaction)
+            details.append(decoded.detail(row))
+        }
+        appended += rows.count
+        return true
+    }
+
     /// Adds the seats of the newest transaction.
     @inline(never)
     private mutating func addSeats(of fields: TransactionFields) {
