@@ -64,26 +64,12 @@ extension CustomersQuestion {
         to columns: inout StateColumns,
         _ warnings: inout WarningCounts
     ) throws(ArrowFailure) {
-        var timelines: [Timeline] = []
-        var held: HeldEntitlements?
-        if let entitlements {
-            timelines = history.groups.map { Timeline(history, $0, catalog) }
-            let answers = HeldEntitlements(entitlements)
-            for (index, instant) in instants.enumerated() {
-                var entitled = EntitlementsAt(entitlements, of: history, at: instant, catalog: catalog)
-                for timeline in timelines { entitled.add(timeline) }
-                entitled.finish()
-                // Its warnings, except those of states, are the same at every instant.
-                if index == 0 { warnings.add(entitled.warnings(entitlements)) }
-                try answers.append(entitled.answers)
-            }
-            held = answers
-        } else {
-            warnings.add(history.warnings)
+        let held = try entitlements.map { entitlements throws(ArrowFailure) in
+            try answers(of: history, entitlements, &warnings)
         }
+        if held == nil, !history.warnings.isEmpty { warnings.add(history.warnings) }
         for position in history.groups.indices {
-            let group = history.groups[position]
-            let timeline = timelines.isEmpty ? Timeline(history, group, catalog) : timelines[position]
+            let timeline = Timeline(history, history.groups[position], catalog)
             let disagreements = history.statusDisagreements(in: timeline.group)
             var index = 0
             while index < instants.count {
@@ -98,6 +84,26 @@ extension CustomersQuestion {
         }
         guard history.groups.isEmpty, let held else { return }
         try columns.appendNone(of: customer, self, held, history)
+    }
+
+    /// Returns the entitlements at each instant.
+    @inline(never)
+    private func answers(
+        of history: History,
+        _ entitlements: Entitlements,
+        _ warnings: inout WarningCounts
+    ) throws(ArrowFailure) -> HeldEntitlements {
+        let timelines = history.groups.map { Timeline(history, $0, catalog) }
+        let answers = HeldEntitlements(entitlements)
+        for (index, instant) in instants.enumerated() {
+            var entitled = EntitlementsAt(entitlements, of: history, at: instant, catalog: catalog)
+            for timeline in timelines { entitled.add(timeline) }
+            entitled.finish()
+            // Its warnings, except those of states, are the same at every instant.
+            if index == 0 { warnings.add(entitled.warnings(entitlements)) }
+            try answers.append(entitled.answers)
+        }
+        return answers
     }
 }
 

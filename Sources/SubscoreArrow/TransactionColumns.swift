@@ -1,7 +1,7 @@
 internal import Subscore
 
 /// The columns of the table of rows.
-struct TransactionColumns {
+final class TransactionColumns {
     let transactionId: ColumnReader
     let originalTransactionId: ColumnReader
     let productId: ColumnReader
