@@ -327,6 +327,17 @@ extension ColumnReader {
         }
     }
 
+    /// Reads flags; nil for null.
+    @_optimize(speed)
+    @inline(never)
+    func optionalFlags(_ rows: Range<Int>, into out: UnsafeMutablePointer<Bool?>) throws(ArrowFailure) {
+        guard isThere else { return }
+        let first = rows.lowerBound
+        try keys.forEachRun(rows) { run, areNull throws(ArrowFailure) in
+            for row in run { out[row &- first] = areNull ? nil : try flag(row) }
+        }
+    }
+
     /// Reads flags; false for null.
     @_optimize(speed)
     @inline(never)

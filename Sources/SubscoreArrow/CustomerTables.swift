@@ -34,7 +34,8 @@ package struct CustomerTables: BitwiseCopyable {
         let unordered = rows.order == .none || reports != nil ? rows.customers : 0
         let records = (rows.largest + (reports?.largest ?? 0)) * Self.perRecord
         let customers = (unordered + (reports?.customers ?? 0)) * Self.perCustomer
-        return 64 * 1024 + RowDecoder.workMemory(rows: rows.count, largest: rows.largest) + records + customers
+        return 64 * 1024 + RowDecoder.workMemory(rows: rows.count, largest: rows.largest)
+            + ReportDecoder.workMemory(rows: reports?.count ?? 0) + records + customers
     }
 
     // Most of it is for the texts of a row, eight of 256 bytes, in an array that doubles. workmemory.py keeps the most
@@ -67,7 +68,7 @@ final class Customers {
     private let rows: CustomerRuns
     private let reports: CustomerRuns?
     private let columns: TransactionColumns
-    private let reportReader: ReportReader?
+    private let reportColumns: ReportColumns?
     private let decoder: RowDecoder
     private let ofRows: CustomerIndex
     private let ofReports: CustomerIndex?
@@ -82,17 +83,19 @@ final class Customers {
         reports = tables.reports.map { CustomerRuns($0) }
         columns = try TransactionColumns(tables.rowTable)
         if let table = tables.reportTable {
-            reportReader = try ReportReader(table)
-            decoder = RowDecoder(columns, try ReportReader(table), count: tables.rows.count)
+            let reportColumns = try ReportColumns(table)
+            self.reportColumns = reportColumns
+            let reports = ReportDecoder(reportColumns, count: tables.reports?.count ?? 0)
+            decoder = RowDecoder(columns, reports, count: tables.rows.count)
         } else {
-            reportReader = nil
+            reportColumns = nil
             decoder = RowDecoder(columns, nil, count: tables.rows.count)
         }
         ofRows = try CustomerIndex(rows, asked: (reports ?? rows).order)
         if let reports { ofReports = try CustomerIndex(reports, asked: rows.order) } else { ofReports = nil }
     }
 
-    var areIdsIntegers: Bool { columns.areIdsIntegers && reportReader?.areIdsIntegers ?? true }
+    var areIdsIntegers: Bool { columns.areIdsIntegers && reportColumns?.areIdsIntegers ?? true }
     var areGroupsIntegers: Bool { columns.subscriptionGroupIdentifier.isInteger }
 
     /// Calls the body with every customer and the decided history.
@@ -110,7 +113,6 @@ final class Customers {
             history.decide(of: question.owner, from: question.viewpoint)
             try body(customer, history)
             history.records.removeAll(keepingTexts: false)
-            reportReader?.forgetNames()
         }
     }
 
@@ -121,7 +123,7 @@ final class Customers {
             guard !records.texts.isFull else { throw ArrowFailure(.tooMuchTextOfCustomer, .rows, row: row) }
         }
         for row in customer.reports {
-            try reportReader?.read(row, into: &records)
+            try reportColumns?.read(row, into: &records)
             guard !records.texts.isFull else { throw ArrowFailure(.tooMuchTextOfCustomer, .reports, row: row) }
         }
     }

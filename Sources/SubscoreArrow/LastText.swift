@@ -29,12 +29,13 @@ struct LastText<Meaning> {
         _ next: Int64,
         _ read: (ArrowText) throws(ArrowFailure) -> Meaning?
     ) throws(ArrowFailure) -> Meaning? {
-        key = next
         if next >= 0, next < Int64(known.count), let found = known[Int(next)] {
+            key = next
             meaning = found
             return found
         }
         let found = try meaning(of: try column.word(row), read)
+        key = next
         if known.isEmpty, column.dictionaryCount <= Self.mostKnown {
             known = [Meaning??](repeating: nil, count: column.dictionaryCount)
         }
@@ -90,8 +91,8 @@ struct LastText<Meaning> {
     ) throws(ArrowFailure) -> Meaning? {
         guard let next = column.key(row) else { return nil }
         if next != key {
-            key = next
             meaning = try read()
+            key = next
         }
         return meaning
     }

@@ -1,26 +1,23 @@
 internal import Subscore
 
-/// Reads rows of the table of reports.
-final class ReportReader {
-    private let originalTransactionId: ColumnReader
-    private let signedDate: ColumnReader
-    private let status: ColumnReader
-    private let autoRenewStatus: ColumnReader
-    private let productId: ColumnReader
-    private let autoRenewProductId: ColumnReader
-    private let isInBillingRetryPeriod: ColumnReader
-    private let gracePeriodExpiresDate: ColumnReader
-    private let renewalDate: ColumnReader
-    private let expirationIntent: ColumnReader
-    private let priceIncreaseStatus: ColumnReader
-    private let notificationType: ColumnReader
-    private let subtype: ColumnReader
-    private let transactionId: ColumnReader
-    private let environment: ColumnReader
-    private let bundleId: ColumnReader
-    private var lastProduct = LastText<Name>()
-    private var lastRenewing = LastText<Name>()
-    private var lastBundle = LastText<Name>()
+/// The columns of the table of reports.
+final class ReportColumns {
+    let originalTransactionId: ColumnReader
+    let signedDate: ColumnReader
+    let status: ColumnReader
+    let autoRenewStatus: ColumnReader
+    let productId: ColumnReader
+    let autoRenewProductId: ColumnReader
+    let isInBillingRetryPeriod: ColumnReader
+    let gracePeriodExpiresDate: ColumnReader
+    let renewalDate: ColumnReader
+    let expirationIntent: ColumnReader
+    let priceIncreaseStatus: ColumnReader
+    let notificationType: ColumnReader
+    let subtype: ColumnReader
+    let transactionId: ColumnReader
+    let environment: ColumnReader
+    let bundleId: ColumnReader
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
         originalTransactionId = try ColumnReader(table, .originalTransactionId, .id, isRequired: true)
@@ -42,15 +39,10 @@ final class ReportReader {
     }
 
     var areIdsIntegers: Bool { originalTransactionId.isIntegerOrAbsent }
+}
 
-    /// Call it when the names of earlier customers are no longer valid.
-    func forgetNames() {
-        lastProduct = LastText<Name>()
-        lastRenewing = LastText<Name>()
-        lastBundle = LastText<Name>()
-    }
-
-    @_optimize(speed)
+// One row at a time, for rows that `ReportDecoder` leaves.
+extension ReportColumns {
     @inline(never)
     func read(_ row: Int, into records: inout Records) throws(ArrowFailure) {
         let info = try renewalInfo(row, &records.texts)
@@ -60,7 +52,7 @@ final class ReportReader {
         }
         var report = Report(originalTransactionId: chain, signedDate: try signedDate.instant(row))
         report.transactionId = transaction
-        report.renewalInfo = info
+        report.renewalInfo = info.statesAnything ? info : nil
         report.status = try status.integer(row).map { Report.Status($0) }
         if let type = try notificationType.word(row).orNil {
             report.notification = Notification(
@@ -70,27 +62,29 @@ final class ReportReader {
             )
         }
         report.environment = try environment.word(row).orNil.map { Environment(reading: $0) }
-        report.bundleId = try lastBundle.name(bundleId, row, &records.texts)
+        report.bundleId = try bundleId.name(row, &records.texts)
         records.append(report)
     }
 
-    /// Returns nil if all of its columns are absent.
-    private func renewalInfo(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> RenewalInfo? {
+    private func renewalInfo(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> RenewalInfo {
         var info = RenewalInfo()
         info.autoRenewStatus = try autoRenewStatus.flag(row)
-        info.productId = try lastProduct.name(productId, row, &texts)
-        info.autoRenewProductId = try lastRenewing.name(autoRenewProductId, row, &texts)
+        info.productId = try productId.name(row, &texts)
+        info.autoRenewProductId = try autoRenewProductId.name(row, &texts)
         info.isInBillingRetryPeriod = try isInBillingRetryPeriod.flag(row)
         info.gracePeriodExpiresDate = try gracePeriodExpiresDate.instant(row)
         info.renewalDate = try renewalDate.instant(row)
         let intent = try expirationIntent.integer(row).flatMap { $0.countedFromOne }
         info.expirationReason = intent.map { ExpirationReason(intent: $0) }
         info.priceIncrease = try priceIncreaseStatus.integer(row).map { RenewalInfo.PriceIncrease(status: $0) }
-        let isSaid =
-            info.autoRenewStatus != nil || info.productId != nil || info.autoRenewProductId != nil
-            || info.isInBillingRetryPeriod != nil
-            || info.gracePeriodExpiresDate != nil || info.renewalDate != nil || info.expirationReason != nil
-            || info.priceIncrease != nil
-        return isSaid ? info : nil
+        return info
+    }
+}
+
+extension RenewalInfo {
+    /// Whether any of the columns has a value.
+    var statesAnything: Bool {
+        autoRenewStatus != nil || productId != nil || autoRenewProductId != nil || isInBillingRetryPeriod != nil
+            || gracePeriodExpiresDate != nil || renewalDate != nil || expirationReason != nil || priceIncrease != nil
     }
 }

@@ -5,7 +5,7 @@ internal import Subscore
 /// `TransactionColumns.read` reports.
 final class RowDecoder {
     private let columns: TransactionColumns
-    private let reportReader: ReportReader?
+    private let reports: ReportDecoder?
     private let count: Int
     private var decoded: DecodedRows
     /// The rows that are decoded, or of which one has an invalid value.
@@ -30,14 +30,14 @@ final class RowDecoder {
     private static var mostRows: Int { 4096 }
     /// The most texts of all customers. A table with more has texts that do not repeat, which are not worth keeping: each
     /// new one may make it necessary to decode again.
-    private static var mostTexts: Int { 1024 }
+    static var mostTexts: Int { 1024 }
     /// The texts of a row that are kept: product, group and app. Their array doubles, and is copied when it does.
     private static var textBytes: Int { 3 * 3 * Identifier.maximumLength }
 
     /// - Parameter count: The rows of the table.
-    init(_ columns: TransactionColumns, _ reportReader: ReportReader?, count: Int) {
+    init(_ columns: TransactionColumns, _ reports: ReportDecoder?, count: Int) {
         self.columns = columns
-        self.reportReader = reportReader
+        self.reports = reports
         self.count = count
         decoded = DecodedRows(capacity: min(count, Self.mostRows))
     }
@@ -73,14 +73,9 @@ final class RowDecoder {
     /// Reads the reports of a customer. Returns false if they have to be read as those of any customer.
     private func readReports(_ rows: Range<Int>) -> Bool {
         if !history.records.isEmpty { history.records.removeAll(keepingTexts: true) }
-        guard !rows.isEmpty, let reportReader else { return true }
-        do throws(ArrowFailure) {
-            for row in rows { try reportReader.read(row, into: &history.records) }
-        } catch {
-            return false
-        }
-        seal()
-        return true
+        guard !rows.isEmpty, let reports else { return true }
+        defer { seal() }
+        return reports.append(rows, to: &history.records)
     }
 
     /// Sorts the texts, if there are new ones, and gives everything that was read the new names.
@@ -98,7 +93,7 @@ final class RowDecoder {
         lastProduct = LastText<Name>()
         lastGroup = LastText<Name>()
         lastBundle = LastText<Name>()
-        reportReader?.forgetNames()
+        reports?.rename(renamed)
     }
 
     /// Decodes the rows of a customer and those after them, if they are not decoded yet. Returns false if one of them

@@ -200,7 +200,7 @@ package struct Renaming {
 
     package var changesNothing: Bool { positions.isEmpty }
 
-    func callAsFunction(_ name: Name) -> Name {
+    package func callAsFunction(_ name: Name) -> Name {
         let position = Int(name.position)
         guard position >= 0, position < positions.count else { return name }
         return Name(position: positions[position])
