@@ -15,6 +15,8 @@ const LAST = 8_640_000_000_000_000;
 const cases = vectors.filter(({ function: name, status }) => COMPARED.includes(name) && status === "SUBS_OK")
     .map(({ function: name, request, response, label }) => ({ name, label, request: request.toString(), response: JSON.parse(response) }));
 const asked = [];
+/** Of each vector its timeline, and the instants from which the picture says that the renewal is not known yet. */
+const expected = [];
 
 /** So many browsers take turns with the vectors: a tab that nobody sees draws nothing. */
 const BROWSERS = 3;
@@ -33,10 +35,13 @@ async function seen() {
     const { dataset } = document.getElementById("live");
     while (dataset.at !== String(globalThis.subscorePage.at)) await new Promise((resolve) => setTimeout(resolve));
     const { at, knownAt, request, answer, timelineRequest, timeline } = globalThis.subscorePage;
-    const states = [...document.querySelectorAll("#live .state")].map(({ dataset }) => [dataset.state, dataset.access === "true"]);
+    const shown = [...document.querySelectorAll("#live .state")];
+    const states = shown.map(({ dataset }) => [dataset.state, dataset.access === "true"]);
+    const unknown = shown.map(({ textContent }) => textContent.includes("not known yet"));
+    const ends = [...document.querySelectorAll("#picture .lane")].map((each) => [...each.querySelectorAll(".bar.unknown")].map(({ dataset }) => Number(dataset.start)));
     const problem = document.getElementById("problem");
     const grip = document.querySelector(".handle.high .grip").getBoundingClientRect();
-    return { at, knownAt, request, answer, timelineRequest, timeline, states, x: grip.left + grip.width / 2, problem: problem.hidden ? null : problem.textContent };
+    return { at, knownAt, request, answer, timelineRequest, timeline, states, unknown, ends, x: grip.left + grip.width / 2, problem: problem.hidden ? null : problem.textContent };
 }
 
 /** What the timeline of the library says of an instant. */
@@ -71,6 +76,7 @@ async function play(tab, { name, request, response }) {
     asked.push(["subs_state_at", first.request, first.answer], ["subs_timeline", first.timelineRequest, first.timeline]);
     const timeline = JSON.parse(first.timeline);
     assert.deepEqual(first.states, statesAt(timeline, first.at));
+    expected.push([timeline, first.ends, first.at, first.unknown]);
     await tab.call(() => document.querySelector(".handle.high").focus());
     for (const [key, shift] of [["Home", false], ["ArrowRight", true]]) {
         await tab.press(key, { shift });
@@ -110,6 +116,22 @@ test("the C library gives the same bytes", () => {
     const file = path(new URL("build/page/asked.jsonl", root));
     writeFileSync(file, asked.map((each) => JSON.stringify(each)).join("\n"));
     execFileSync("python3", [path(new URL("compare.py", import.meta.url)), path(new URL("build/embedded/libsubscore.so.0", root)), file], { stdio: "inherit" });
+});
+
+test("the renewals that are not known yet are those that the Python package names", () => {
+    const program = `import json, sys
+from subscore._expected import unknown_ends
+count = 0
+for timeline, ends, at, said in json.load(sys.stdin):
+    wanted = [unknown_ends(subscription) for subscription in timeline["subscriptions"]]
+    assert [[each["start"] for each in own] for own in wanted] == ends, (timeline, ends)
+    unknown = [any(each["start"] <= at and (each["end"] is None or at < each["end"]) for each in own) for own in wanted]
+    assert unknown == said, (timeline, at, said)
+    count += sum(map(len, ends))
+print(count)`;
+    const count = Number(execFileSync("python3", ["-c", program], { input: JSON.stringify(expected), encoding: "utf8",
+        env: { ...process.env, PYTHONPATH: path(new URL("bindings/python/src", root)), PYTHONDONTWRITEBYTECODE: "1" } }));
+    assert.ok(count > 100, `${count} in the vectors`);
 });
 
 test("nothing was logged, and nothing left the page", () => {

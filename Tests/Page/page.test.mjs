@@ -13,6 +13,9 @@ const FIRST = Date.UTC(2026, 0, 10, 10);
 const DAY = 86_400_000;
 const stories = JSON.parse(readFileSync(new URL("build/page/stories.json", root), "utf8"));
 
+const FROM_SOURCE = { ...process.env, SUBSCORE_LIBRARY: path(new URL("build/embedded/libsubscore.so.0", root)), SUBSCORE_PAGE: path(new URL(PAGE)),
+    PYTHONPATH: path(new URL("bindings/python/src", root)), PYTHONDONTWRITEBYTECODE: "1" };
+
 let browser;
 let tab;
 
@@ -364,11 +367,107 @@ test("both handles can be dragged, and what was known changes the picture", asyn
 });
 
 test("the table says the same as the picture", async () => {
+    await fresh();
     await tell(4);
     const timeline = JSON.parse(await tab.value("subscorePage.timeline"));
     const rows = await tab.call(() => [...document.querySelectorAll("#tables table")].map((each) => each.querySelectorAll("tbody tr").length));
     const [subscription] = timeline.subscriptions;
     assert.deepEqual(rows, [subscription.intervals.length, subscription.events.length + subscription.upcoming.length]);
+});
+
+/** A history whose records end before a renewal. */
+function ending(renewalInfo) {
+    return JSON.stringify({ transactions: [row(0), row(1)], renewalInfo: { originalTransactionId: "1000", productId: "pro.month", autoRenewProductId: "pro.month", autoRenewStatus: 1,
+        signedDate: FIRST + 30 * DAY + 1000, ...renewalInfo } });
+}
+
+/** Everything that the picture, its table, the sentences and a screen reader say of a state. */
+function said() {
+    const all = (selector, value = (element) => element.textContent) => [...document.querySelectorAll(selector)].map(value);
+    const rows = all("#tables tbody tr", (each) => [...each.cells].map((cell) => cell.textContent));
+    return {
+        bars: all("#picture .bar.unknown", ({ dataset }) => [dataset.state, Number(dataset.start)]), titles: all("#picture .bar.unknown title"),
+        labels: all("#picture .bar.unknown .label"), marks: all("#picture .mark", ({ dataset }) => dataset.event), coming: all("#picture .mark.upcoming title"),
+        states: rows.filter((cells) => cells.length === 8).map((cells) => cells[2]), events: rows.filter((cells) => cells.length === 5).map((cells) => cells[1]),
+        live: all("#live .state"), heading: all("#answer h2"), handle: document.querySelector(".handle.high").getAttribute("aria-valuetext"),
+        shown: ["live", "tables", "picture", "answer"].map((id) => document.getElementById(id).textContent).join("\n"),
+    };
+}
+
+test("where the records end and a renewal is expected, picture, table and sentences say so, in the words of the Python package", async () => {
+    const words = execFileSync("python3", ["-c", "from subscore._expected import EXPECTED; print(EXPECTED, end='')"], { env: FROM_SOURCE, encoding: "utf8" });
+    const end = FIRST + 60 * DAY;
+    for (const width of [1280, 400]) {
+        await fresh({ width });
+        await tab.drop(ending({}));
+        await tab.call(() => {
+            document.getElementById("table").open = true;
+        });
+        await tab.type("#at", String(end + DAY));
+        const after_ = await tab.call(said);
+        assert.deepEqual(after_.bars, [["expired", end]]);
+        assert.equal(after_.labels.join(" "), words);
+        assert.ok(after_.titles[0].endsWith(`; ${words}`));
+        assert.ok(after_.coming.some((title) => title.startsWith("renews, upcoming") && title.endsWith(`; ${words}`)));
+        // The renewal to come has the mark of that instant, and the expiry has none beside it.
+        assert.deepEqual([after_.marks.includes("renews"), after_.marks.includes("expired")], [true, false]);
+        assert.equal(after_.states.at(-1), `expired (${words})`);
+        assert.ok(after_.events.includes(`expired (${words})`));
+        assert.match(after_.live[0], new RegExp(`No access: expired \\(${words}\\)\\.$`));
+        assert.match(after_.heading[0], new RegExp(`pro\\.month: expired \\(${words}\\)$`));
+        assert.match(after_.handle, new RegExp(`expired \\(${words}\\), no access`));
+        const [picture, label] = await tab.call(() => ["#picture", "#picture .bar.unknown .label:last-child"].map((each) => document.querySelector(each).getBoundingClientRect().right));
+        assert.ok(label <= picture, "the words fit into the picture");
+        // At the end itself, and before it.
+        await tab.type("#at", String(end));
+        assert.match((await tab.call(said)).shown, new RegExp(`Here: expired \\(${words}\\)`));
+        await tab.type("#at", String(end - DAY));
+        const before_ = await tab.call(said);
+        assert.match(before_.live[0], /Access: subscribed until .*, 24 hours later, then expected to renew\.$/);
+        assert.match(before_.heading[0], /subscribed, then expected to renew$/);
+    }
+    await tab.drag(await tab.call((wanted) => {
+        const grip = document.querySelector(".handle.high .grip").getBoundingClientRect();
+        const bar = document.querySelector(wanted).getBoundingClientRect();
+        const y = grip.top + grip.height / 2;
+        return [{ x: grip.left + grip.width / 2, y }, { x: bar.left + bar.width / 2, y }];
+    }, "#picture .bar.unknown"));
+    await tab.idle();
+    assert.match((await tab.call(said)).live[0], new RegExp(`expired \\(${words}\\)`));
+    // An end that is known, or a renewal that somebody assumes, is not called so.
+    const known = [{ autoRenewStatus: 0 }, { isInBillingRetryPeriod: true, signedDate: end + DAY }, { signedDate: end + 10 * DAY }, { expirationIntent: 1, autoRenewStatus: 0 }];
+    for (const renewalInfo of known) {
+        await tab.call(() => document.getElementById("clear").click());
+        await tab.drop(ending(renewalInfo));
+        await tab.type("#at", String(end + 11 * DAY));
+        const shown = await tab.call(said);
+        assert.deepEqual(shown.bars, []);
+        assert.ok(!shown.shown.includes("expected to renew"), JSON.stringify(renewalInfo));
+    }
+    await tab.call(() => document.getElementById("clear").click());
+    await tab.drop(JSON.stringify({ history: JSON.parse(ending({})), at: end + DAY, assumeRenewal: true }));
+    assert.ok(!(await tab.call(said)).shown.includes("expected to renew"));
+});
+
+test("what was paid stands once in the table, as in the picture", async () => {
+    await fresh();
+    await tell(4);
+    const paid = await tab.call(() => [...document.querySelectorAll("#tables tbody tr")].filter(({ cells }) => cells.length === 8).map(({ cells }) => [cells[2].textContent, cells[6].textContent]));
+    assert.deepEqual(paid, [["subscribed", "19.99 USD"], ["billing retry", ""], ["expired", ""]]);
+});
+
+test("on paper the whole picture is there, in light colours", async () => {
+    await fresh({ dark: true });
+    await tell(0);
+    await tab.send("Emulation.setEmulatedMedia", { media: "print", features: [{ name: "prefers-color-scheme", value: "dark" }] });
+    const [picture, panel, paper] = await tab.call(() => {
+        const panel = document.getElementById("pictures");
+        panel.style.width = "600px";
+        const sizes = [document.getElementById("picture"), panel].map((each) => each.getBoundingClientRect().width);
+        return [...sizes, getComputedStyle(document.documentElement).getPropertyValue("--paper").trim()];
+    });
+    assert.ok(picture > 400 && picture <= panel, `${picture} of ${panel}`);
+    assert.match(paper, /^#fff(fff)?$/);
 });
 
 const AXE = new URL("build/page/axe/ready", root);
@@ -591,9 +690,6 @@ test("a drag step over 1,000 rows is smooth", async (context) => {
         + `with its answer ${whole.toFixed(2)} ms on average over ${moves.length} steps`);
     assert.ok(median < 8, `a step takes ${median} ms`);
 });
-
-const FROM_SOURCE = { ...process.env, SUBSCORE_LIBRARY: path(new URL("build/embedded/libsubscore.so.0", root)), SUBSCORE_PAGE: path(new URL(PAGE)),
-    PYTHONPATH: path(new URL("bindings/python/src", root)), PYTHONDONTWRITEBYTECODE: "1" };
 
 test("`subscore view` writes the page with a history inside, which it shows when it is opened", async () => {
     const output = path(new URL("build/page/viewed.html", root));

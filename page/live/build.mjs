@@ -11,7 +11,7 @@ const [module, licenses, folder] = process.argv.slice(2);
 
 /** The colours of the page under the schemes of the site's theme. */
 function colors() {
-    const [, day, night] = /^:root (\{[^}]*\})\s*@media \(prefers-color-scheme: dark\) \{\s*:root (\{[^}]*\})\s*\}\s*$/m
+    const [, day, night] = /^:root (\{[^}]*\})\s*@media screen and \(prefers-color-scheme: dark\) \{\s*:root (\{[^}]*\})\s*\}\s*$/m
         .exec(readFileSync(path("../colors.css"), "utf8"));
     return `.subscore-live ${day}\n[data-md-color-scheme="slate"] .subscore-live ${night}\n`;
 }

@@ -149,7 +149,7 @@ class Example {
             .filter((each) => Number.isFinite(each));
         const width = Math.max(NARROWEST, this.#width ||= this.#box.clientWidth);
         const height = heightOf(timeline);
-        const { from, to } = spanOf(instants.length === 0 ? [0] : instants);
+        const { from, to } = spanOf(instants.length === 0 ? [0] : instants, timeline, width);
         const scale = new Scale(from, to, width);
         const group = s("g");
         draw(group, timeline, scale, { overlay });

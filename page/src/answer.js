@@ -1,6 +1,7 @@
 // The answer beside the picture: every member that the library gives, in the order in which it gives them.
 
 import { fill, h, shown } from "./dom.js";
+import { expectation } from "./expected.js";
 import { lasting, written } from "./time.js";
 import { money, offer, plain, spelled } from "./words.js";
 
@@ -9,9 +10,9 @@ const ELSEWHERE = new Set(["explanation", "evidence", "rules", "warnings"]);
 const INSTANTS = new Set(__INSTANTS__);
 
 /** A sentence about a state, while the handle moves and the whole answer is not there yet. */
-export function briefly({ state, hasAccess, until }, at) {
-    const end = until === null ? "" : ` until ${written(until)} UTC, ${lasting(until - at)} from then`;
-    return `${hasAccess ? "Access" : "No access"}: ${plain(state)}${end}.`;
+export function briefly({ state, hasAccess, until, subscription }, at, timeline) {
+    const end = until === null ? "" : ` until ${written(until)} UTC, ${lasting(until - at)} later`;
+    return `${hasAccess ? "Access" : "No access"}: ${plain(state)}${end}${expectation(timeline, subscription, at)}.`;
 }
 
 /** The value of a member, for a person. */
@@ -65,13 +66,14 @@ function warningList(warnings, show, placeOf) {
 }
 
 /**
- * Shows an answer. `evidence` is the evidence of each subscription, each with its number and its place in the documents;
+ * Shows an answer beside its timeline. `evidence` is the evidence of each subscription, each with its number and its place in the documents;
  * `show` scrolls to a place, `move` goes to an instant, and `placeOf` says where a path of the request leads.
  */
-export function showAnswer(element, { answer, offers, changes, evidence, rules, show, move, placeOf, choose, chosen }) {
+export function showAnswer(element, { answer, timeline, offers, changes, evidence, rules, show, move, placeOf, choose, chosen }) {
     const subscriptions = answer.subscriptions.map((subscription, index) => {
         const isChosen = index === chosen;
-        const title = `${subscription.productId === null ? "Subscription" : shown(subscription.productId)}: ${plain(subscription.state)}`;
+        const { productId, state, originalTransactionId } = subscription;
+        const title = `${productId === null ? "Subscription" : shown(productId)}: ${plain(state)}${expectation(timeline, originalTransactionId, answer.at)}`;
         return h("article", { class: `subscription${isChosen ? " chosen" : ""}`, "data-subscription": index },
             h("h2", {}, badge(subscription.hasAccess), title),
             h("p", { class: "explanation" }, shown(subscription.explanation ?? "")),
@@ -93,7 +95,7 @@ export function showAnswer(element, { answer, offers, changes, evidence, rules, 
         subscriptions,
         answer.warnings.length > 0 && section("Warnings about the documents", warningList(answer.warnings, show, placeOf), "warnings"),
         answer.entitlements !== undefined && section("Entitlements", h("table", {},
-            h("thead", {}, h("tr", {}, ["Entitlement", "Access", "Until", "By"].map((each) => h("th", { scope: "col" }, each)))),
+            h("thead", {}, h("tr", {}, ["Entitle\u00adment", "Access", "Until", "By"].map((each) => h("th", { scope: "col" }, each)))),
             h("tbody", {}, answer.entitlements.map((each) => h("tr", {}, h("th", { scope: "row" }, shown(each.id)),
                 h("td", {}, badge(each.hasAccess)), h("td", {}, each.hasAccess ? written(each.until) : each.endedAt == null ? "" : `ended ${written(each.endedAt)}`),
                 h("td", {}, shown([each.productId, each.transactionId].filter(Boolean).join(", "))))))), "entitlements"),
@@ -101,7 +103,7 @@ export function showAnswer(element, { answer, offers, changes, evidence, rules, 
             each.effectiveDate !== null && h("button", { type: "button", class: "plain", onclick: () => move(each.effectiveDate) }, `${written(each.effectiveDate)} UTC`),
             " ", h("strong", {}, plain(each.change)), h("p", {}, shown(each.explanation ?? ""))))), "changes"),
         offers !== null && offers.groups.length > 0 && section("Offers that this customer may redeem", h("table", {},
-            h("thead", {}, h("tr", {}, ["Group", "Customer", "Introductory", "Promotional", "Win-back"].map((each) => h("th", { scope: "col" }, each)))),
+            h("thead", {}, h("tr", {}, ["Group", "Customer", "Intro\u00adductory", "Promo\u00adtional", "Win-back"].map((each) => h("th", { scope: "col" }, each)))),
             h("tbody", {}, offers.groups.map((each) => h("tr", {}, h("th", { scope: "row" }, shown(each.subscriptionGroupIdentifier ?? "none")),
                 h("td", {}, each.customer), [each.introductory, each.promotional, each.winBack].map(({ eligible, offerIds = [] }) =>
                     h("td", {}, eligible === null ? "unknown" : eligible ? shown(["yes", ...offerIds].join(", ")) : "no")))))), "offers"));

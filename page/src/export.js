@@ -7,7 +7,7 @@ import { instant, requestOf } from "./request.js";
 
 /** How much larger than on the screen the pixels of a picture are. */
 const DENSITY = 2;
-const DRAWN = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity", "font-size", "font-family", "font-style", "paint-order"];
+const DRAWN = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity", "stroke-linejoin", "font-size", "font-family", "font-style", "paint-order"];
 
 function save(name, blob) {
     const url = URL.createObjectURL(blob);

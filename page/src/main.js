@@ -7,6 +7,7 @@ import { badge, briefly, showAnswer } from "./answer.js";
 import { sorted, titled, unsealed } from "./documents.js";
 import { fill, h, s, shown, the } from "./dom.js";
 import { Engine } from "./engine.js";
+import { eventExpectation, expectation, unknownEnds } from "./expected.js";
 import { showExports } from "./export.js";
 import { Handle } from "./handles.js";
 import { Lines } from "./lines.js";
@@ -245,7 +246,7 @@ function showAll(scrolls) {
     let number = 0;
     model.evidence = found.subscriptions.map(({ evidence }) => evidence.map((record) => ({ record, number: ++number, place: placeOfRecord(record) })));
     showAnswer(the("answer"), {
-        answer: found, offers: model.offers, changes: model.changes, evidence: model.evidence, rules: engine.rules, chosen: model.chosen, placeOf,
+        answer: found, timeline: model.timeline, offers: model.offers, changes: model.changes, evidence: model.evidence, rules: engine.rules, chosen: model.chosen, placeOf,
         move: (at) => askAt(at, true), show: (place) => model.raw.scrollTo(place, { isAsked: true }),
         choose: (index) => {
             model.chosen = index;
@@ -362,7 +363,8 @@ function bounds(timeline) {
 /** What the picture shows at first: everything that happens, the handle, and some room. */
 function span(timeline) {
     const { from, to } = bounds(timeline);
-    return spanOf([from, to, model.newest ?? to].concat(Math.abs(model.at - from) < 20 * 366 * DAY ? [model.at] : []));
+    const instants = [from, to, model.newest ?? to].concat(Math.abs(model.at - from) < 20 * 366 * DAY ? [model.at] : []);
+    return spanOf(instants, timeline, pictureWidth());
 }
 
 const picture = the("picture");
@@ -375,6 +377,10 @@ const handles = {
 };
 picture.append(patterns(), content, handles.known.element, handles.at.element);
 
+function pictureWidth() {
+    return Math.max(280, picture.parentElement.clientWidth);
+}
+
 let frame = 0;
 
 /** Draws the picture with the next frame. */
@@ -385,7 +391,7 @@ function redraw() {
         frame = 0;
         end();
         if (model.timeline === null) return;
-        const width = Math.max(280, picture.parentElement.clientWidth);
+        const width = pictureWidth();
         const height = heightOf(model.timeline);
         picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
         picture.setAttribute("width", width);
@@ -407,11 +413,12 @@ function fields() {
 /** What the open history says, while the handle moves. */
 function live(states) {
     the("live").dataset.at = model.at;
-    const names = states.map((state) => `${states.length > 1 ? `${state.productId ?? state.subscription}: ` : ""}${briefly(state, model.at)}`);
-    const events = (model.timeline?.subscriptions ?? []).flatMap(({ events: all }) => all).filter(({ at }) => at === model.at).map(eventWords);
+    const names = states.map((state) => `${states.length > 1 ? `${state.productId ?? state.subscription}: ` : ""}${briefly(state, model.at, model.timeline)}`);
+    const events = (model.timeline?.subscriptions ?? []).flatMap((subscription) => subscription.events.filter(({ at }) => at === model.at)
+        .map((event) => `${eventWords(event)}${eventExpectation(event, unknownEnds(subscription))}`));
     fill(the("live"), states.map((state, index) => h("span", { class: "state", "data-state": state.state, "data-access": String(state.hasAccess), "data-until": state.until ?? "" },
         badge(state.hasAccess), shown(names[index]))), events.length > 0 && h("span", { class: "happened" }, shown(`Here: ${events.join(", ")}.`)));
-    handles.at.say(shown([states.map(({ state, hasAccess }) => `${plain(state)}, ${hasAccess ? "access" : "no access"}`).join("; "), ...events].join("; ")));
+    handles.at.say(shown([states.map(({ state, hasAccess, subscription }) => `${plain(state)}${expectation(model.timeline, subscription, model.at)}, ${hasAccess ? "access" : "no access"}`).join("; "), ...events].join("; ")));
 }
 
 /** Moves the instant in question: the open history answers at once, the rest when the handle has come to rest. */

@@ -2,8 +2,9 @@
 // paid below. It shows what stands in the answer, and concludes nothing from it.
 
 import { fill, s, shown } from "./dom.js";
+import { EXPECTED, EXPECTED_LINES, isUnknown, unknownEnds } from "./expected.js";
 import { HOUR, LAST, ticks, written } from "./time.js";
-import { WEIGHTS, event as eventWords, money, offer, plain, shape } from "./words.js";
+import { WEIGHTS, event as eventWords, meaning, money, offer, plain, shape } from "./words.js";
 
 export const EDGE = 14;
 const AXIS = 50;
@@ -15,6 +16,7 @@ const ROWS = [34, 48];
 const MARKS = 60;
 const BARS = 98;
 const PAID = 112;
+const LINE = 15;
 /** Narrower bars of the same state run together, and nearer marks of the same kind are one. */
 const NARROW = 3;
 const NEAR = 7;
@@ -78,11 +80,15 @@ export function stopsOf(timeline) {
     return [...new Set(found)].filter((at) => at !== null && Math.abs(at) < LAST).sort((one, other) => one - other);
 }
 
-/** From where to where a picture goes that shows these instants, with some room. */
-export function spanOf(instants) {
+/** From where to where a picture goes that shows these instants, with some room: after an end that is not known yet for
+ * the words that say so, in a picture of that width. */
+export function spanOf(instants, timeline, width) {
     const [first, last] = [Math.min(...instants), Math.max(...instants)];
     const room = Math.max(HOUR, (last - first) * 0.06);
-    return { from: Math.max(-LAST, first - room), to: Math.min(LAST, last + room * 1.6) };
+    const from = Math.max(-LAST, first - room);
+    const end = Math.max(...timeline.subscriptions.flatMap((each) => [...unknownEnds(each)]));
+    const share = Math.min(0.4, (Math.max(...EXPECTED_LINES.map((each) => wide(each))) + 20) / (width - 2 * EDGE));
+    return { from, to: Math.min(LAST, Math.max(last + room * 1.6, (end - share * from) / (1 - share))) };
 }
 
 /** Marks for what is refunded for the changes of product that the customer made. */
@@ -132,26 +138,29 @@ function lane(subscription, scale, top, overlay) {
     const { subscriptionGroupIdentifier: group, originalTransactionIds: chains, environment } = subscription;
     const name = subscription.name ?? [group === null ? "No group" : `Group ${group}`, `chain ${chains.slice(0, 3).join(", ")}${chains.length > 3 ? " …" : ""}`,
         environment !== null && environment !== "Production" && environment].filter(Boolean).join(" · ");
+    const ends = unknownEnds(subscription);
+    // An expiry that is not known yet has the instant of the renewal to come, and that one's mark.
+    const events = subscription.events.filter(({ event, at }) => event !== "expired" || !ends.has(at));
     return s("g", { class: "lane", transform: `translate(0 ${top})` },
         s("text", { class: "name", x: EDGE, y: 17 }, cut(shown(name), scale.width - 2 * EDGE, 12)),
-        bars(subscription.intervals, scale),
+        bars(subscription.intervals, ends, scale),
         paid(subscription.intervals, scale),
         overlay.filter((each) => each.start !== undefined).map((each) => asked(each, scale)),
-        marks([...subscription.events, ...subscription.upcoming.map((each) => ({ ...each, basis: "upcoming" })),
-            ...overlay.filter((each) => each.event !== undefined)], scale));
+        marks([...events, ...subscription.upcoming.map((each) => ({ ...each, basis: "upcoming" })),
+            ...overlay.filter((each) => each.event !== undefined)], ends, scale));
 }
 
 /** For bars that are too narrow for the name of their state. */
 const SHORT = { billing_grace_period: "grace", billing_retry: "retry" };
 
 /** Adjacent bars that are too narrow to be seen, and show the same, as one. */
-function joined(intervals, scale) {
+function joined(intervals, ends, scale) {
     const found = [];
     for (const interval of intervals) {
         const start = interval.start;
         const end = interval.end ?? LAST;
         if (end < scale.from || start > scale.to) continue;
-        const isNarrow = (end - start) / scale.pixel < NARROW;
+        const isNarrow = (end - start) / scale.pixel < NARROW && !isUnknown(interval, ends);
         const before = found.at(-1);
         if (before?.isNarrow && isNarrow && before.end === start && before.interval.state === interval.state && before.interval.basis === interval.basis) {
             before.end = end;
@@ -163,8 +172,8 @@ function joined(intervals, scale) {
     return found;
 }
 
-function bars(intervals, scale) {
-    return joined(intervals, scale).filter(({ interval }) => interval.state !== "none").map(({ interval, start, end, count }) => {
+function bars(intervals, ends, scale) {
+    return joined(intervals, ends, scale).filter(({ interval }) => interval.state !== "none").map(({ interval, start, end, count }) => {
         const { state, basis, hasAccess, productId } = interval;
         const [left, right] = [scale.within(start), scale.within(end)];
         const width = Math.max(1.5, right - left - (right - left > 6 ? 1 : 0));
@@ -172,15 +181,18 @@ function bars(intervals, scale) {
         const box = { x: left.toFixed(2), y: BARS - height, width: width.toFixed(2), height };
         const word = plain(state);
         const full = productId === null ? word : `${word} · ${shown(productId)}`;
+        const unknown = isUnknown(interval, ends);
         const visible = Math.min(right, scale.width - EDGE) - Math.max(left, EDGE);
-        const label = [full, word, SHORT[state] ?? word].find((text) => wide(text) <= visible - 10) ?? "";
+        const fits = (text) => wide(text) <= visible - 10;
+        const labels = unknown ? [[EXPECTED], EXPECTED_LINES, EXPECTED_LINES.slice(-1)] : [full, word, SHORT[state] ?? word].map((text) => [text]);
+        const label = labels.find((lines) => lines.every(fits)) ?? [];
         const title = `${full}${count > 1 ? `, ${count} periods` : ""}, ${hasAccess ? "access" : "no access"}, ${basis}: `
-            + `${written(interval.start)} to ${interval.end === null && count === 1 ? "open" : written(end === LAST ? null : end)} UTC`;
-        return s("g", { class: `bar ${state} ${basis}`, "data-state": state, "data-start": interval.start, "data-end": end === LAST ? "" : end },
+            + `${written(interval.start)} to ${interval.end === null && count === 1 ? "open" : written(end === LAST ? null : end)} UTC${unknown ? `; ${EXPECTED}` : ""}`;
+        return s("g", { class: `bar ${state} ${basis}${unknown ? " unknown" : ""}`, "data-state": state, "data-start": interval.start, "data-end": end === LAST ? "" : end },
             s("title", {}, title),
             s("rect", { ...box, rx: Math.min(3, width / 3) }),
             state !== "subscribed" && s("rect", { ...box, class: "hatch", fill: `url(#hatch-${state})` }),
-            label !== "" && s("text", { class: "label", x: (Math.max(left, EDGE) + 6).toFixed(1), y: BARS - height / 2 + 4 }, label));
+            label.map((text, line) => s("text", { class: "label", x: (Math.max(left, EDGE) + 6).toFixed(1), y: BARS - height / 2 + 4 - LINE * (label.length - 1 - line) }, text)));
     });
 }
 
@@ -218,7 +230,7 @@ const SHAPES = {
 };
 
 /** Events with their marks, and with words where there is room: first those that matter most. */
-function marks(events, scale) {
+function marks(events, ends, scale) {
     const visible = events.filter(({ at }) => scale.holds(at));
     const taken = ROWS.map(() => []);
     const labels = new Map();
@@ -244,7 +256,7 @@ function marks(events, scale) {
         if (!isDrawn) return null;
         last.set(form, x);
         return s("g", { class: `mark ${form} ${event.basis}`, "data-at": event.at, "data-event": event.event },
-            s("title", {}, `${eventWords(event)}, ${event.basis}: ${written(event.at)} UTC`),
+            s("title", {}, `${eventWords(event)}${meaning(event)}, ${event.basis}: ${written(event.at)} UTC${event.basis === "upcoming" && ends.has(event.at) ? `; ${EXPECTED}` : ""}`),
             s("rect", { class: "target", x: (x - 7).toFixed(1), y: MARKS - 8, width: 14, height: 16 }),
             s("path", { d: SHAPES[form], transform: `translate(${x.toFixed(1)} ${MARKS})` }), labels.get(event) ?? null);
     });

@@ -95,7 +95,7 @@ function productQuestion(model, { ask, overlay }) {
         fill(result, h("p", { class: "explanation" }, shown(answer.explanation)), told(rows, answer));
     };
     return [h("div", { class: "tools" }, h("label", { class: "field" }, h("span", {}, `From ${shown(subscription.productId ?? "")} at ${written(model.at)} to`), select),
-        h("button", { type: "button", id: "ask-change", onclick: show }, "Show what it does")), result];
+        h("button", { type: "button", id: "ask-change", onclick: show }, "Show what happens")), result];
 }
 
 function priceQuestion(model, { ask, overlay }) {
@@ -123,7 +123,7 @@ function priceQuestion(model, { ask, overlay }) {
         ], answer));
     };
     return [h("div", { class: "tools" }, h("label", { class: "field" }, h("span", {}, `Price from ${money(price)} to`), amount),
-        h("label", { class: "field" }, h("span", {}, "in"), storefront), h("button", { type: "button", id: "ask-price", onclick: show }, "Show what it asks for")), result];
+        h("label", { class: "field" }, h("span", {}, "in"), storefront), h("button", { type: "button", id: "ask-price", onclick: show }, "Show consent and notices")), result];
 }
 
 /** A record of a document with members replaced. */

@@ -29,6 +29,14 @@ export function offer(value) {
     return `${kind}${value.identifier === undefined ? "" : ` ${value.identifier}`}${terms}`;
 }
 
+/** What events of the store mean whose names do not explain themselves. */
+const MEANINGS = { preflight_opens: " (the store begins to check the renewal)", renewal_attempts_open: " (the store may begin to charge)" };
+
+/** What to add to the name of an event where it needs a meaning. */
+export function meaning({ event }) {
+    return MEANINGS[event] ?? "";
+}
+
 /** An event with its product: "upgraded to pro.month". */
 export function event(value) {
     const to = /^(upgraded|downgraded|crossgraded|product_changed|change_chosen|change_replaced)$/.test(value.event);
