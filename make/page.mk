@@ -31,7 +31,7 @@ test-page: page site build/page/axe/ready build/vectors ## the page and the live
 	@make/setup.sh browsers
 	@$(MAKE) -s lib RUNTIME=embedded ARCH=
 	@$(MAKE) -s javascript > /dev/null
-	node --test --test-concurrency=1 Tests/Page/page.test.mjs Tests/Page/pictures.test.mjs \
+	node --test --test-concurrency=1 Tests/Page/page.test.mjs Tests/Page/use.test.mjs Tests/Page/pictures.test.mjs \
 		Tests/Page/answers.test.mjs Tests/Page/site.test.mjs
 	node --experimental-websocket --no-warnings --test Tests/Page/firefox.test.mjs
 

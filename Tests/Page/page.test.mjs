@@ -424,7 +424,7 @@ test("where the records end and a renewal is expected, picture, table and senten
         await tab.type("#at", String(end - DAY));
         const before_ = await tab.call(said);
         assert.match(before_.live[0], /Access: subscribed until .*, 24 hours later, then expected to renew\.$/);
-        assert.match(before_.heading[0], /subscribed, then expected to renew$/);
+        assert.match(before_.heading[0], /pro\.month: subscribed$/);
     }
     await tab.drag(await tab.call((wanted) => {
         const grip = document.querySelector(".handle.high .grip").getBoundingClientRect();

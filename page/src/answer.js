@@ -12,7 +12,7 @@ const INSTANTS = new Set(__INSTANTS__);
 /** A sentence about a state, while the handle moves and the whole answer is not there yet. */
 export function briefly({ state, hasAccess, until, subscription }, at, timeline) {
     const end = until === null ? "" : ` until ${written(until)} UTC, ${lasting(until - at)} later`;
-    return `${hasAccess ? "Access" : "No access"}: ${plain(state)}${end}${expectation(timeline, subscription, at)}.`;
+    return `${hasAccess ? "Access" : "No access"}: ${plain(state)}${end}${expectation(timeline, subscription, at, true)}.`;
 }
 
 /** The value of a member, for a person. */

@@ -99,10 +99,9 @@ const LABELS = ["notificationType", "notification_type"];
 /** What a person calls a document: a notification by its type and its signing, else what it holds. */
 export function titled(lines) {
     let members = lines.members(0);
-    if (members.has("signedPayload") && lines.isOpen(members.get("signedPayload"))) {
-        const payload = members.get("signedPayload");
-        members = lines.members(payload);
-    }
+    // What is signed alone, as a notification is posted and Get Transaction Info answers.
+    const sealed = ["signedPayload", "signedTransactionInfo", "signedRenewalInfo"].map((name) => members.get(name)).find((line) => line !== undefined && lines.isOpen(line));
+    if (sealed !== undefined) members = lines.members(sealed);
     const plainText = (name) => (members.has(name) ? lines.value(members.get(name)).replaceAll('"', "") : null);
     for (const name of LABELS) {
         if (!members.has(name)) continue;

@@ -25,16 +25,15 @@ export function eventExpectation({ event, at }, ends) {
     return event === "expired" && ends.has(at) ? ` (${EXPECTED})` : "";
 }
 
-/** What to add to the state of a chain at an instant: that it is not known, or that it is expected to renew when it ends. */
-export function expectation(timeline, chain, at) {
+/** What to add to the state of a chain at an instant: that it is not known, and in a sentence that it is expected to renew when it ends. */
+export function expectation(timeline, chain, at, isSentence = false) {
     const subscription = timeline?.subscriptions.find(({ originalTransactionIds }) => originalTransactionIds.includes(chain));
     if (subscription === undefined) return "";
     const ends = unknownEnds(subscription);
-    if (ends.size === 0) return "";
     const { intervals } = subscription;
-    const now = intervals.find(({ start, end }) => start <= at && (end === null || at < end));
+    const now = ends.size === 0 ? undefined : intervals.find(({ start, end }) => start <= at && (end === null || at < end));
     if (now === undefined) return "";
     if (isUnknown(now, ends)) return ` (${EXPECTED})`;
     const next = intervals.find(({ start, state }) => start > at && state !== now.state);
-    return now.state === "subscribed" && next !== undefined && isUnknown(next, ends) ? ", then expected to renew" : "";
+    return isSentence && now.state === "subscribed" && next !== undefined && isUnknown(next, ends) ? ", then expected to renew" : "";
 }

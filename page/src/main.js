@@ -168,6 +168,7 @@ const refresh = counted(async ({ isNew = false, keepsAt = true, isKnownOnly = fa
     the("welcome").hidden = model.documents.length > 0;
     the("work").hidden = model.documents.length === 0;
     the("clear").hidden = model.documents.length === 0;
+    stage();
     if (model.documents.length === 0) return status("");
     status("Asking…");
     const timeline = await ask("subs_timeline", timelineRequest(model));
@@ -186,6 +187,7 @@ const refresh = counted(async ({ isNew = false, keepsAt = true, isKnownOnly = fa
     const changes = await engine.call("subs_classify_change", changesRequest(model));
     if (turn !== asking) return;
     Object.assign(model, { timeline, whole, changes: changes.status === "SUBS_OK" ? parsed(changes.response).changes : [] });
+    stage();
     handles.at.stops = stopsOf(whole);
     handles.known.stops = model.signings;
     if (isNew) {
@@ -237,6 +239,7 @@ const answer = counted(async () => {
     model.chosen = Math.min(model.chosen, Math.max(0, answered.subscriptions.length - 1));
     const isChanging = JSON.stringify(answered.subscriptions.map(({ evidence }) => evidence)) !== JSON.stringify(model.evidence.map((each) => each.map(({ record }) => record)));
     calm();
+    stage();
     showAll(isChanging);
     status("");
 });
@@ -288,6 +291,12 @@ function placeOf(path) {
 }
 
 // ---- What is shown
+
+/** Shows only what there is an answer for. */
+function stage() {
+    the("work").classList.toggle("unpictured", model.timeline === null);
+    the("work").classList.toggle("unanswered", model.response === null);
+}
 
 function status(text) {
     the("status").textContent = text;
@@ -346,8 +355,11 @@ const add = counted(async (name, text) => {
     await refresh({ isNew: true });
 });
 
+/** Forgets all of it: nothing of one customer may be seen beside the documents of the next one. */
 function clear() {
-    Object.assign(model, { documents: [], catalog: null, options: { ...NONE }, timeline: null, whole: null, answer: null, knownAt: null, chosen: 0, question: "", evidence: [], overlay: [] });
+    Object.assign(model, { documents: [], catalog: null, options: { ...NONE }, timeline: null, whole: null, answer: null, offers: null, newest: null, changes: [], request: null, response: null,
+        knownAt: null, chosen: 0, question: "", evidence: [], overlay: [] });
+    for (const element of [content, ...["live", "tables", "answer", "questions", "exports"].map(the)]) fill(element);
     the("stories").value = "";
     calm();
     showDocuments();

@@ -127,7 +127,9 @@ export class RawView {
         const row = piece.element.querySelector(`[data-line="${line}"]`);
         if (row === null) return;
         const box = this.#container.getBoundingClientRect();
-        this.#container.scrollTop += row.getBoundingClientRect().top - box.top - Math.min(80, box.height / 4);
+        const [head, top] = [body.element, row].map((each) => each.getBoundingClientRect().top);
+        // The name of the document is shown as well, if it is near.
+        this.#container.scrollTop += (top - head < box.height / 3 ? head : top - Math.min(80, box.height / 4)) - box.top;
         if (isAsked) {
             this.#container.scrollIntoView({ block: "nearest" });
             this.#container.focus({ preventScroll: true });
