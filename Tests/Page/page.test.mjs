@@ -413,7 +413,7 @@ test("where the records end and a renewal is expected, picture, table and senten
         assert.deepEqual([after_.marks.includes("renews"), after_.marks.includes("expired")], [true, false]);
         assert.equal(after_.states.at(-1), `expired (${words})`);
         assert.ok(after_.events.includes(`expired (${words})`));
-        assert.match(after_.live[0], new RegExp(`No access: expired \\(${words}\\)\\.$`));
+        assert.match(after_.live[0], new RegExp(`No access pro\\.month: expired \\(${words}\\)\\.$`));
         assert.match(after_.heading[0], new RegExp(`pro\\.month: expired \\(${words}\\)$`));
         assert.match(after_.handle, new RegExp(`expired \\(${words}\\), no access`));
         const [picture, label] = await tab.call(() => ["#picture", "#picture .bar.unknown .label:last-child"].map((each) => document.querySelector(each).getBoundingClientRect().right));
@@ -423,7 +423,7 @@ test("where the records end and a renewal is expected, picture, table and senten
         assert.match((await tab.call(said)).shown, new RegExp(`Here: expired \\(${words}\\)`));
         await tab.type("#at", String(end - DAY));
         const before_ = await tab.call(said);
-        assert.match(before_.live[0], /Access: subscribed until .*, 24 hours later, then expected to renew\.$/);
+        assert.match(before_.live[0], /Access pro\.month: subscribed until .*, 24 hours later, then expected to renew\.$/);
         assert.match(before_.heading[0], /pro\.month: subscribed$/);
     }
     await tab.drag(await tab.call((wanted) => {

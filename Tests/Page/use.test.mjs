@@ -258,6 +258,13 @@ test("the picture is enlarged and moved by pointer, wheel, keys and buttons, and
     assert.equal(await tab.value("subscorePage.at"), at);
 });
 
+test("many renewals have no words, and what matters more has", async () => {
+    await clear();
+    const weeks = Array.from({ length: 300 }, (_, n) => ({ ...transaction, transactionId: String(1000 + n), purchaseDate: FIRST + n * 7 * DAY, expiresDate: FIRST + (n + 1) * 7 * DAY, signedDate: FIRST + n * 7 * DAY }));
+    await tab.drop(JSON.stringify(weeks));
+    assert.deepEqual([...new Set(await tab.call(() => [...document.querySelectorAll("#picture .mark text")].map(({ textContent }) => textContent)))], ["subscribed", "expired"]);
+});
+
 test("the request, the answer and the timeline are saved byte for byte, and the address stays as it is", async () => {
     await tell(5);
     await tab.call(() => {
@@ -281,4 +288,22 @@ test("the request, the answer and the timeline are saved byte for byte, and the 
     assert.deepEqual(await tab.call(() => [location.href, history.length, localStorage.length, document.cookie]), [PAGE, 2, 0, ""]);
     assert.deepEqual(tab.requests.filter((url) => !/^(file|blob):/.test(url)), []);
     assert.deepEqual(tab.messages, []);
+});
+
+test("nothing is wider than a narrow window, however long the ids are", async () => {
+    const narrow = await browser.open({ width: 400 });
+    const long = "com.example.a.company.with.many.words.".repeat(5);
+    const rows = [transaction, ...[1, 2].map((index) => ({ ...transaction, transactionId: `${long}${index}`, originalTransactionId: `${long}${index}`, subscriptionGroupIdentifier: `${long}${index}`, productId: long }))];
+    await narrow.drop(JSON.stringify({ history: rows, at: FIRST + DAY, entitlements: [{ id: long, productIds: [long] }], catalog: { groups: [{ id: "21", products: [{ productId: "pro.month", level: 1, period: "P1M" }] }] } }), `${long}.json`);
+    await narrow.call(() => {
+        for (const panel of document.querySelectorAll("details")) panel.open = true;
+    });
+    await narrow.idle();
+    const wide = () => narrow.call(() => [document.documentElement.scrollWidth, [...document.querySelectorAll("#work *")].filter((each) => !each.closest("#tables, #raw, svg") && each.getBoundingClientRect().right > innerWidth + 1)
+        .map(({ id, className, textContent }) => `${id} ${className} ${textContent.slice(0, 40)}`)]);
+    assert.deepEqual(await wide(), [400, []]);
+    await narrow.click("[data-subscription='1'] button, [data-subscription='2'] button");
+    assert.deepEqual(await wide(), [400, []]);
+    assert.deepEqual(narrow.messages, []);
+    await narrow.close();
 });

@@ -9,10 +9,10 @@ import { money, offer, plain, spelled } from "./words.js";
 const ELSEWHERE = new Set(["explanation", "evidence", "rules", "warnings"]);
 const INSTANTS = new Set(__INSTANTS__);
 
-/** A sentence about a state, while the handle moves and the whole answer is not there yet. */
-export function briefly({ state, hasAccess, until, subscription }, at, timeline) {
+/** A state and its end, while the handle moves and the whole answer is not there yet. The badge before it says whether there is access. */
+export function briefly({ state, until, subscription }, at, timeline) {
     const end = until === null ? "" : ` until ${written(until)} UTC, ${lasting(until - at)} later`;
-    return `${hasAccess ? "Access" : "No access"}: ${plain(state)}${end}${expectation(timeline, subscription, at, true)}.`;
+    return `${plain(state)}${end}${expectation(timeline, subscription, at, true)}.`;
 }
 
 /** The value of a member, for a person. */

@@ -214,7 +214,8 @@ async function ask(name, request) {
     if (result.status === "SUBS_OK") return { ...parsed(result.response), text: result.response };
     const error = result.response === null ? { message: "Memory ran out." } : JSON.parse(result.response).error;
     const place = error.path === undefined ? null : placeOf(error.path);
-    complain(`${error.message}${error.path ? ` (${error.path})` : ""}`, place?.document ?? -1);
+    const trust = error.code === "unverified_signature" ? " Tick “I trust these” if you do." : "";
+    complain(`${error.message}${error.path ? ` (${error.path})` : ""}${trust}`, place?.document ?? -1);
     if (place !== null) {
         model.raw.mark([{ ...place, tone: "error", text: error.message }]);
         model.raw.scrollTo(place);
@@ -425,11 +426,11 @@ function fields() {
 /** What the open history says, while the handle moves. */
 function live(states) {
     the("live").dataset.at = model.at;
-    const names = states.map((state) => `${states.length > 1 ? `${state.productId ?? state.subscription}: ` : ""}${briefly(state, model.at, model.timeline)}`);
+    const names = states.map((state) => `${state.productId ?? state.subscription}: ${briefly(state, model.at, model.timeline)}`);
     const events = (model.timeline?.subscriptions ?? []).flatMap((subscription) => subscription.events.filter(({ at }) => at === model.at)
         .map((event) => `${eventWords(event)}${eventExpectation(event, unknownEnds(subscription))}`));
     fill(the("live"), states.map((state, index) => h("span", { class: "state", "data-state": state.state, "data-access": String(state.hasAccess), "data-until": state.until ?? "" },
-        badge(state.hasAccess), shown(names[index]))), events.length > 0 && h("span", { class: "happened" }, shown(`Here: ${events.join(", ")}.`)));
+        badge(state.hasAccess), " ", shown(names[index]))), events.length > 0 && h("span", { class: "happened" }, shown(`Here: ${events.join(", ")}.`)));
     handles.at.say(shown([states.map(({ state, hasAccess, subscription }) => `${plain(state)}${expectation(model.timeline, subscription, model.at)}, ${hasAccess ? "access" : "no access"}`).join("; "), ...events].join("; ")));
 }
 

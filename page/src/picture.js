@@ -17,6 +17,8 @@ const MARKS = 60;
 const BARS = 98;
 const PAID = 112;
 const LINE = 15;
+/** How much room a renewal with its name takes. */
+const ROOM = 60;
 /** Narrower bars of the same state run together, and nearer marks of the same kind are one. */
 const NARROW = 3;
 const NEAR = 7;
@@ -229,12 +231,22 @@ const SHAPES = {
     square: "M-4-4H4V4H-4Z",
 };
 
+function weightOf({ event }) {
+    return WEIGHTS[event] ?? 3;
+}
+
+function isMinor(event) {
+    return weightOf(event) < 2;
+}
+
 /** Events with their marks, and with words where there is room: first those that matter most. */
 function marks(events, ends, scale) {
     const visible = events.filter(({ at }) => scale.holds(at));
     const taken = ROWS.map(() => []);
     const labels = new Map();
-    const order = visible.map((event, index) => ({ event, index, weight: WEIGHTS[event.event] ?? 3 }))
+    // So many renewals have no words that each of them would only repeat those of the one before.
+    const least = visible.filter(isMinor).length * ROOM > scale.width ? 2 : 0;
+    const order = visible.map((event, index) => ({ event, index, weight: weightOf(event) })).filter(({ weight }) => weight >= least)
         .sort((one, other) => other.weight - one.weight || one.index - other.index);
     // What is concluded for the case that nothing happens is not said beside what is to come at that instant.
     const coming = new Set(visible.filter(({ basis }) => basis === "upcoming").map(({ at }) => at));

@@ -40,7 +40,7 @@ export class RawView {
         const { name, title, problem, isSigned, byHand } = document;
         const content = h("div", { class: "content" });
         const body = { content, pieces: [], badges: h("span", { class: "badges" }) };
-        const size = document.text.length < 1024 ? `${document.text.length} B` : `${Math.round(document.text.length / 1024).toLocaleString("en-US")} kB`;
+        const size = document.text.length < 1024 ? `${document.text.length}\u00a0B` : `${Math.round(document.text.length / 1024).toLocaleString("en-US")}\u00a0kB`;
         body.element = h("details", { class: "document", "data-document": index, ontoggle: () => this.#toggled(body, document) },
             h("summary", {}, h("span", { class: "title" }, shown(title)), h("span", { class: "quiet" }, shown(`${name}, ${size}`)),
                 isSigned && h("span", { class: "chip" }, "signed, shown decoded"), byHand && h("span", { class: "chip" }, "added by hand"),
