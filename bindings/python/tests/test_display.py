@@ -109,6 +109,18 @@ def test_a_notebook_gets_the_picture_and_the_same_as_tables() -> None:
     assert "No access at 1970-01-01 00:00 UTC." in "".join(read(empty).text)
 
 
+def test_tables_say_where_a_renewal_is_expected_and_not_known_yet() -> None:
+    row = {"transactionId": "1", "originalTransactionId": "1", "productId": "pro", "purchaseDate": 1740826800000,
+           "expiresDate": 1743418800000, "signedDate": 1740826800000, "type": "Auto-Renewable Subscription"}
+    renewal_info = {"originalTransactionId": "1", "autoRenewProductId": "pro", "signedDate": 1740826800000}
+    for status, count in ((1, 2), (0, 0)):
+        history = {"transactions": [row], "renewalInfo": {**renewal_info, "autoRenewStatus": status}}
+        cells = read(subscore.timeline(history).html(interactive=False)).text
+        assert cells.count("expired (expected to renew; not known yet)") == count
+        cells = read(subscore.state_at(history, at=1743418800000)._repr_html_()).text
+        assert cells.count("expired (expected to renew; not known yet)") == count // 2
+
+
 def test_a_long_life_leaves_a_notebook_small() -> None:
     week = 604800000
     rows = [{"transactionId": str(number), "originalTransactionId": "1", "productId": "a",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any, Dict, Iterable, List, Optional, Sequence
 
+from ._expected import EXPECTED, is_unknown, unknown_ends
 from .picture import svg
 from .picture.scale import EARLIEST, minute, named, words
 from .picture.shapes import DARK, LIGHT, xml
@@ -59,6 +60,10 @@ def yes(value: bool) -> str:
     return "yes" if value else "no"
 
 
+def expected(text: str, is_unknown_end: bool) -> str:
+    return f"{text} ({EXPECTED})" if is_unknown_end else text
+
+
 def warnings_of(answer: Object) -> List[str]:
     every = [*answer["warnings"], *(each for one in answer["subscriptions"] for each in one.get("warnings", []))]
     if not every:
@@ -72,11 +77,15 @@ def course(answer: Object, most: Optional[int] = None) -> str:
     parts: List[str] = []
     for each in answer["subscriptions"]:
         name = name_of(each)
-        intervals = [(moment(one["start"]), moment(one["end"], "open"), words(one["state"]), yes(one["hasAccess"]),
-                      one["productId"] or "unknown product", one["basis"]) for one in each["intervals"]]
+        unknown = unknown_ends(each)
+        ends = {one["start"] for one in unknown}
+        intervals = [(moment(one["start"]), moment(one["end"], "open"), expected(words(one["state"]), one in unknown),
+                      yes(one["hasAccess"]), one["productId"] or "unknown product", one["basis"])
+                     for one in each["intervals"]]
         columns = ("from", "until", "state", "access", "product", "basis")
         parts.append(table(f"States. {name}", columns, intervals, most))
-        events = [(moment(one["at"]), named(one), one.get("productId") or "", one["basis"]) for one in each["events"]]
+        events = [(moment(one["at"]), expected(named(one), one["event"] == "expired" and one["at"] in ends),
+                   one.get("productId") or "", one["basis"]) for one in each["events"]]
         if events:
             parts.append(table(f"Events. {name}", ("at", "event", "product", "basis"), events, most))
         upcoming = [(moment(one["at"]), named(one)) for one in each["upcoming"]]
@@ -103,8 +112,9 @@ def pending(state: Object) -> str:
 def state(answer: Object) -> str:
     """The states at an instant as a table."""
     names = ("product", "state", "access", "since", "until", "pending change", "basis")
-    rows = [(each["productId"] or "", words(each["state"]), yes(each["hasAccess"]), moment(each["since"]),
-             moment(each["until"], "open"), pending(each), each["basis"]) for each in answer["subscriptions"]]
+    rows = [(each["productId"] or "", expected(words(each["state"]), is_unknown(each)), yes(each["hasAccess"]),
+             moment(each["since"]), moment(each["until"], "open"), pending(each), each["basis"])
+            for each in answer["subscriptions"]]
     access = "Access" if answer["hasAccess"] else "No access"
     parts = [f"<p><strong>{access}</strong> at {xml(moment(answer['at']))}.</p>"]
     if rows:
