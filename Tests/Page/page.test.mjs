@@ -514,10 +514,27 @@ test("what if: another product, another price, a refund and a failed renewal", a
     });
     await tab.until("document.querySelector('#increase dl')");
     assert.match(await text("#increase"), /required: threshold/);
+    assert.match(await text("#increase .rules"), /price\.threshold.+Source: /);
+    // Notices of the same instant have one mark, which is named.
+    await tab.until("document.querySelector(`#picture .mark.asked[data-event^='notice']`)");
+    const notices = await tab.call(() => [...document.querySelectorAll("#picture .mark.asked")].map((each) => [each.dataset.event, each.querySelector("text")?.textContent ?? null]));
+    assert.ok(notices.some(([event, label]) => event === "notices: email, price increase sheet, push" && label === event), JSON.stringify(notices));
+    // An upgrade in the middle of a period is refunded and charged, and one line names both.
+    await tab.type("#at", "2026-01-15");
+    await tab.call(() => {
+        document.getElementById("to").value = "pro.month";
+        document.getElementById("ask-change").click();
+    });
+    await tab.until("document.querySelector('#picture .asked.refund')");
+    await tab.idle();
+    const labels = await tab.call(() => [...document.querySelectorAll("#picture .asked:not(.mark) text")].map(({ textContent }) => textContent));
+    assert.match(labels.join("|"), /^refund \d\.\d\d USD; pro\.month, charge 19\.99 USD$/);
+    await tab.type("#at", stories[1].at);
     await tab.call(() => document.getElementById("add-refund").click());
     await tab.idle();
     assert.equal(await text("#count"), "(4)");
     assert.equal(JSON.parse(await tab.value("subscorePage.answer")).subscriptions[0].state, "revoked");
+    assert.equal(await text("#picture .asked"), null);
     await tab.call(() => document.querySelector("[data-document='3'] button").click());
     await tab.idle();
     assert.equal(JSON.parse(await tab.value("subscorePage.answer")).subscriptions[0].state, "subscribed");

@@ -56,15 +56,15 @@ const signedNotification = { signedPayload: signed({ ...head, data: signedData }
 
 /** Every kind of document that a history may have: its name, the text, what the page calls it, and whether it is signed. */
 const KINDS = [
-    ["decoded payloads", { transactions: [transaction], renewalInfo: renewal }, /1 transactions?/],
+    ["decoded payloads", { transactions: [transaction], renewalInfo: renewal }, /^1 transaction$/],
     ["a transaction", transaction, /transaction 1000/],
     ["an array of records", [transaction, renewal], /2 documents/],
     ["a status response", { environment: "Production", bundleId: "com.example", data: [{ subscriptionGroupIdentifier: "21",
         lastTransactions: [{ originalTransactionId: "1000", status: 1, transactionInfo: transaction, renewalInfo: renewal }] }] }, /subscription statuses/],
     ["a signed status response", { environment: "Production", bundleId: "com.example", data: [{ subscriptionGroupIdentifier: "21",
         lastTransactions: [{ originalTransactionId: "1000", status: 1, signedTransactionInfo: signed(transaction), signedRenewalInfo: signed(renewal) }] }] }, /subscription statuses/, true],
-    ["a history response", { environment: "Production", bundleId: "com.example", hasMore: false, signedTransactions: [transaction] }, /1 transactions? of a history/],
-    ["a signed history response", { environment: "Production", bundleId: "com.example", hasMore: false, signedTransactions: [signed(transaction)] }, /1 transactions? of a history/, true],
+    ["a history response", { environment: "Production", bundleId: "com.example", hasMore: false, signedTransactions: [transaction] }, /^1 transaction of a history$/],
+    ["a signed history response", { environment: "Production", bundleId: "com.example", hasMore: false, signedTransactions: [signed(transaction)] }, /^1 transaction of a history$/, true],
     ["a transaction response", { signedTransactionInfo: signed(transaction) }, /transaction 1000/, true],
     ["a signed transaction", signed(transaction), /transaction 1000/, true],
     ["a notification", notification, /SUBSCRIBED \/ INITIAL_BUY, 2026-01-10 10:00/],

@@ -36,7 +36,8 @@ function members(object, kind = "members") {
         .map(([name, given]) => h("div", {}, h("dt", { title: name }, spelled(name)), h("dd", { "data-member": name }, value(name, given)))));
 }
 
-function ruleList(ids, rules) {
+/** Rules with what each says and its source. */
+export function ruleList(ids, rules) {
     return h("ul", { class: "rules" }, ids.map((id) => {
         const rule = rules.get(id);
         return h("li", {}, h("code", {}, id), rule !== undefined && h("p", {}, rule.sentence),
@@ -79,7 +80,7 @@ export function showAnswer(element, { answer, timeline, offers, changes, evidenc
             h("p", { class: "explanation" }, shown(subscription.explanation ?? "")),
             subscription.warnings.length > 0 && warningList(subscription.warnings, show, placeOf),
             answer.subscriptions.length > 1 && !isChosen
-                && h("button", { type: "button", onclick: () => choose(index) }, `Show evidence and members of ${title}`),
+                && h("button", { type: "button", onclick: () => choose(index) }, `Show evidence and details of ${title}`),
             isChosen && [
                 section("Evidence", evidence[index].length === 0 ? h("p", { class: "quiet" }, "No record decides.")
                     : h("ol", { class: "evidence" }, evidence[index].map(({ record, number, place }) => h("li", { value: number }, place === null
@@ -87,7 +88,7 @@ export function showAnswer(element, { answer, timeline, offers, changes, evidenc
                         : h("button", { type: "button", class: "plain", "data-evidence": number, onclick: () => show(place) }, shown(evidenceWords(record)))))),
                 "evidence"),
                 section("Rules that made this answer", ruleList(subscription.rules, rules), "rules"),
-                section("Members", members(subscription), "members"),
+                section("Details", members(subscription), "members"),
             ]);
     });
     fill(element,

@@ -110,8 +110,12 @@ export function titled(lines) {
         return `${[plainText(name), plainText("subtype")].filter((each) => each).join(" / ")}${date}`;
     }
     if (members.has("notificationHistory")) return "notification history";
-    if (members.has("transactions")) return `${[...lines.inside(members.get("transactions"))].length} transactions`;
-    if (members.has("signedTransactions")) return `${[...lines.inside(members.get("signedTransactions"))].length} transactions of a history`;
+    const counted = (name) => {
+        const { length } = [...lines.inside(members.get(name))];
+        return `${length} transaction${length === 1 ? "" : "s"}`;
+    };
+    if (members.has("transactions")) return counted("transactions");
+    if (members.has("signedTransactions")) return `${counted("signedTransactions")} of a history`;
     if (members.has("data")) return "subscription statuses";
     if (members.has("transactionId")) return `transaction ${plainText("transactionId")}`;
     if (members.has("autoRenewProductId") || members.has("autoRenewStatus")) return "renewal info";

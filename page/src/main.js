@@ -178,6 +178,7 @@ const refresh = counted(async ({ isNew = false, keepsAt = true, isKnownOnly = fa
     if (model.knownAt !== null) whole = isKnownOnly && model.whole !== null ? model.whole : await ask("subs_timeline", timelineRequest({ ...model, knownAt: null }));
     if (turn !== asking || whole === null) return;
     if (isNew) {
+        model.overlay = [];
         const first = await ask("subs_state_at", stateRequest({ ...model, knownAt: null }, 0));
         if (turn !== asking || first === null) return;
         const dates = first.subscriptions.map(({ knownThrough }) => knownThrough).filter((each) => each !== null);
@@ -268,7 +269,7 @@ function showAll(scrolls) {
     if (scrolls && own.length > 0) model.raw.scrollTo(own[0].place);
     live(found.subscriptions.map((each) => ({ ...each, subscription: each.originalTransactionId })));
     showExports(the("exports"), model);
-    showQuestions(the("questions"), model, { ask, add, overlay: (spans) => {
+    showQuestions(the("questions"), model, { ask, add, rules: engine.rules, overlay: (spans) => {
         model.overlay = spans;
         redraw();
     } });

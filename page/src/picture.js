@@ -220,7 +220,7 @@ function asked({ start, end, tone, label }, scale) {
     const [left, right] = [scale.within(start), scale.within(end ?? LAST)];
     return s("g", { class: `asked ${tone}` },
         s("rect", { x: left.toFixed(1), y: BARS - BAR - 3, width: Math.max(2, right - left).toFixed(1), height: BAR + 6, rx: 3 }),
-        s("text", { class: "small", x: (Math.max(left, EDGE) + 3).toFixed(1), y: PAID + 12 }, label));
+        label !== "" && s("text", { class: "small", x: Math.max(EDGE, Math.min(Math.max(left, EDGE) + 3, scale.width - EDGE - wide(label))).toFixed(1), y: PAID + 12 }, label));
 }
 
 const SHAPES = {
@@ -231,8 +231,9 @@ const SHAPES = {
     square: "M-4-4H4V4H-4Z",
 };
 
-function weightOf({ event }) {
-    return WEIGHTS[event] ?? 3;
+/** What somebody asks about comes before all that happened. */
+function weightOf({ event, basis }) {
+    return basis === "asked" ? 7 : WEIGHTS[event] ?? 3;
 }
 
 function isMinor(event) {
@@ -252,7 +253,7 @@ function marks(events, ends, scale) {
     const coming = new Set(visible.filter(({ basis }) => basis === "upcoming").map(({ at }) => at));
     for (const { event } of order) {
         if (event.basis !== "observed" && event.basis !== "upcoming" && event.basis !== "asked" && coming.has(event.at)) continue;
-        const text = cut(shown(eventWords(event)), 190);
+        const text = cut(shown(eventWords(event)), event.basis === "asked" ? 260 : 190);
         const width = wide(text);
         const x = Math.min(Math.max(scale.x(event.at), EDGE + width / 2 - 8), scale.width - EDGE - width / 2 + 8);
         const row = taken.findIndex((spans) => spans.every(([left, right]) => x + width / 2 + 5 < left || x - width / 2 - 5 > right));

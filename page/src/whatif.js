@@ -1,6 +1,7 @@
 // Questions about what has not happened: another product, another price, a record by hand. The library answers each; the
 // page draws the instants and amounts that it names, and adds what was made by hand as one more document.
 
+import { ruleList } from "./answer.js";
 import { fill, h, shown } from "./dom.js";
 import { Lines } from "./lines.js";
 import { DAY, written } from "./time.js";
@@ -48,9 +49,9 @@ function priceFields(price) {
     return price === null ? {} : { price: Number(price.milliunits), ...(price.currency === undefined ? {} : { currency: price.currency }) };
 }
 
-function told(rows, response) {
+function told(rows, response, rules) {
     return [h("dl", { class: "members" }, rows.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))),
-        response.rules !== undefined && h("p", { class: "quiet" }, `Rules: ${response.rules.join(", ")}`),
+        ruleList(response.rules, rules),
         response.warnings.length > 0 && h("ul", { class: "warnings" }, response.warnings.map(({ message }) => h("li", {}, shown(message))))];
 }
 
@@ -58,10 +59,12 @@ function told(rows, response) {
 function changed(answer, { lane, subscription }, at, to) {
     const { refund, charge, period, effectiveDate } = answer;
     const spans = [];
-    if (refund?.kind === "prorated" && subscription.period !== null) {
-        spans.push({ lane, start: at, end: subscription.period.end, tone: "refund", label: `refund ${money(refund.refund)}` });
-    }
-    if (period !== null) spans.push({ lane, start: period.start, end: period.end, tone: "charge", label: `${to}${charge === null ? "" : `, charge ${money(charge)}`}` });
+    const isRefunded = refund?.kind === "prorated" && subscription.period !== null;
+    const refunded = isRefunded ? `refund ${money(refund.refund)}` : "";
+    if (isRefunded) spans.push({ lane, start: at, end: subscription.period.end, tone: "refund", label: period === null ? refunded : "" });
+    // Both begin at the same instant, so one line names both.
+    const charged = `${to}${charge === null ? "" : `, charge ${money(charge)}`}`;
+    if (period !== null) spans.push({ lane, start: period.start, end: period.end, tone: "charge", label: [refunded, charged].filter(Boolean).join("; ") });
     if (effectiveDate !== null) spans.push({ lane, at: effectiveDate, event: answer.change, productId: to, basis: "asked" });
     const rows = [
         ["what it is", plain(answer.change)], ["when", plain(answer.timing)],
@@ -73,7 +76,7 @@ function changed(answer, { lane, subscription }, at, to) {
     return { spans, rows };
 }
 
-function productQuestion(model, { ask, overlay }) {
+function productQuestion(model, { ask, overlay, rules }) {
     const now = current(model);
     const choices = products(model.catalog);
     if (now === null || now.subscription.period === null || choices.length === 0) {
@@ -92,13 +95,21 @@ function productQuestion(model, { ask, overlay }) {
         if (answer === null) return;
         const { spans, rows } = changed(answer, { ...now, subscription: { ...subscription, paid: price } }, model.at, select.value);
         overlay(spans);
-        fill(result, h("p", { class: "explanation" }, shown(answer.explanation)), told(rows, answer));
+        fill(result, h("p", { class: "explanation" }, shown(answer.explanation)), told(rows, answer, rules));
     };
     return [h("div", { class: "tools" }, h("label", { class: "field" }, h("span", {}, `From ${shown(subscription.productId ?? "")} at ${written(model.at)} to`), select),
         h("button", { type: "button", id: "ask-change", onclick: show }, "Show what happens")), result];
 }
 
-function priceQuestion(model, { ask, overlay }) {
+/** Notices of one instant have one mark. */
+function noticeMarks(notices, lane) {
+    return [...new Set(notices.map(({ at }) => at))].map((at) => {
+        const channels = notices.filter((each) => each.at === at).map(({ channel }) => plain(channel));
+        return { lane, at, event: `${channels.length === 1 ? "notice" : "notices"}: ${channels.join(", ")}`, basis: "asked" };
+    });
+}
+
+function priceQuestion(model, { ask, overlay, rules }) {
     const now = current(model);
     const period = products(model.catalog).find(({ id }) => id === now?.subscription.productId)?.period;
     if (now === null || now.price?.currency === undefined || now.price.milliunits === "0" || period === undefined || now.subscription.period === null) {
@@ -114,13 +125,13 @@ function priceQuestion(model, { ask, overlay }) {
             ...(subscription.environment === "Sandbox" ? { environment: "Sandbox" } : {}) }));
         if (answer === null) return;
         const { notices, effectiveRenewal } = answer;
-        overlay([...notices.map(({ at, channel }) => ({ lane, at, event: `${channel}_notice`, basis: "asked" })),
+        overlay([...noticeMarks(notices, lane),
             ...(effectiveRenewal === null ? [] : [{ lane, at: effectiveRenewal, event: "new_price", basis: "asked", amount: { milliunits: "0", amount: amount.value.trim(), currency: price.currency } }])]);
         fill(result, told([
             ["what it is", plain(answer.change)], ["difference", money(answer.difference)], ["consent", answer.consentRequired ? `required: ${answer.reasons.map(plain).join(", ")}` : "not required"],
             ["from the renewal", effectiveRenewal === null ? "none" : `${written(effectiveRenewal)} UTC`],
             ["notices", notices.length === 0 ? "none" : h("ul", { class: "inner" }, notices.map(({ channel, at, condition }) => h("li", {}, `${plain(channel)}, ${written(at)} UTC${condition === undefined ? "" : `, ${plain(condition)}`}`)))],
-        ], answer));
+        ], answer, rules));
     };
     return [h("div", { class: "tools" }, h("label", { class: "field" }, h("span", {}, `Price from ${money(price)} to`), amount),
         h("label", { class: "field" }, h("span", {}, "in"), storefront), h("button", { type: "button", id: "ask-price", onclick: show }, "Show consent and notices")), result];
