@@ -201,6 +201,59 @@ test("states have a text, and a pattern or a height, besides their colour", asyn
     assert.equal(new Set(looks.values()).size, looks.size);
 });
 
+/** The contrast of two colours, as WCAG 2 defines it. */
+function contrast(one, other) {
+    const light = (color) => {
+        const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16) / 255).map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const [dark, bright] = [light(one), light(other)].sort((left, right) => left - right);
+    return (bright + 0.05) / (dark + 0.05);
+}
+
+// axe does not see what is drawn.
+test("what is drawn has the contrast of AA, in light and in dark", async () => {
+    const texts = [["ink", "panel"], ["quiet", "panel"], ["accent-ink", "at"], ["accent-ink", "known"],
+        ...["subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"].map((state) => ["ink", state])];
+    const lines = [["at", "panel"], ["known", "panel"], ["question", "panel"], ["ink", "panel"]];
+    for (const dark of [false, true]) {
+        const other = await browser.open({ dark });
+        const colors = await other.call(() => Object.fromEntries(["ink", "panel", "quiet", "accent-ink", "at", "known", "question", "subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]
+            .map((name) => [name, getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim().replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3")])));
+        for (const [pairs, least] of [[texts, 4.5], [lines, 3]]) {
+            for (const [one, two] of pairs) assert.ok(contrast(colors[one], colors[two]) >= least, `${one} on ${two}, dark ${dark}: ${contrast(colors[one], colors[two]).toFixed(2)}`);
+        }
+        await other.close();
+    }
+    await tab.send("Page.bringToFront");
+});
+
+test("nothing moves by itself for those who do not want it", async () => {
+    const moving = () => tab.call(() => [...document.querySelectorAll("*")].some((each) => getComputedStyle(each).transitionDuration !== "0s" || getComputedStyle(each).animationName !== "none"));
+    assert.equal(await moving(), false);
+    await tab.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value: "no-preference" }] });
+    assert.equal(await moving(), true);
+    await tab.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value: "reduce" }] });
+});
+
+test("marks of one instant are beside each other", async () => {
+    let count = 0;
+    for (const [index] of stories.entries()) {
+        await tell(index);
+        const marks = await tab.call(() => [...document.querySelectorAll("#picture .mark")].map((each) => {
+            const { left, right } = each.querySelector("path").getBoundingClientRect();
+            return { at: each.dataset.at, event: each.dataset.event, left, right };
+        }));
+        for (const [number, one] of marks.entries()) {
+            for (const other of marks.slice(number + 1).filter(({ at }) => at === one.at)) {
+                count += 1;
+                assert.ok(one.right <= other.left || other.right <= one.left, `${one.event} and ${other.event} of ${stories[index].title}`);
+            }
+        }
+    }
+    assert.ok(count >= 4);
+});
+
 test("a click asks about an instant, and one on an event about exactly that", async () => {
     await tell(3);
     const place = (selector) => tab.call((wanted) => {

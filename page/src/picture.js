@@ -22,6 +22,7 @@ const ROOM = 60;
 /** Narrower bars of the same state run together, and nearer marks of the same kind are one. */
 const NARROW = 3;
 const NEAR = 7;
+const BESIDE = 11;
 
 const ruler = document.createElement("canvas").getContext("2d");
 const widths = new Map();
@@ -262,12 +263,16 @@ function marks(events, ends, scale) {
         labels.set(event, s("text", { class: "small", x: x.toFixed(1), y: ROWS[ROWS.length - 1 - row], "text-anchor": "middle" }, text));
     }
     const last = new Map();
+    const drawn = new Map();
     return visible.map((event) => {
-        const x = scale.x(event.at);
         const form = shape(event.event);
-        const isDrawn = labels.has(event) || !(x - (last.get(form) ?? -Infinity) < NEAR);
+        const isDrawn = labels.has(event) || !(scale.x(event.at) - (last.get(form) ?? -Infinity) < NEAR);
         if (!isDrawn) return null;
-        last.set(form, x);
+        last.set(form, scale.x(event.at));
+        // Marks of one instant are beside each other.
+        const before = drawn.get(event.at) ?? 0;
+        drawn.set(event.at, before + 1);
+        const x = scale.x(event.at) + before * BESIDE;
         return s("g", { class: `mark ${form} ${event.basis}`, "data-at": event.at, "data-event": event.event },
             s("title", {}, `${eventWords(event)}${meaning(event)}, ${event.basis}: ${written(event.at)} UTC${event.basis === "upcoming" && ends.has(event.at) ? `; ${EXPECTED}` : ""}`),
             s("rect", { class: "target", x: (x - 7).toFixed(1), y: MARKS - 8, width: 14, height: 16 }),
