@@ -83,7 +83,8 @@ function productQuestion(model, { ask, overlay, rules }) {
         return h("p", { class: "quiet" }, choices.length === 0 ? "A change of product needs a catalog: drop one, or put it under Options." : "Before the first purchase there is nothing to change.");
     }
     const { subscription, price } = now;
-    const select = h("select", { id: "to", "aria-label": "Product" }, choices.map(({ id }) => h("option", { value: id }, shown(id))));
+    const other = choices.find(({ id }) => id !== subscription.productId);
+    const select = h("select", { id: "to", "aria-label": "Product" }, choices.map((each) => h("option", { value: each.id, selected: each === other }, shown(each.id))));
     const result = h("div", { role: "status", id: "change" });
     const show = async () => {
         const from = { productId: subscription.productId, purchaseDate: subscription.period.start, expiresDate: subscription.period.end, ...priceFields(price),
