@@ -152,6 +152,12 @@ struct CustomerColumn: BitwiseCopyable {
         return left == right ? 0 : left < right ? -1 : 1
     }
 
+    /// The order of `order` as a number: the first bytes of a text. Different customers may have one rank.
+    func rank(_ row: Int) -> UInt64 {
+        guard column.values.isText else { return UInt64(bitPattern: column.values.integer(row)) ^ 1 << 63 }
+        return column.values.bytes(row).map { firstBytes($0) } ?? 0
+    }
+
     @_optimize(speed)
     private func textOrder(_ row: Int, of other: CustomerColumn, _ otherRow: Int) -> Int {
         guard let left = column.values.bytes(row), let right = other.column.values.bytes(otherRow) else { return 0 }
@@ -189,6 +195,10 @@ final class CustomerRuns {
         guard end - start <= CustomerColumn.limit else { throw failure(.tooManyRows, start + CustomerColumn.limit) }
         return start..<end
     }
+
+    /// Returns the order of the customer of a row as a number. Different customers may have one rank; of different ranks
+    /// the lower one comes first.
+    func rank(_ row: Int) -> UInt64 { column.rank(row) }
 
     /// Compares the customer of a row with that of a row of the other table: negative, 0 or positive.
     @_optimize(speed)
@@ -228,7 +238,9 @@ final class CustomerIndex {
             firsts.append(start)
             start = try column.run(from: start).upperBound
         }
-        let sorted = firsts.ordered { column.order($0, of: column, $1) < 0 }
+        let sorted = firsts.ordered(byNumber: { column.rank($0) }) {
+            column.order(firsts[$0], of: column, firsts[$1]) < 0
+        }
         var again: Int?
         for index in sorted.indices.dropFirst() where column.order(sorted[index - 1], of: column, sorted[index]) == 0 {
             again = min(again ?? .max, max(sorted[index - 1], sorted[index]))

@@ -53,11 +53,17 @@ func numericRank(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     if bytes.first.map({ $0 <= UInt8(ascii: "9") }) ?? true, let digits = significantDigits(bytes) {
         return digits.count > 18 ? UInt64(Int64.max) : digits.reduce(0) { $0 &* 10 &+ UInt64($1 &- UInt8(ascii: "0")) }
     }
-    if bytes.count >= 8 {
-        let first = UnsafeRawBufferPointer(bytes).loadUnaligned(as: UInt64.self)
-        return 1 << 63 | UInt64(bigEndian: first) >> 1
+    return 1 << 63 | firstBytes(bytes) >> 1
+}
+
+/// The first eight bytes as a number, which is in the order of `compareBytes` as far as they differ.
+@_optimize(speed)
+@inline(never)
+package func firstBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    guard bytes.count < 8 else {
+        return UInt64(bigEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(as: UInt64.self))
     }
-    return 1 << 63 | (bytes.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(64 - 8 * bytes.count)) >> 1
+    return bytes.isEmpty ? 0 : bytes.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(64 - 8 * bytes.count)
 }
 
 /// Returns the digits after leading zeros; nil if the bytes are not all digits.

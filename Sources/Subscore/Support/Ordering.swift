@@ -99,7 +99,7 @@ extension Array {
 
     /// Returns the elements ordered by a number, ties by the closure, which compares two indices.
     @inline(__always)
-    func ordered(byNumber number: (Element) -> UInt64, ties precedes: (Int, Int) -> Bool) -> [Element] {
+    package func ordered(byNumber number: (Element) -> UInt64, ties precedes: (Int, Int) -> Bool) -> [Element] {
         // Most are in order already, which one pass over the neighbours shows.
         let isMoved = indices.dropFirst().contains { index in
             let (before, own) = (number(self[index - 1]), number(self[index]))
