@@ -12,6 +12,8 @@ package struct Texts: Sendable {
     private var spans: [Span] = []
     /// The number of sealed texts, which come first, in order.
     private var sealed = 0
+    /// The position of the new text that was found or inserted last.
+    private var newest = 0
     /// The rare parts of records; none for most customers.
     private var rare: [RareParts] = []
 
@@ -105,23 +107,32 @@ package struct Texts: Sendable {
         return order
     }
 
+    @inline(__always)
     package func isSame(_ name: Name, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
         bytes(of: name) { $0.count == text.count && compareBytes($0, text) == 0 }
     }
 
     // MARK: - While records are read
 
+    @_optimize(speed)
     package mutating func insert(_ text: UnsafeBufferPointer<UInt8>) -> Name {
-        // Most texts repeat in one record after the other.
+        // Most records have the same texts in the same order, so the next one comes after the last one that was found.
+        let next = newest + 1 < spans.count ? newest + 1 : sealed
+        if next < spans.count, isSame(Self.name(next), text) { return found(next) }
         for position in (max(sealed, spans.count - Self.remembered)..<spans.count).reversed() {
-            let name = Self.name(position)
-            if isSame(name, text) { return name }
+            if isSame(Self.name(position), text) { return found(position) }
         }
         if let name = sealedName(text) { return name }
+        newest = spans.count
         let start = Int32(truncatingIfNeeded: bytes.count)
         bytes.append(contentsOf: text)
         spans.append(Span(start: start, end: Int32(truncatingIfNeeded: bytes.count)))
         return Name(position: Int32(truncatingIfNeeded: spans.count - 1))
+    }
+
+    private mutating func found(_ position: Int) -> Name {
+        newest = position
+        return Self.name(position)
     }
 
     package mutating func insert(_ text: StaticString) -> Name {
