@@ -230,8 +230,8 @@ static inline X509 *subscore_ocsp_delegate(const struct subscore_ocsp_parts *par
 /* Every request is shorter, and its longest serial number. RFC 5280 allows 20 bytes, and some authorities need a byte more. */
 enum { SUBSCORE_OCSP_REQUEST_LENGTH = 128, SUBSCORE_OCSP_SERIAL_LENGTH = 2 + 21 };
 
-/* Whether one can ask about the certificate: its serial number is none that breaks the rules. */
-static inline bool subscore_ocsp_can_ask(X509 *certificate)
+/* Whether an OCSP request can name the certificate: its serial number follows the rules. */
+static inline bool subscore_ocsp_has_valid_serial(X509 *certificate)
 {
     int length = i2d_ASN1_INTEGER(X509_get0_serialNumber(certificate), NULL);
 
@@ -249,7 +249,7 @@ static inline size_t subscore_ocsp_request(X509 *certificate, X509 *issuer, OSSL
     struct subscore_issuer hashes;
     unsigned char serial[SUBSCORE_OCSP_SERIAL_LENGTH], *after = serial;
 
-    if (!subscore_ocsp_can_ask(certificate) || !subscore_issuer_hashes(issuer, "SHA1", context, &hashes)
+    if (!subscore_ocsp_has_valid_serial(certificate) || !subscore_issuer_hashes(issuer, "SHA1", context, &hashes)
         || hashes.length != 20)
         return 0;
     int length = i2d_ASN1_INTEGER(X509_get0_serialNumber(certificate), &after);

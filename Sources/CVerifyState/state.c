@@ -133,8 +133,8 @@ static bool has_all_providers(OSSL_LIB_CTX *context, const CONF *configuration)
         if (strcspn(module->name, ".") != strlen("providers") || strncmp(module->name, "providers", 9) != 0)
             continue;
         STACK_OF(CONF_VALUE) *providers = NCONF_get_section(configuration, module->value);
-        for (int place = 0; place < sk_CONF_VALUE_num(providers); place++) {
-            const CONF_VALUE *provider = sk_CONF_VALUE_value(providers, place);
+        for (int number = 0; number < sk_CONF_VALUE_num(providers); number++) {
+            const CONF_VALUE *provider = sk_CONF_VALUE_value(providers, number);
             if (!has_provider(context, configuration, behind_dot(provider->name), provider->value))
                 return false;
         }

@@ -30,7 +30,7 @@ extension Life {
 
     /// Whether the form carries every row as it was at the end.
     package func isWhole(in form: Form) -> Bool {
-        form != .notifications || !hasUpgrades && isTold(at: now)
+        form != .notifications || !hasUpgrades && isReported(at: now)
     }
 
     package struct Answer: Sendable {
@@ -46,7 +46,7 @@ extension Life {
         var bestEnd: Int64?
         for ledger in ledgers where ledger.account.group.utf8.elementsEqual(group.utf8) {
             guard let span = ledger.course.span(at: instant) else { continue }
-            let state = Self.told(span, by: form)
+            let state = Self.reported(span, by: form)
             let end = state.rank == Course.State.expired.rank ? ledger.course.lastEnd(before: instant) : nil
             if let other = best?.state, other.rank > state.rank { continue }
             if let other = best?.state, other.rank == state.rank, end ?? 0 <= bestEnd ?? 0 {
@@ -59,7 +59,7 @@ extension Life {
         return best
     }
 
-    private static func told(_ span: Course.Span, by form: Form) -> Course.State {
+    private static func reported(_ span: Course.Span, by form: Form) -> Course.State {
         switch (span.state, span.outcome, form) {
         case (.billingGracePeriod, .renewed, .decodedPayloads), (.billingRetry, .renewed, .decodedPayloads),
             (.billingGracePeriod, .renewed, .serverResponses), (.billingRetry, .renewed, .serverResponses):

@@ -167,7 +167,7 @@ package struct Life: Sendable {
 
     /// Whether every row that has begun by the instant had been reported by then. A renewal that is recovered within
     /// grace is dated back. So its row begins at a time at which it was not known.
-    package func isTold(at instant: Int64) -> Bool {
+    package func isReported(at instant: Int64) -> Bool {
         ledgers.allSatisfy { ledger in
             ledger.rows.allSatisfy { row in
                 row.purchase > instant || ledger.notices.contains { $0.signed <= instant && $0.row?.id == row.id }

@@ -14,14 +14,14 @@ struct Truth {
     init(_ courses: [Course], until: Int64) {
         var starts = courses.flatMap { course in course.spans.map { $0.start }.filter { $0 < until } }
         starts.sort()
-        var places = courses.map { _ in 0 }
+        var nextSpans = courses.map { _ in 0 }
         for (number, start) in starts.enumerated() where number == 0 || starts[number - 1] != start {
             for (chain, course) in courses.enumerated() {
-                while places[chain] < course.spans.count, course.spans[places[chain]].start <= start {
-                    places[chain] += 1
+                while nextSpans[chain] < course.spans.count, course.spans[nextSpans[chain]].start <= start {
+                    nextSpans[chain] += 1
                 }
             }
-            guard let best = best(courses, places) else { continue }
+            guard let best = best(courses, nextSpans) else { continue }
             if let last = intervals.last, last.row == best.row, Self.isSame(last.state, best.state) { continue }
             intervals.append(Interval(start: start, state: best.state, row: best.row, plan: best.plan))
         }
@@ -30,11 +30,11 @@ struct Truth {
     private static func isSame(_ left: Course.State, _ right: Course.State) -> Bool { left.status == right.status }
 
     /// The highest state. Of two that are over the one whose paid time ended last, of others alike the one that began last.
-    private func best(_ courses: [Course], _ places: [Int]) -> Course.Span? {
+    private func best(_ courses: [Course], _ nextSpans: [Int]) -> Course.Span? {
         var best: Course.Span?
         var bestAge = Int64.min
-        for (chain, course) in courses.enumerated() where places[chain] > 0 {
-            let span = course.spans[places[chain] - 1]
+        for (chain, course) in courses.enumerated() where nextSpans[chain] > 0 {
+            let span = course.spans[nextSpans[chain] - 1]
             let isOver = span.state.rank == Course.State.expired.rank
             let age = isOver ? course.lastEnd(before: span.start) ?? span.start : span.start
             if let best, best.state.rank > span.state.rank || best.state.rank == span.state.rank && bestAge >= age {

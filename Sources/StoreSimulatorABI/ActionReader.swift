@@ -25,7 +25,7 @@ struct ActionReader {
         guard clock < store.until else { return waiting.append(clock) }
         var member: Customer?
         switch action {
-        case .familyShare(let place), .assignSeat(let place): member = try script.customer(place)
+        case .familyShare(let index), .assignSeat(let index): member = try script.customer(index)
         default: break
         }
         let group = try object.identifier("group")?.text
@@ -159,10 +159,10 @@ extension ActionReader {
 
     private func customer(_ object: RequestObject) throws(Failure) -> Int {
         let id = try object.required("customer", object.identifier)
-        guard let place = script.place(of: id) else {
+        guard let index = script.index(of: id) else {
             throw Failure(.invalidValue, at: "customer", "Found no customer of that id; wanted one of this request.")
         }
-        return place
+        return index
     }
 
     /// The actions about seats.

@@ -60,15 +60,15 @@ enum ClockReader {
     ) throws(Failure) -> Int64 {
         let text = try object.required(key, object.text)
         if let length = ClockSpan.milliseconds(text), seconds.contains(where: { $0 * 1000 == length }) { return length }
-        var wanted = ""
+        var expected = ""
         for rate in seconds {
-            if !wanted.isEmpty { wanted += ", " }
-            wanted += rate < 60 ? "PT\(rate)S" : rate < 3600 ? "PT\(rate / 60)M" : "PT\(rate / 3600)H"
+            if !expected.isEmpty { expected += ", " }
+            expected += rate < 60 ? "PT\(rate)S" : rate < 3600 ? "PT\(rate / 60)M" : "PT\(rate / 3600)H"
         }
         throw Failure(
             .invalidValue,
             at: key,
-            "Found a string that is not a rate of this clock; wanted one of \(wanted)."
+            "Found a string that is not a rate of this clock; wanted one of \(expected)."
         )
     }
 }

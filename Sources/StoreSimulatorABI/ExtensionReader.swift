@@ -13,9 +13,9 @@ enum ExtensionReader {
         var clock = start
         let extensions =
             try request.array("extensions") { value throws(Failure) -> RenewalExtension in
-                let asked = try read(value, plans, clock, until)
-                clock = asked.at
-                return asked
+                let requested = try read(value, plans, clock, until)
+                clock = requested.at
+                return requested
             } ?? []
         guard extensions.count <= SimulationLimits.extensions else {
             throw Failure(

@@ -12,7 +12,7 @@ struct Script {
     let warnings: [Warning]
     private let customers: [JSONValue]
     private let ids: [Identifier]
-    /// The places of the customers, by id.
+    /// The indices of the customers, in the order of their ids.
     private let order: [Int]
     /// The shares and the assigned seats: the member, then the purchaser.
     private let shares: [(member: Int, purchaser: Int)]
@@ -53,22 +53,22 @@ struct Script {
             for index in 0..<actions.count {
                 guard let action = actions[index], let verb = action["do"],
                     verb.isText("family_share") || verb.isText("assign_seat"), let member = action["customer"]?.text,
-                    let place = Self.place(of: Identifier(member), ids, order)
+                    let found = Self.index(of: Identifier(member), ids, order)
                 else { continue }
-                if shares.last.map({ $0.member == place && $0.purchaser == purchaser }) != true {
-                    shares.append((place, purchaser))
+                if shares.last.map({ $0.member == found && $0.purchaser == purchaser }) != true {
+                    shares.append((found, purchaser))
                 }
             }
         }
         self.shares = shares.ordered { $0.member == $1.member ? $0.purchaser < $1.purchaser : $0.member < $1.member }
     }
 
-    private static func place(of id: Identifier, _ ids: [Identifier], _ order: [Int]) -> Int? {
+    private static func index(of id: Identifier, _ ids: [Identifier], _ order: [Int]) -> Int? {
         let position = order.firstPosition { !(ids[$0] < id) }
         return position < order.count && ids[order[position]] == id ? order[position] : nil
     }
 
-    func place(of id: Identifier) -> Int? { Self.place(of: id, ids, order) }
+    func index(of id: Identifier) -> Int? { Self.index(of: id, ids, order) }
 
     /// A customer before anything was bought.
     func customer(_ position: Int) throws(Failure) -> Customer {
@@ -105,20 +105,20 @@ struct Script {
 
     /// What the store sends about a customer: of what the customer bought, and of what the family shares. And when the
     /// actions happen that wait.
-    func told(_ position: Int) throws(Failure) -> (Told, waiting: [Int64]) {
+    func reports(_ position: Int) throws(Failure) -> (CustomerReports, waiting: [Int64]) {
         let (customer, waiting) = try played(position)
-        var told = Told(customer)
+        var reports = CustomerReports(customer)
         var share = shares.firstPosition { $0.member >= position }
         var purchaser = -1
         while share < shares.count, shares[share].member == position {
             if shares[share].purchaser != purchaser, shares[share].purchaser != position {
                 purchaser = shares[share].purchaser
-                told.add(sharesOf: try played(purchaser).customer, with: position)
+                reports.add(sharesOf: try played(purchaser).customer, with: position)
             }
             share += 1
-            guard told.count < Customer.mostNotices else { break }
+            guard reports.count < Customer.mostNotices else { break }
         }
-        return (told, waiting)
+        return (reports, waiting)
     }
 }
 
@@ -205,7 +205,7 @@ extension Store {
 
 // What actions and extensions both name.
 extension RequestObject {
-    /// - Returns: The place of the plan that `productId` names; plans are in the order of their ids.
+    /// - Returns: The index of the plan that `productId` names; plans are in the order of their ids.
     func plan(of plans: [Plan]) throws(Failure) -> Int {
         let id = try required("productId", identifier)
         let position = plans.firstPosition { !(Identifier($0.productId) < id) }

@@ -95,14 +95,14 @@ struct Simulation {
 
     private mutating func writeAll(to array: inout JSONWriter) throws(Failure) {
         for position in 0..<script.count {
-            let (told, waiting) = try script.told(position)
-            try write(told, script.id(position), at: "customers", position, waiting, to: &array)
+            let (reports, waiting) = try script.reports(position)
+            try write(reports, script.id(position), at: "customers", position, waiting, to: &array)
         }
         for position in 0..<count {
             let number = UInt64(SimulationLimits.population + first + position)
             let customer = Customer(living: number, of: script.store, from: script.start)
             try write(
-                Told(customer),
+                CustomerReports(customer),
                 "p\(first + position + 1)",
                 at: "population",
                 nil,
@@ -113,15 +113,15 @@ struct Simulation {
     }
 
     private mutating func write(
-        _ told: Told,
+        _ reports: CustomerReports,
         _ id: String,
         at key: StaticString,
         _ position: Int?,
         _ waiting: [Int64],
         to array: inout JSONWriter
     ) throws(Failure) {
-        notices += told.count
-        if told.count >= SimulationLimits.notificationsOfCustomer {
+        notices += reports.count
+        if reports.count >= SimulationLimits.notificationsOfCustomer {
             let most = SimulationLimits.notificationsOfCustomer
             let failure = Failure(.tooLarge, "Found a customer with \(most) notifications or more; wanted fewer.")
             throw position.map { failure.inside("\($0)").inside(key.description) } ?? failure.inside(key.description)
@@ -134,11 +134,11 @@ struct Simulation {
                 "Found more than \(most) notifications; wanted fewer customers, or less time."
             )
         }
-        told.count(into: &outcomes)
+        reports.count(into: &outcomes)
         let withServer = script.answersServer
         array.appendObject { customer in
             customer.set("id", id)
-            told.write(to: &customer, withServer: withServer)
+            reports.write(to: &customer, withServer: withServer)
             guard withServer else { return }
             customer.setArray("waiting") { array in
                 for instant in waiting {

@@ -343,7 +343,7 @@ struct OCSPRequests: ~Copyable {
         guard OPENSSL_sk_num(responders) > 0, let first = OPENSSL_sk_value(responders, 0) else { return }
         let url = UnsafePointer(first.assumingMemoryBound(to: CChar.self))
         let room = Int(SUBSCORE_OCSP_REQUEST_LENGTH)
-        guard Self.isURL(url), subscore_ocsp_can_ask(certificate) else { return }
+        guard Self.isURL(url), subscore_ocsp_has_valid_serial(certificate) else { return }
         guard let block = malloc(room + (room / 3 + 1) * 4 + 1) else { throw .outOfMemory }
         defer { free(block) }
         let request = block.assumingMemoryBound(to: UInt8.self)

@@ -67,16 +67,16 @@ extension VerifyFunction {
         defer { subscore_gate_leave() }
         switch self {
         case .verify:
-            let verifier = try verifier(request, takesHistory: true)
+            let verifier = try verifier(request, hasHistory: true)
             defer { verifier.release() }
             try verify(request, with: verifier, to: &writer)
         case .ocspRequests:
-            let verifier = try verifier(request, takesHistory: true)
+            let verifier = try verifier(request, hasHistory: true)
             defer { verifier.release() }
             try verify(request, with: verifier, to: &writer)
         case .verifyWith(let verifier): try verify(request, with: verifier, to: &writer)
         case .open:
-            let verifier = try verifier(request, takesHistory: false)
+            let verifier = try verifier(request, hasHistory: false)
             let supportsAlgorithms = verifier.supportsAlgorithms
             verifier.leaveThread()
             guard supportsAlgorithms else {
@@ -126,18 +126,18 @@ extension VerifyFunction {
 
     private func verifier(
         _ request: borrowing JSONDocument,
-        takesHistory: Bool
+        hasHistory: Bool
     ) throws(VerifyError) -> Verifier {
         let object: RequestObject
         let isOnSystem: Bool
         do throws(Failure) {
             let root = try RequestObject(
                 try request.root(),
-                fields: takesHistory ? ["history", "verify"] : ["verify"]
+                fields: hasHistory ? ["history", "verify"] : ["verify"]
             )
             let value = try root.required("verify", root.value)
             object = try inside("verify") { () throws(Failure) in
-                try RequestObject(value, fields: Verifier.fields + (takesHistory ? Conditions.fields : []))
+                try RequestObject(value, fields: Verifier.fields + (hasHistory ? Conditions.fields : []))
             }
             isOnSystem = try inside("verify") { () throws(Failure) in
                 try object.choice("openssl", "builtin", or: "system")

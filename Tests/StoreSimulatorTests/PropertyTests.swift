@@ -26,7 +26,7 @@ struct PropertyTests {
     @Test func livesHoldEverything() {
         let lives = seeds.map { Life(seed: $0) }
         let notifications = lives.flatMap { $0.notifications() }
-        let told: [(type: String, subtype: String?)] = [
+        let reported: [(type: String, subtype: String?)] = [
             ("SUBSCRIBED", "INITIAL_BUY"), ("SUBSCRIBED", "RESUBSCRIBE"), ("DID_RENEW", nil),
             ("DID_RENEW", "BILLING_RECOVERY"), ("DID_FAIL_TO_RENEW", nil), ("DID_FAIL_TO_RENEW", "GRACE_PERIOD"),
             ("GRACE_PERIOD_EXPIRED", nil), ("EXPIRED", "VOLUNTARY"), ("EXPIRED", "BILLING_RETRY"),
@@ -36,7 +36,7 @@ struct PropertyTests {
             ("REFUND", nil), ("REFUND_REVERSED", nil), ("REVOKE", nil), ("RENEWAL_EXTENDED", nil),
             ("PRICE_INCREASE", "PENDING"), ("PRICE_INCREASE", "ACCEPTED"),
         ]
-        for (type, subtype) in told {
+        for (type, subtype) in reported {
             let next = subtype.map { "\"subtype\":\"\($0)\"" } ?? "\"notificationUUID\""
             let start = "{\"notificationType\":\"\(type)\",\(next)"
             #expect(notifications.contains { $0.hasPrefix(start) }, "\(start)")

@@ -31,7 +31,7 @@ struct PropertyTests {
 
     /// From each form of a history the library derives what really happened, as far as the form can contain it.
     @Test(arguments: Lives.shares)
-    func eachFormTellsTheSameLife(_ lives: Lives) {
+    func eachFormReportsTheSameLife(_ lives: Lives) {
         lives.forEach { life, random in
             for form in Life.Form.allCases where life.isWhole(in: form) {
                 let history = Document.history(life.documents(in: form))
@@ -65,7 +65,7 @@ struct PropertyTests {
             let notifications = life.signedNotifications
             for _ in 0..<4 where !notifications.isEmpty {
                 let knownAt = random.one(of: life.signedDates) + random.number(0...2 * day)
-                guard knownAt < life.now, life.isTold(at: knownAt) else { continue }
+                guard knownAt < life.now, life.isReported(at: knownAt) else { continue }
                 let known = notifications.filter { $0.signed <= knownAt }.map { $0.document }
                 var more = notifications.filter { $0.signed > knownAt }.map { $0.document }
                     .filter { _ in random.chance(percent: 50) }

@@ -86,12 +86,12 @@ extension Store {
 extension Store {
     /// What became of each extension that the developer asked for, with the notification about all of one product.
     package func write(_ outcomes: [RenewalExtension.Outcome], to array: inout JSONWriter) {
-        for (place, outcome) in outcomes.enumerated() {
+        for (index, outcome) in outcomes.enumerated() {
             array.appendObject { object in
                 object.set("succeededCount", outcome.succeeded)
                 object.set("failedCount", outcome.failed)
-                guard case .product(let plan, let request) = extensions[place].target else { return }
-                let notice = summary(of: place)
+                guard case .product(let plan, let request) = extensions[index].target else { return }
+                let notice = summary(of: index)
                 guard notice.signed < until else { return }
                 object.set("notification") { own in
                     write(attemptsOf: notice, to: &own)
@@ -103,11 +103,11 @@ extension Store {
 
     /// It is signed after the notifications of every subscription: a renewal that is late, and a signature, take less
     /// than five minutes.
-    private func summary(of place: Int) -> Notice {
-        let asked = extensions[place]
-        var random = SplitMix64(seed ^ SplitMix64.mixed(UInt64(bitPattern: asked.at)) ^ UInt64(place))
+    private func summary(of index: Int) -> Notice {
+        let requested = extensions[index]
+        var random = SplitMix64(seed ^ SplitMix64.mixed(UInt64(bitPattern: requested.at)) ^ UInt64(index))
         let uuid = random.uuid()
-        let signed = asked.at + 5 * StoreClock.minute + random.number(0...StoreClock.minute)
+        let signed = requested.at + 5 * StoreClock.minute + random.number(0...StoreClock.minute)
         return Notice(
             uuid: uuid,
             signed: signed,

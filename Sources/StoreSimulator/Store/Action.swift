@@ -92,7 +92,7 @@ package enum Objection: Error {
     case tooManyExtensions
     case samePrice
     case noPrice
-    case notAsked
+    case noPriceIncrease
     case itself
     case familyIsFull
     case notShared
@@ -134,7 +134,7 @@ package enum Objection: Error {
         case .tooManyExtensions: return "Found two extensions in the 365 days before; wanted fewer."
         case .samePrice: return "Found the price that the customer pays; wanted another one."
         case .noPrice: return "Found no price in the catalog for that product; wanted one."
-        case .notAsked: return "Found no price increase that waits for consent; wanted one before."
+        case .noPriceIncrease: return "Found no price increase that waits for consent; wanted one before."
         case .itself: return "Found the customer itself; wanted another one."
         case .familyIsFull: return "Found five family members; wanted fewer."
         case .notShared: return "Found nobody of that id who shares it; wanted a family member."

@@ -74,7 +74,7 @@ package struct Course: Sendable {
     /// What began at an instant or later never happened.
     ///
     /// - Returns: Whether the store was trying to charge before it.
-    mutating func takeBack(from start: Int64) -> Bool {
+    mutating func undo(from start: Int64) -> Bool {
         while let last = spans.last, last.start >= start { spans.removeLast() }
         switch spans.last?.state {
         case .billingGracePeriod, .billingRetry: return true

@@ -31,7 +31,7 @@ package struct Customer: Sendable {
     package var count: Int { subscriptions.reduce(purchases?.notices.count ?? 0) { $0 + $1.count } }
 
     package mutating func advance(to instant: Int64) {
-        for place in subscriptions.indices { subscriptions[place].advance(to: instant) }
+        for index in subscriptions.indices { subscriptions[index].advance(to: instant) }
         clock = Swift.max(clock, instant)
     }
 
@@ -88,28 +88,28 @@ package struct Customer: Sendable {
         case .billing(let works):
             // One card pays for everything.
             guard !subscriptions.isEmpty else { throw .notSubscribed }
-            for place in subscriptions.indices where subscriptions[place].settle(at: instant) {
-                subscriptions[place].setBilling(works: works)
+            for index in subscriptions.indices where subscriptions[index].settle(at: instant) {
+                subscriptions[index].setBilling(works: works)
             }
         case .buy(let product): buy(product, at: instant)
         case .redeem(let offer, let plan):
-            guard let place = place(in: group) else {
+            guard let index = index(in: group) else {
                 guard let plan else { throw .notSubscribed }
                 return try subscribe(Purchase(plan, offer), at: instant)
             }
-            guard settle(place, at: instant) else { return }
-            let known = subscriptions[place]
+            guard settle(index, at: instant) else { return }
+            let known = subscriptions[index]
             let chosen = plan ?? known.own.renewal.plan
             if known.isOver {
                 try subscribe(Purchase(chosen, offer), at: known.clock)
             } else {
-                try subscriptions[place].switchPlan(to: chosen, nil, offer)
+                try subscriptions[index].switchPlan(to: chosen, nil, offer)
             }
         case .familyShare(let customer): try share(.familyShared, with: customer, member, at: instant, in: group)
         case .assignSeat(let customer): try share(.assigned, with: customer, member, at: instant, in: group)
         default:
-            guard let place = place(in: group) else { throw .notSubscribed }
-            try on(place, instant) { (own) throws(Objection) in try own.act(action) }
+            guard let index = index(in: group) else { throw .notSubscribed }
+            try on(index, instant) { (own) throws(Objection) in try own.act(action) }
         }
     }
 
@@ -120,35 +120,35 @@ package struct Customer: Sendable {
         at instant: Int64,
         in group: String?
     ) throws(Objection) {
-        guard let place = place(in: group), let member else { throw .notSubscribed }
+        guard let index = index(in: group), let member else { throw .notSubscribed }
         guard member.number != number else { throw .itself }
-        let account = account(in: subscriptions[place].plan.group, ownership, of: member)
-        try on(place, instant) { (own) throws(Objection) in try own.share(with: customer, account) }
+        let account = account(in: subscriptions[index].plan.group, ownership, of: member)
+        try on(index, instant) { (own) throws(Objection) in try own.share(with: customer, account) }
     }
 
     private mutating func on(
-        _ place: Int,
+        _ index: Int,
         _ instant: Int64,
         _ act: (inout Subscription) throws(Objection) -> Void
     ) throws(Objection) {
-        guard settle(place, at: instant) else { return }
-        try act(&subscriptions[place])
+        guard settle(index, at: instant) else { return }
+        try act(&subscriptions[index])
     }
 
-    private mutating func settle(_ place: Int, at instant: Int64) -> Bool {
-        last = place
-        return subscriptions[place].settle(at: instant)
+    private mutating func settle(_ index: Int, at instant: Int64) -> Bool {
+        last = index
+        return subscriptions[index].settle(at: instant)
     }
 
     /// The customer's newest subscription of a group.
-    private func place(in group: String?) -> Int? {
+    private func index(in group: String?) -> Int? {
         guard let group else { return last }
         return subscriptions.lastIndex { $0.own.account.group.utf8.elementsEqual(group.utf8) }
     }
 
     private mutating func subscribe(_ purchase: Purchase, at instant: Int64) throws(Objection) {
         let group = store.plans[purchase.plan].group
-        let known = place(in: group)
+        let known = index(in: group)
         if let known {
             guard settle(known, at: instant) else { return }
             if subscriptions[known].phase != .retry {

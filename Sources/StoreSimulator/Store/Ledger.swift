@@ -110,7 +110,7 @@ struct Ledger: Sendable {
         after delay: Int64,
         reason: StaticString? = nil
     ) {
-        let place = position ?? shown
+        let index = position ?? shown
         let uuid = random.uuid()
         let latest = instant < stateEnd ? stateEnd - 1 : Int64.max
         let signed = Swift.max(Swift.min(instant + delay, latest), lastSigned + 1)
@@ -122,7 +122,7 @@ struct Ledger: Sendable {
                 type: type,
                 subtype: subtype,
                 status: status?.status,
-                row: rows[place],
+                row: rows[index],
                 renewal: renewal,
                 reason: reason
             )

@@ -39,9 +39,9 @@ package struct RenewalExtension: Sendable {
 
 extension Store {
     /// Whether it applies to this chain, as it is now.
-    func concerns(_ ledger: Ledger, _ asked: RenewalExtension) -> Bool {
+    func concerns(_ ledger: Ledger, _ requested: RenewalExtension) -> Bool {
         guard !ledger.account.isShared, !ledger.rows.isEmpty else { return false }
-        switch asked.target {
+        switch requested.target {
         case .subscription(let id): return ledger.originalTransactionId == id
         case .product(let plan, let request):
             guard ledger.renewal.plan == plan else { return false }
@@ -53,17 +53,17 @@ extension Store {
 extension Subscription {
     /// Does what the developer asked of the store next. Only a subscription that runs can get it, or fail to.
     mutating func grantExtension() {
-        let asked = store.extensions[nextExtension]
+        let requested = store.extensions[nextExtension]
         nextExtension += 1
-        guard phase == .running, store.concerns(own, asked) else { return }
-        clock = Swift.max(clock, asked.at)
+        guard phase == .running, store.concerns(own, requested) else { return }
+        clock = Swift.max(clock, requested.at)
         let isGranted: Bool
         do throws(Objection) {
-            try extend(days: asked.days)
+            try extend(days: requested.days)
             isGranted = true
         } catch {
             isGranted = false
-            if case .product = asked.target { signOwn("RENEWAL_EXTENSION", "FAILURE", at: clock) }
+            if case .product = requested.target { signOwn("RENEWAL_EXTENSION", "FAILURE", at: clock) }
         }
         granted.append((nextExtension - 1, isGranted))
     }

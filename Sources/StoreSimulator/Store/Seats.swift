@@ -178,7 +178,7 @@ extension Subscription {
         }
         if count == held {
             own.end(period.upperBound, at: at)
-            tellRevoked(touched, "SEATS", at: at)
+            reportRevoked(touched, "SEATS", at: at)
             return
         }
         if period.upperBound == own.rows.count - 1, let next = own.renewal.seats, next.quantity > held - count {

@@ -22,18 +22,18 @@ extension Subscription {
         seatPrices = purchase.tiers.isEmpty ? nil : (purchase.plan, purchase.tiers)
         renewals = 0
         isWithdrawn = false
-        let place = keep(purchase.offer)
+        let index = keep(purchase.offer)
         charge(
             purchase.plan,
             purchase.billing,
             from: at,
             isRenewal: false,
             keepsAnchor: false,
-            offer: place,
+            offer: index,
             items: purchase.items,
             seats: purchase.seats
         )
-        tell("SUBSCRIBED", isFirst ? "INITIAL_BUY" : "RESUBSCRIBE", status: .subscribed, at: at)
+        report("SUBSCRIBED", isFirst ? "INITIAL_BUY" : "RESUBSCRIBE", status: .subscribed, at: at)
     }
 
     private mutating func keep(_ offer: Offer?) -> Int? {
@@ -54,17 +54,17 @@ extension Subscription {
         if offer != nil, renewal.following != nil, isSame || !isAtOnce { throw .offerInCommitment }
         if isSame {
             if let offer {
-                let place = keep(offer)
+                let index = keep(offer)
                 write { ledger in
                     ledger.renewal.next = chosen
                     ledger.renewal.autoRenews = true
-                    ledger.renewal.offer = place
+                    ledger.renewal.offer = index
                     ledger.renewal.milliunits = offer.milliunits
                 }
-                tell(type, status: .subscribed, at: at)
+                report(type, status: .subscribed, at: at)
             } else if hasPendingChange {
                 prefer(chosen, own.latest.billing)
-                tell(type, status: .subscribed, at: at)
+                report(type, status: .subscribed, at: at)
             } else if !renews {
                 try setAutoRenew(true)
             } else {
@@ -73,17 +73,17 @@ extension Subscription {
         } else if isAtOnce {
             guard own.rows[own.position(at: at)].plan == own.latest.plan else { throw .changeCharged }
             replace(by: chosen, billing, keep(offer))
-            tell(type, "UPGRADE", status: .subscribed, at: at)
+            report(type, "UPGRADE", status: .subscribed, at: at)
         } else {
-            let place = keep(offer)
+            let index = keep(offer)
             prefer(chosen, billing)
             if let offer {
                 write { ledger in
-                    ledger.renewal.offer = place
+                    ledger.renewal.offer = index
                     ledger.renewal.milliunits = offer.milliunits
                 }
             }
-            tell(type, "DOWNGRADE", status: .subscribed, at: at)
+            report(type, "DOWNGRADE", status: .subscribed, at: at)
         }
     }
 
@@ -163,14 +163,14 @@ extension Subscription {
         switch phase {
         case .grace:
             state = .billingGracePeriod
-            givesUpAt = on ? nil : Swift.min(at + store.clock.cancellation, own.renewal.graceEnd ?? at)
+            stopsRetryAt = on ? nil : Swift.min(at + store.clock.cancellation, own.renewal.graceEnd ?? at)
         case .retry:
             state = .billingRetry
             // Who is committed still owes the months that are left.
-            if !isCommitted { givesUpAt = on ? nil : Swift.min(at + store.clock.cancellation, retryEnd) }
+            if !isCommitted { stopsRetryAt = on ? nil : Swift.min(at + store.clock.cancellation, retryEnd) }
         default: state = own.state(at: at)
         }
-        tell(
+        report(
             "DID_CHANGE_RENEWAL_STATUS",
             on ? "AUTO_RENEW_ENABLED" : "AUTO_RENEW_DISABLED",
             status: state,
@@ -202,31 +202,31 @@ extension Subscription {
             return
         }
         own.end(period.upperBound, at: at)
-        tellRevoked(refunded, at: at)
+        reportRevoked(refunded, at: at)
     }
 
     /// After the running period was refunded: for the purchaser, with each transaction, and for the members who share
     /// it.
-    mutating func tellRevoked(_ positions: [Int], _ subtype: StaticString? = nil, at: Int64) {
+    mutating func reportRevoked(_ positions: [Int], _ subtype: StaticString? = nil, at: Int64) {
         let isAhead = own.period(of: own.position(at: at)).upperBound < own.rows.count - 1
         let type: StaticString = own.account.isShared ? "REVOKE" : "REFUND"
         phase = isAhead ? .running : .revoked
-        givesUpAt = nil
+        stopsRetryAt = nil
         for position in positions {
             let delay = store.clock.promptness(&own.random)
             own.sign(type, subtype, about: position, status: .revoked, at: at, after: delay)
         }
         clock = Swift.max(clock, own.lastSigned)
-        for place in shares.indices where shares[place].isOpen {
-            let position = shares[place].ledger.position(at: at)
-            shares[place].ledger.revoke(position, at: at, milliPercent: nil)
-            let delay = store.clock.promptness(&shares[place].ledger.random)
-            shares[place].ledger.sign("REVOKE", about: position, status: .revoked, at: at, after: delay)
-            clock = Swift.max(clock, shares[place].ledger.lastSigned)
+        for index in shares.indices where shares[index].isOpen {
+            let position = shares[index].ledger.position(at: at)
+            shares[index].ledger.revoke(position, at: at, milliPercent: nil)
+            let delay = store.clock.promptness(&shares[index].ledger.random)
+            shares[index].ledger.sign("REVOKE", about: position, status: .revoked, at: at, after: delay)
+            clock = Swift.max(clock, shares[index].ledger.lastSigned)
         }
         // What a family member had is withdrawn. What was charged ahead of its time begins for the whole family.
         guard !isAhead else { return }
-        for place in shares.indices { shares[place].isOpen = false }
+        for index in shares.indices { shares[index].isOpen = false }
     }
 
     /// A notification that only the purchaser gets, with the state as it is.
@@ -268,7 +268,7 @@ extension Subscription {
             return
         }
         own.end(position, at: at)
-        tellRevoked([position], at: at)
+        reportRevoked([position], at: at)
     }
 
     mutating func reverseRefund() throws(Objection) {
@@ -296,7 +296,7 @@ extension Subscription {
     private mutating func bringBack(_ period: ClosedRange<Int>, refundedAt refunded: Int64, at: Int64) {
         let row = own.rows[period.lowerBound]
         let expires = own.latest.expires
-        let wasInTrouble = own.course.takeBack(from: refunded)
+        let wasInTrouble = own.course.undo(from: refunded)
         phase = at < expires ? .running : .lapsed
         own.stateEnd = at < expires ? expires : Int64.max
         if refunded < expires { own.course.turn(.subscribed, from: refunded, row: row) }
@@ -334,7 +334,7 @@ extension Subscription {
         // From now on, renewals are counted from here.
         anchor = expires
         boundary = 0
-        tell("RENEWAL_EXTENDED", status: .subscribed, at: at)
+        report("RENEWAL_EXTENDED", status: .subscribed, at: at)
     }
 
     mutating func raisePrice(of chosen: Int, to milliunits: Int64, needsConsent: Bool) throws(Objection) {
@@ -364,7 +364,7 @@ extension Subscription {
     }
 
     mutating func consent(_ isAgreed: Bool) throws(Objection) {
-        guard own.renewal.priceIncreaseStatus == 0 else { throw .notAsked }
+        guard own.renewal.priceIncreaseStatus == 0 else { throw .noPriceIncrease }
         try needRunning()
         let at = clock
         guard isAgreed else {
@@ -373,7 +373,7 @@ extension Subscription {
                 ledger.renewal.following?.renews = false
                 if !isInCommitment { ledger.renewal.autoRenews = false }
             }
-            tell("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", status: .subscribed, at: at)
+            report("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", status: .subscribed, at: at)
             return
         }
         write { $0.renewal.priceIncreaseStatus = 1 }
@@ -442,11 +442,11 @@ extension Subscription {
     }
 
     mutating func endShare(with member: Int, _ ownership: Ownership) throws(Objection) {
-        guard let place = openShare(of: member, ownership) else { throw .notShared }
+        guard let index = openShare(of: member, ownership) else { throw .notShared }
         let at = clock
-        let delay = store.clock.promptness(&shares[place].ledger.random)
-        shares[place].ledger.withdraw(at: at, after: delay)
-        shares[place].isOpen = false
-        clock = Swift.max(clock, shares[place].ledger.lastSigned)
+        let delay = store.clock.promptness(&shares[index].ledger.random)
+        shares[index].ledger.withdraw(at: at, after: delay)
+        shares[index].isOpen = false
+        clock = Swift.max(clock, shares[index].ledger.lastSigned)
     }
 }

@@ -34,7 +34,7 @@ struct Subscription: Sendable {
     /// How long before the end of the latest row the store charges. Less than nothing is after it.
     var early: Int64 = 0
     /// When the store stops retrying after a cancellation during retry.
-    var givesUpAt: Int64?
+    var stopsRetryAt: Int64?
     var retryEnd: Int64 = 0
     /// Since the last purchase by the customer.
     var renewals: Int64 = 0
@@ -52,7 +52,7 @@ struct Subscription: Sendable {
     let isFirst: Bool
     /// Which of the developer's extensions comes next, and what became of those before.
     var nextExtension: Int
-    var granted: [(place: Int, isGranted: Bool)] = []
+    var granted: [(index: Int, isGranted: Bool)] = []
 
     init(_ account: Account, in store: Store, plan: Int, at start: Int64, isFirst: Bool, random: SplitMix64) {
         self.store = store
@@ -83,15 +83,15 @@ struct Subscription: Sendable {
     mutating func advance(to instant: Int64) {
         let limit = Swift.min(instant, store.until - 1)
         while count < Self.mostNotices {
-            let isAsked = nextExtension < store.extensions.count
-            let asked = isAsked ? Swift.max(clock, store.extensions[nextExtension].at) : Int64.max
+            let isRequested = nextExtension < store.extensions.count
+            let requested = isRequested ? Swift.max(clock, store.extensions[nextExtension].at) : Int64.max
             // Where a renewal is due and late, that comes first.
-            let isLate = phase == .running && own.latest.expires <= asked
-            if let moment, moment <= asked || isLate {
+            let isLate = phase == .running && own.latest.expires <= requested
+            if let moment, moment <= requested || isLate {
                 guard moment <= limit else { return }
                 act(at: moment)
             } else {
-                guard isAsked, asked <= limit else { return }
+                guard isRequested, requested <= limit else { return }
                 grantExtension()
             }
         }
@@ -130,8 +130,8 @@ struct Subscription: Sendable {
             guard own.renewal.autoRenews else { return Swift.max(clock, end) }
             let tries = Swift.max(clock, end - early)
             return canRenew || store.whims.failsEarly && early > 0 && isFailing ? tries : Swift.max(clock, end)
-        case .grace: return Swift.max(clock, Swift.min(own.renewal.graceEnd ?? clock, givesUpAt ?? Int64.max))
-        case .retry: return Swift.max(clock, Swift.min(retryEnd, givesUpAt ?? Int64.max))
+        case .grace: return Swift.max(clock, Swift.min(own.renewal.graceEnd ?? clock, stopsRetryAt ?? Int64.max))
+        case .retry: return Swift.max(clock, Swift.min(retryEnd, stopsRetryAt ?? Int64.max))
         case .lapsed, .revoked: return nil
         }
     }
@@ -158,8 +158,8 @@ struct Subscription: Sendable {
         case .running where canRenew: renew()
         case .running where isFailing && wantsRenewal: fail()
         case .running: expire()
-        case .grace where givesUpAt == nil: endGrace()
-        case .grace, .retry: giveUp()
+        case .grace where stopsRetryAt == nil: endGrace()
+        case .grace, .retry: stopRetry()
         case .lapsed, .revoked: break
         }
     }
@@ -171,7 +171,7 @@ struct Subscription: Sendable {
         renewFrom(start, keepsAnchor: early >= 0)
         let at = clock
         if let most = store.clock.mostRenewals, renewals >= most { write { $0.renewal.autoRenews = false } }
-        tell("DID_RENEW", status: .subscribed, at: at)
+        report("DID_RENEW", status: .subscribed, at: at)
     }
 
     /// Charges for the period in the renewal info.
@@ -265,7 +265,7 @@ struct Subscription: Sendable {
         let (at, sold) = (clock, store)
         write { $0.add(charge, at: at, in: sold) }
         early = store.clock.earliness(&random)
-        givesUpAt = nil
+        stopsRetryAt = nil
         phase = .running
     }
 
@@ -297,7 +297,7 @@ struct Subscription: Sendable {
     }
 
     /// Signs a notification with each ledger's own delay.
-    mutating func tell(
+    mutating func report(
         _ type: StaticString,
         _ subtype: StaticString? = nil,
         about position: Int? = nil,
@@ -347,7 +347,7 @@ extension Subscription {
             ledger.renewal.expirationIntent = intent
         }
         phase = .lapsed
-        tell("EXPIRED", subtype, status: .expired, at: at, isTardy: true)
+        report("EXPIRED", subtype, status: .expired, at: at, isTardy: true)
     }
 
     private mutating func fail() {
@@ -366,7 +366,7 @@ extension Subscription {
             ledger.stateEnd = graceEnd ?? Int64.max
         }
         phase = graceEnd == nil ? .retry : .grace
-        tell("DID_FAIL_TO_RENEW", graceEnd == nil ? nil : "GRACE_PERIOD", status: state, at: at, isTardy: true)
+        report("DID_FAIL_TO_RENEW", graceEnd == nil ? nil : "GRACE_PERIOD", status: state, at: at, isTardy: true)
     }
 
     private mutating func endGrace() {
@@ -377,11 +377,11 @@ extension Subscription {
             ledger.stateEnd = Int64.max
         }
         phase = .retry
-        tell("GRACE_PERIOD_EXPIRED", status: .billingRetry, at: at)
+        report("GRACE_PERIOD_EXPIRED", status: .billingRetry, at: at)
     }
 
     /// Only this notification states when retry ended, so it is not delayed.
-    private mutating func giveUp() {
+    private mutating func stopRetry() {
         let at = clock
         let end = own.latest.expires
         write { ledger in
@@ -393,9 +393,9 @@ extension Subscription {
             ledger.renewal.following = nil
             ledger.renewal.expirationIntent = 2
         }
-        givesUpAt = nil
+        stopsRetryAt = nil
         phase = .lapsed
-        tell("EXPIRED", "BILLING_RETRY", status: .expired, at: at, isPrompt: true)
+        report("EXPIRED", "BILLING_RETRY", status: .expired, at: at, isPrompt: true)
     }
 
     /// The card works again: the billing date stays within grace, and is the day of recovery after it.
@@ -410,6 +410,6 @@ extension Subscription {
         let isBackdated = phase == .grace && store.clock.boundary(1, of: period, after: end) > at
         write { $0.course.endTrouble(since: end, .renewed) }
         renewFrom(isBackdated ? end : Swift.max(at, end), keepsAnchor: isBackdated)
-        tell("DID_RENEW", "BILLING_RECOVERY", status: .subscribed, at: at)
+        report("DID_RENEW", "BILLING_RECOVERY", status: .subscribed, at: at)
     }
 }

@@ -2,11 +2,11 @@ internal import Subscore
 package import SubscoreJSON
 
 /// The store's reports about one customer until an instant, together with the true course.
-package struct Told {
+package struct CustomerReports {
     private let store: Store
     private var ledgers: [Ledger] = []
     /// The outcome of the developer's extensions, by their index.
-    private var granted: [(place: Int, isGranted: Bool)] = []
+    private var granted: [(index: Int, isGranted: Bool)] = []
 
     package init(_ customer: Customer) {
         store = customer.store
@@ -27,8 +27,8 @@ package struct Told {
 
     /// Adds what became of each extension that the developer asked for.
     package func count(into outcomes: inout [RenewalExtension.Outcome]) {
-        for (place, isGranted) in granted {
-            if isGranted { outcomes[place].succeeded += 1 } else { outcomes[place].failed += 1 }
+        for (index, isGranted) in granted {
+            if isGranted { outcomes[index].succeeded += 1 } else { outcomes[index].failed += 1 }
         }
     }
 
@@ -96,8 +96,8 @@ package struct Told {
         for ledger in ledgers {
             guard let start = ledger.course.spans.first?.start else { continue }
             let group = ledger.account.group
-            if let place = groups.firstIndex(where: { $0.id.utf8.elementsEqual(group.utf8) }) {
-                groups[place].start = min(groups[place].start, start)
+            if let index = groups.firstIndex(where: { $0.id.utf8.elementsEqual(group.utf8) }) {
+                groups[index].start = min(groups[index].start, start)
             } else {
                 groups.append((group, start))
             }
