@@ -92,7 +92,7 @@ import Testing
         #expect(statuses == [0, 1, 2, 3, 4, 5])
     }
 
-    @Test func freeTakesNull() throws {
+    @Test func freeAcceptsNull() throws {
         try Library.underTest().free(nil)
     }
 }

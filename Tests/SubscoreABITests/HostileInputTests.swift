@@ -264,7 +264,7 @@ import Testing
         let warnings = try #require(response["warnings"]?.elements)
         var codes = Dictionary(grouping: warnings) { $0["code"]?.string ?? "" }
         let omitted = codes.removeValue(forKey: "warnings_omitted") ?? []
-        for (code, told) in codes { #expect(told.count == 100, "\(code)") }
+        for (code, messages) in codes { #expect(messages.count == 100, "\(code)") }
         #expect(omitted.count == codes.count)
     }
 

@@ -38,7 +38,7 @@ struct OpenHistoryTests {
         #expect(error.path == path)
     }
 
-    @Test func takesNoNullWhereSomethingIsWanted() throws {
+    @Test func rejectsNullForRequiredPointers() throws {
         let library = try Library.underTest()
         let request = "{\"history\":[]}"
         var history: OpaquePointer? = OpaquePointer(bitPattern: 8)
@@ -111,7 +111,7 @@ struct OpenHistoryTests {
         }
     }
 
-    @Test func threadsAskOneHistory() throws {
+    @Test func threadsShareOneHistory() throws {
         let open = try OpenHistory(Self.three)
         let expected = (0..<1000).map { open.summary(at: Self.now - 100_000 + Int64($0) * 200) }
         let threads = try (0..<8).map { _ in
@@ -178,13 +178,15 @@ final class OpenHistory: @unchecked Sendable {
     }
 
     func difference(from answer: JSON) -> String? {
-        guard let at = answer["at"]?.integer, let wanted = answer["subscriptions"]?.elements else { return "no answer" }
+        guard let at = answer["at"]?.integer, let expected = answer["subscriptions"]?.elements else {
+            return "no answer"
+        }
         let names = ["none", "subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]
         let found = states(at: at)
         let subscriptions = self.answer["subscriptions"]?.elements ?? []
         let rows = self.answer["rows"]?.elements ?? []
-        guard found.count == wanted.count else { return "\(found.count) subscriptions, not \(wanted.count)" }
-        for (state, entry) in zip(found, wanted) {
+        guard found.count == expected.count else { return "\(found.count) subscriptions, not \(expected.count)" }
+        for (state, entry) in zip(found, expected) {
             let subscription = subscriptions[Int(state.subscription)]
             let row = state.flags & SUBS_ROW_IS_NULL == 0 ? rows[Int(state.row)] : nil
             let chain = entry["originalTransactionId"]?.string

@@ -90,12 +90,12 @@ struct Sample: Sendable, CustomTestStringConvertible {
     }
 
     private static func all(_ name: String, _ suffix: String, prefix: String = "") throws -> [Sample] {
-        let place = folder.appending(path: name)
-        guard FileManager.default.fileExists(atPath: place.path()) else { return [] }
-        return try FileManager.default.contentsOfDirectory(atPath: place.path()).sorted()
+        let directory = folder.appending(path: name)
+        guard FileManager.default.fileExists(atPath: directory.path()) else { return [] }
+        return try FileManager.default.contentsOfDirectory(atPath: directory.path()).sorted()
             .filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) }
             .map { file in
-                let text = try String(contentsOf: place.appending(path: file), encoding: .utf8)
+                let text = try String(contentsOf: directory.appending(path: file), encoding: .utf8)
                 return Sample(
                     file: "\(name)/\(file)",
                     text: text.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -9,7 +9,7 @@ import Testing
 
         #expect(library.name(of: answer.status) == vector.status, "\(vector.testDescription): \(answer.text)")
         if answer.bytes != vector.response {
-            let difference = try Self.difference(wanted: vector.response, got: answer.bytes)
+            let difference = try Self.difference(expected: vector.response, got: answer.bytes)
             Issue.record(
                 """
                 \(vector.testDescription): \(difference)
@@ -42,46 +42,46 @@ import Testing
             ("{}", nil, "wanted {}\n  got    (no response)"),
         ] as [(String, String?, String)]
     )
-    func differencesAreNamed(_ wanted: String, _ got: String?, _ difference: String) throws {
-        let found = try Self.difference(wanted: [UInt8](wanted.utf8), got: got.map { [UInt8]($0.utf8) })
+    func differencesAreNamed(_ expected: String, _ got: String?, _ difference: String) throws {
+        let found = try Self.difference(expected: [UInt8](expected.utf8), got: got.map { [UInt8]($0.utf8) })
         #expect(found.hasPrefix(difference), "\(found)")
     }
 
     /// The first location where two responses differ, with both values.
-    private static func difference(wanted: [UInt8]?, got: [UInt8]?) throws -> String {
-        guard let wanted, let got else {
-            let texts = [wanted, got].map { $0.map { String(decoding: $0, as: UTF8.self) } ?? "(no response)" }
+    private static func difference(expected: [UInt8]?, got: [UInt8]?) throws -> String {
+        guard let expected, let got else {
+            let texts = [expected, got].map { $0.map { String(decoding: $0, as: UTF8.self) } ?? "(no response)" }
             return "wanted \(texts[0])\n  got    \(texts[1])"
         }
-        if let (place, wanted, got) = difference(wanted: try JSON(wanted), got: try JSON(got), at: "") {
-            return "at \(place)\n  wanted \(wanted?.text ?? "nothing")\n  got    \(got?.text ?? "nothing")"
+        if let (path, expected, got) = difference(expected: try JSON(expected), got: try JSON(got), at: "") {
+            return "at \(path)\n  wanted \(expected?.text ?? "nothing")\n  got    \(got?.text ?? "nothing")"
         }
         // The values are equal, so their order or their spelling differs.
-        let same = zip(wanted, got).prefix { $0 == $1 }.count
-        let texts = [wanted, got].map { String(decoding: $0.dropFirst(same), as: UTF8.self) }
+        let same = zip(expected, got).prefix { $0 == $1 }.count
+        let texts = [expected, got].map { String(decoding: $0.dropFirst(same), as: UTF8.self) }
         return "at byte \(same)\n  wanted \(texts[0])\n  got    \(texts[1])"
     }
 
-    private static func difference(wanted: JSON, got: JSON, at place: String) -> (String, JSON?, JSON?)? {
-        if let those = wanted.elements, let these = got.elements {
+    private static func difference(expected: JSON, got: JSON, at path: String) -> (String, JSON?, JSON?)? {
+        if let those = expected.elements, let these = got.elements {
             for index in 0..<max(those.count, these.count) {
-                let place = "\(place)/\(index)"
+                let path = "\(path)/\(index)"
                 guard index < those.count, index < these.count else {
-                    return (place, those.dropFirst(index).first, these.dropFirst(index).first)
+                    return (path, those.dropFirst(index).first, these.dropFirst(index).first)
                 }
-                if let found = difference(wanted: those[index], got: these[index], at: place) { return found }
+                if let found = difference(expected: those[index], got: these[index], at: path) { return found }
             }
             return nil
         }
-        if let those = wanted.members, let these = got.members {
+        if let those = expected.members, let these = got.members {
             for key in those.map(\.key) + these.map(\.key) {
-                let place = "\(place)/\(key)"
-                guard let one = wanted[key], let other = got[key] else { return (place, wanted[key], got[key]) }
-                if let found = difference(wanted: one, got: other, at: place) { return found }
+                let path = "\(path)/\(key)"
+                guard let one = expected[key], let other = got[key] else { return (path, expected[key], got[key]) }
+                if let found = difference(expected: one, got: other, at: path) { return found }
             }
             return nil
         }
-        return wanted.text == got.text ? nil : (place, wanted, got)
+        return expected.text == got.text ? nil : (path, expected, got)
     }
 }
 
@@ -149,8 +149,8 @@ import Testing
         let isConclusion = conclusions.contains { text.contains($0) }
         if part["basis"]?.string != "observed", !isConclusion { claims.append("a conclusion like a fact") }
         let evidence = part["evidence"]?.elements ?? []
-        let told = text.matches(of: /\((transaction )?([^ ,)]+)[^)]*\)/)
-        for record in told where record.output.2 != "until" {
+        let references = text.matches(of: /\((transaction )?([^ ,)]+)[^)]*\)/)
+        for record in references where record.output.2 != "until" {
             let name = String(record.output.2)
             let isKnown = evidence.contains { record in
                 [record["transactionId"], record["notificationType"]].contains { $0?.string == name }
@@ -159,7 +159,7 @@ import Testing
             if !isKnown { claims.append("no evidence for \(name)") }
         }
         let isFailure = Self.failures.contains { text.contains($0) }
-        if told.isEmpty, !evidence.isEmpty, !isFailure { claims.append("no record") }
+        if references.isEmpty, !evidence.isEmpty, !isFailure { claims.append("no record") }
         return claims
     }
 

@@ -32,7 +32,7 @@ import Testing
         #expect(row.failure.steps == row.steps)
     }
 
-    @Test func everyProblemSaysWhatWasFoundAndWanted() {
+    @Test func everyProblemNamesWhatWasFoundAndExpected() {
         #expect(Self.problems.count > 30)
         for problem in Self.problems {
             let message = ArrowFailure(problem, .rows).message

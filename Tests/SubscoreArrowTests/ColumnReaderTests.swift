@@ -103,15 +103,15 @@ import Testing
     @Test func ids() throws {
         let made = HandMade()
         var texts = Texts()
-        func tell(_ id: Id?) -> String? { id.map { texts.text($0) } }
+        func text(_ id: Id?) -> String? { id.map { texts.text($0) } }
         let numbers = try Self.reader(made, "l", made.numbers([Int64(70), -1]), .id)
-        #expect(Self.read(2) { row throws(ArrowFailure) in tell(try numbers.id(row, &texts)) } == ["70", "-1"])
+        #expect(Self.read(2) { row throws(ArrowFailure) in text(try numbers.id(row, &texts)) } == ["70", "-1"])
         let large = try Self.reader(made, "L", made.numbers([UInt64.max]), .id)
-        let read = Self.read(1) { row throws(ArrowFailure) in tell(try large.id(row, &texts)) }
+        let read = Self.read(1) { row throws(ArrowFailure) in text(try large.id(row, &texts)) }
         #expect(read == ["18446744073709551615"])
         let words = try Self.reader(made, "u", made.texts(["70", "", "a", String(repeating: "x", count: 257)]), .id)
         #expect(
-            Self.read(4) { row throws(ArrowFailure) in tell(try words.id(row, &texts)) } == [
+            Self.read(4) { row throws(ArrowFailure) in text(try words.id(row, &texts)) } == [
                 "70", "-", "a", "idTooLong",
             ]
         )

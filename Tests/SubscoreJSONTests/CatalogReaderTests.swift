@@ -102,7 +102,7 @@ import Testing
                 return products + others + warnings.map { "\($0.id)" }
             }
         } catch {
-            result = [error.place]
+            result = [error.location]
         }
         #expect(result == row.result)
     }

@@ -21,7 +21,7 @@ import Testing
                 return show(fields, texts)
             }
         } catch {
-            return error.place
+            return error.location
         }
     }
 

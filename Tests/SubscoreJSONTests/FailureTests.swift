@@ -45,7 +45,7 @@ import Testing
                 try inside(3) { () throws(Failure) in try inside(nil) { () throws(Failure) in try fail() } }
             }
         } catch {
-            #expect(error.place == "out_of_range /a/3/at")
+            #expect(error.location == "out_of_range /a/3/at")
         }
     }
 

@@ -102,47 +102,52 @@ import Testing
     struct Refused: Scenario {
         let scenario: String
         let text: String
-        let place: String
+        let location: String
         /// A part of the message that says what to do.
         let hint: String
     }
 
     static let refused = [
-        Refused(scenario: "a number", text: "7", place: "wrong_type ", hint: "wanted a document, or an array"),
+        Refused(scenario: "a number", text: "7", location: "wrong_type ", hint: "wanted a document, or an array"),
         Refused(
             scenario: "a number among documents",
             text: "[{},7]",
-            place: "invalid_value /0",
+            location: "invalid_value /0",
             hint: "of no known form"
         ),
-        Refused(scenario: "a list too deep", text: "[[[]]]", place: "wrong_type /0/0", hint: "two levels deep"),
-        Refused(scenario: "an unknown object", text: "{\"a\":1}", place: "invalid_value ", hint: "of no known form"),
+        Refused(scenario: "a list too deep", text: "[[[]]]", location: "wrong_type /0/0", hint: "two levels deep"),
+        Refused(scenario: "an unknown object", text: "{\"a\":1}", location: "invalid_value ", hint: "of no known form"),
         Refused(
             scenario: "a request to verifyReceipt",
             text: "{\"receipt-data\":\"x\"}",
-            place: "invalid_value ",
+            location: "invalid_value ",
             hint: "https://buy.itunes.apple.com/verifyReceipt"
         ),
-        Refused(scenario: "a JWS alone", text: "[\"eyJh.b.c\"]", place: "wrong_type /0", hint: "signedTransactionInfo"),
-        Refused(scenario: "a base64 receipt", text: "\"MIIT\"", place: "wrong_type ", hint: "base64 receipt"),
-        Refused(scenario: "JSON in a string", text: "\"{}\"", place: "wrong_type ", hint: "parse the string"),
-        Refused(scenario: "a path", text: "\"a/b.json\"", place: "wrong_type ", hint: "a file path"),
+        Refused(
+            scenario: "a JWS alone",
+            text: "[\"eyJh.b.c\"]",
+            location: "wrong_type /0",
+            hint: "signedTransactionInfo"
+        ),
+        Refused(scenario: "a base64 receipt", text: "\"MIIT\"", location: "wrong_type ", hint: "base64 receipt"),
+        Refused(scenario: "JSON in a string", text: "\"{}\"", location: "wrong_type ", hint: "parse the string"),
+        Refused(scenario: "a path", text: "\"a/b.json\"", location: "wrong_type ", hint: "a file path"),
         Refused(
             scenario: "a signed payload that is not trusted",
             text: "{\"signedTransactions\":[\"\(signed)\"]}",
-            place: "unverified_signature /signedTransactions/0",
+            location: "unverified_signature /signedTransactions/0",
             hint: "trustSignedPayloads"
         ),
         Refused(
             scenario: "a price below 0",
             text: "[{\"signedTransactions\":[{\"transactionId\":\"1\",\"price\":-1}]}]",
-            place: "out_of_range /0/signedTransactions/0/price",
+            location: "out_of_range /0/signedTransactions/0/price",
             hint: "0 or more"
         ),
         Refused(
             scenario: "a list where a document of a notification belongs",
             text: "{\"notificationType\":\"DID_RENEW\",\"data\":[]}",
-            place: "wrong_type /data",
+            location: "wrong_type /data",
             hint: "wanted an object"
         ),
     ]
@@ -154,27 +159,27 @@ import Testing
                 _ = try HistoryReader.read(root, trusted: false)
             }
         )
-        #expect(failure.place == row.place)
+        #expect(failure.location == row.location)
         #expect(failure.message.contains(row.hint), "\(failure.message)")
     }
 
     struct Unsigned: Scenario {
         let scenario: String
         let text: String
-        let place: String
+        let location: String
     }
 
     /// In a payload no pointer reaches inside, so the message names the place.
     static let payloads = [
-        Unsigned(scenario: "two parts", text: "a.b", place: "invalid_value /signedTransactions/0"),
-        Unsigned(scenario: "not base64", text: "a.!.c", place: "invalid_value /signedTransactions/0"),
-        Unsigned(scenario: "not JSON", text: "a.Zm9v.c", place: "invalid_value /signedTransactions/0"),
-        Unsigned(scenario: "an array", text: "a.W10.c", place: "invalid_value /signedTransactions/0"),
+        Unsigned(scenario: "two parts", text: "a.b", location: "invalid_value /signedTransactions/0"),
+        Unsigned(scenario: "not base64", text: "a.!.c", location: "invalid_value /signedTransactions/0"),
+        Unsigned(scenario: "not JSON", text: "a.Zm9v.c", location: "invalid_value /signedTransactions/0"),
+        Unsigned(scenario: "an array", text: "a.W10.c", location: "invalid_value /signedTransactions/0"),
         // {"price":-1}
         Unsigned(
             scenario: "a price below 0",
             text: "a.eyJwcmljZSI6LTF9.c",
-            place: "out_of_range /signedTransactions/0"
+            location: "out_of_range /signedTransactions/0"
         ),
     ]
 
@@ -185,7 +190,7 @@ import Testing
                 _ = try HistoryReader.read(root, trusted: true)
             }
         )
-        #expect(failure.place == row.place)
+        #expect(failure.location == row.location)
         #expect(failure.message.contains("/price") == (row.scenario == "a price below 0"))
     }
 }

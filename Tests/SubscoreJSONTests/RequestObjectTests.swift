@@ -22,7 +22,7 @@ import Testing
                 try read(RequestObject(root, fields: ["a"])) ?? "absent"
             }
         } catch {
-            return error.place
+            return error.location
         }
     }
 
@@ -171,10 +171,10 @@ import Testing
                 _ = try RequestObject(root, fields: ["a", "c"])
             }
         )
-        #expect(unknown.place == "unknown_field /b")
+        #expect(unknown.location == "unknown_field /b")
         #expect(unknown.message.hasSuffix("wanted one of a, c."))
         let list = try #require(failure("[]") { root throws(Failure) in _ = try RequestObject(root, fields: []) })
-        #expect(list.place == "wrong_type ")
+        #expect(list.location == "wrong_type ")
     }
 
     @Test func requiredFieldIsNamed() throws {
@@ -184,6 +184,6 @@ import Testing
                 _ = try object.required("a", object.text)
             }
         )
-        #expect(missing.place == "missing_field /a")
+        #expect(missing.location == "missing_field /a")
     }
 }

@@ -41,7 +41,7 @@ func failure(_ text: String, _ body: (JSONValue) throws(Failure) -> Void) -> Fai
 
 extension Failure {
     /// Its code and its path.
-    var place: String { "\(code.name) \(path)" }
+    var location: String { "\(code.name) \(path)" }
 }
 
 /// The response of a function, with its error code.

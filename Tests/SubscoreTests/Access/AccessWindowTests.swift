@@ -5,8 +5,8 @@ import Testing
 @Suite struct AccessWindowTests {
     struct Merging: Scenario {
         let scenario: String
-        var copies: [CopyWords] = []
-        var reports: [ReportWords] = []
+        var copies: [TestCopy] = []
+        var reports: [TestReport] = []
         /// Milliseconds.
         var lapse: Int64 = 0
         var viewpoint = Viewpoint()
@@ -49,13 +49,13 @@ import Testing
         Merging(
             scenario: "retry is not access, and grace is",
             copies: [.row("1", 0, 30), .row("2", 50, 80, reason: .renewal)],
-            reports: [.signed(31, .saying(retry: true, grace: 46))],
+            reports: [.signed(31, .info(retry: true, grace: 46))],
             windows: "0-46 50-80"
         ),
         Merging(
             scenario: "a renewal that is assumed has no end, and nothing follows it",
             copies: [.row("1", 0, 30), .row("2", 10, 40, chain: "2", group: "22")],
-            reports: [.signed(20, .saying(autoRenew: true))],
+            reports: [.signed(20, .info(autoRenew: true))],
             viewpoint: Viewpoint(assumeRenewal: true),
             windows: "0-"
         ),

@@ -38,10 +38,10 @@ struct ContentAccessTests {
         }
     }
 
-    struct Asked: Scenario {
+    struct Example: Scenario {
         let scenario: String
-        var copies = [CopyWords.row("1", 0, 30), .row("2", 40, 70)]
-        var reports: [ReportWords] = []
+        var copies = [TestCopy.row("1", 0, 30), .row("2", 40, 70)]
+        var reports: [TestReport] = []
         /// When the items were published.
         var published: [Double] = []
         var day: Double?
@@ -53,21 +53,21 @@ struct ContentAccessTests {
     }
 
     static let askeds = [
-        Asked(scenario: "each period is a window", windows: "0-30 40-70"),
-        Asked(scenario: "a gap that is tolerated joins two periods", lapse: 10 * 86_400_000, windows: "0-70"),
-        Asked(scenario: "a gap that is a millisecond too long", lapse: 10 * 86_400_000 - 1, windows: "0-30 40-70"),
-        Asked(
+        Example(scenario: "each period is a window", windows: "0-30 40-70"),
+        Example(scenario: "a gap that is tolerated joins two periods", lapse: 10 * 86_400_000, windows: "0-70"),
+        Example(scenario: "a gap that is a millisecond too long", lapse: 10 * 86_400_000 - 1, windows: "0-30 40-70"),
+        Example(
             scenario: "grace is access",
             copies: [.row("1", 0, 30)],
-            reports: [.signed(31, .saying(retry: true, grace: 46))],
+            reports: [.signed(31, .info(retry: true, grace: 46))],
             windows: "0-46"
         ),
-        Asked(
+        Example(
             scenario: "a refunded period is erased",
             copies: [.row("1", 0, 30), .row("2", 40, 70, revoked: 60)],
             windows: "0-30"
         ),
-        Asked(
+        Example(
             scenario: "a replaced row does not come back",
             copies: [
                 .row("1", 0, 365, product: "year", signed: 0, reason: .purchase),
@@ -75,20 +75,20 @@ struct ContentAccessTests {
             ],
             windows: "0-130"
         ),
-        Asked(
+        Example(
             scenario: "items of the window unlock, and the newest one before it",
             published: [-5, -3, 10, 35, 50, 80],
             windows: "0-30 40-70",
             unlocked: [nil, 0, 10, 40, 50, nil]
         ),
-        Asked(
+        Example(
             scenario: "at an instant, items published later are still locked",
             published: [10, 35, 50],
             day: 45,
             windows: "0-30 40-70",
             unlocked: [10, 40, nil]
         ),
-        Asked(
+        Example(
             scenario: "before the second purchase its window is unknown",
             published: [35],
             day: 39,
@@ -98,17 +98,17 @@ struct ContentAccessTests {
     ]
 
     @Test(arguments: askeds)
-    func answers(_ asked: Asked) {
+    func answers(_ example: Example) {
         let question = ContentAccess.Question(
-            publishedDates: asked.published.map { .on($0) },
-            instant: asked.day.map { .on($0) },
-            knownAt: asked.knownAt.map { .on($0) },
+            publishedDates: example.published.map { .on($0) },
+            instant: example.day.map { .on($0) },
+            knownAt: example.knownAt.map { .on($0) },
             initialUnlock: nil,
-            toleratedLapse: asked.lapse
+            toleratedLapse: example.lapse
         )
-        let history = History(asked.copies, asked.reports, from: question.viewpoint)
+        let history = History(example.copies, example.reports, from: question.viewpoint)
         let access = ContentAccess(question, of: history)
-        #expect(access.windows.map { "\($0.start.day)-\($0.end?.day ?? "")" }.joined(separator: " ") == asked.windows)
-        #expect(access.unlocks.map(\.?.date) == asked.unlocked.map { day in day.map { .on($0) } })
+        #expect(access.windows.map { "\($0.start.day)-\($0.end?.day ?? "")" }.joined(separator: " ") == example.windows)
+        #expect(access.unlocks.map(\.?.date) == example.unlocked.map { day in day.map { .on($0) } })
     }
 }

@@ -55,11 +55,11 @@ import Testing
         #expect(warnings.filter { "\($0.id)" == "warnings_omitted" } == [.omitted(50, of: "not_a_subscription")])
     }
 
-    struct Asked: Scenario {
+    struct Example: Scenario {
         let scenario: String
-        var subscriptions: [CopyWords] = []
-        var reports: [ReportWords] = []
-        var others: [FieldWords] = []
+        var subscriptions: [TestCopy] = []
+        var reports: [TestReport] = []
+        var others: [TestFields] = []
         /// The products of the entitlement "all"; another one lists only "pro".
         var lists = ["pro", "basic", "book", "pass"]
         var day = 20.0
@@ -72,70 +72,70 @@ import Testing
         var ofPro: String?
     }
 
-    private static func book(_ day: Double, revoked: Double? = nil, kind: ProductKind? = .nonConsumable) -> FieldWords {
-        FieldWords(id: "b\(day)", product: "book", kind: kind, purchased: day, revoked: revoked)
+    private static func book(_ day: Double, revoked: Double? = nil, kind: ProductKind? = .nonConsumable) -> TestFields {
+        TestFields(id: "b\(day)", product: "book", kind: kind, purchased: day, revoked: revoked)
     }
 
-    private static func pass(_ day: Double, kind: ProductKind? = .nonRenewing) -> FieldWords {
-        FieldWords(id: "p\(day)", product: "pass", kind: kind, purchased: day) { fields, _ in
+    private static func pass(_ day: Double, kind: ProductKind? = .nonRenewing) -> TestFields {
+        TestFields(id: "p\(day)", product: "pass", kind: kind, purchased: day) { fields, _ in
             fields.transaction.environment = .xcode
         }
     }
 
     static let askeds = [
-        Asked(scenario: "nothing bought", answer: "-", rules: [.entitlementNone]),
-        Asked(
+        Example(scenario: "nothing bought", answer: "-", rules: [.entitlementNone]),
+        Example(
             scenario: "a subscription",
             subscriptions: [.row("1", 0, 30, product: "pro")],
             answer: "pro 0-30",
             rules: [.entitlementSubscription],
             ofPro: "pro 0-30"
         ),
-        Asked(
+        Example(
             scenario: "a subscription to a product that is not listed",
             subscriptions: [.row("1", 0, 30, product: "other")],
             answer: "-",
             rules: [.entitlementNone]
         ),
-        Asked(
+        Example(
             scenario: "before the purchase",
             subscriptions: [.row("1", 25, 55, product: "pro")],
             answer: "-",
             rules: [.entitlementNone]
         ),
-        Asked(
+        Example(
             scenario: "at the end",
             subscriptions: [.row("1", 0, 20, product: "pro")],
             answer: "- ended 20",
             rules: [.entitlementNone]
         ),
-        Asked(
+        Example(
             scenario: "renewals are continuous",
             subscriptions: [.row("1", 0, 15, product: "pro"), .row("2", 15, 45, product: "pro", reason: .renewal)],
             answer: "pro 0-45",
             rules: [.entitlementSubscription]
         ),
-        Asked(
+        Example(
             scenario: "a switch between listed products is continuous, but not where only one is listed",
             subscriptions: [.row("1", 0, 15, product: "pro"), .row("2", 15, 45, product: "basic", reason: .renewal)],
             answer: "basic 0-45",
             rules: [.entitlementSubscription],
             ofPro: "- ended 15"
         ),
-        Asked(
+        Example(
             scenario: "the product that follows is not listed",
             subscriptions: [.row("1", 0, 30, product: "pro"), .row("2", 30, 60, product: "other", reason: .renewal)],
             answer: "pro 0-30",
             rules: [.entitlementSubscription]
         ),
-        Asked(
+        Example(
             scenario: "the product that follows is listed only by one",
             subscriptions: [.row("1", 0, 30, product: "pro"), .row("2", 30, 60, product: "basic", reason: .renewal)],
             answer: "pro 0-60",
             rules: [.entitlementSubscription],
             ofPro: "pro 0-30"
         ),
-        Asked(
+        Example(
             scenario: "a chain counts even if another one of its group governs",
             subscriptions: [
                 .row("1", 0, 30, product: "pro"), .row("2", 10, 90, chain: "2", product: "other"),
@@ -143,7 +143,7 @@ import Testing
             answer: "pro 0-30",
             rules: [.entitlementSubscription]
         ),
-        Asked(
+        Example(
             scenario: "of two subscriptions the one that lasts longer",
             subscriptions: [
                 .row("1", 0, 30, product: "pro"), .row("2", 10, 40, chain: "2", product: "basic", group: "22"),
@@ -152,7 +152,7 @@ import Testing
             rules: [.entitlementSubscription, .entitlementLongest],
             ofPro: "pro 0-30"
         ),
-        Asked(
+        Example(
             scenario: "of two that last equally long the newer one",
             subscriptions: [
                 .row("1", 5, 30, product: "pro"), .row("2", 0, 30, chain: "2", product: "basic", group: "22"),
@@ -160,99 +160,99 @@ import Testing
             answer: "pro 0-30",
             rules: [.entitlementSubscription, .entitlementLongest]
         ),
-        Asked(
+        Example(
             scenario: "a non-consumable outlasts a subscription",
             subscriptions: [.row("1", 0, 30, product: "pro")],
             others: [book(10)],
             answer: "book 0-",
             rules: [.entitlementNonConsumable, .entitlementLongest]
         ),
-        Asked(scenario: "a non-consumable bought later", others: [book(21)], answer: "-", rules: [.entitlementNone]),
-        Asked(
+        Example(scenario: "a non-consumable bought later", others: [book(21)], answer: "-", rules: [.entitlementNone]),
+        Example(
             scenario: "a non-consumable bought now",
             others: [book(20)],
             answer: "book 20-",
             rules: [.entitlementNonConsumable]
         ),
-        Asked(
+        Example(
             scenario: "a non-consumable that was refunded",
             others: [book(10, revoked: 20)],
             answer: "- ended 20",
             rules: [.entitlementNone]
         ),
-        Asked(
+        Example(
             scenario: "a non-consumable that is refunded later",
             others: [book(10, revoked: 21)],
             answer: "book 10-21",
             rules: [.entitlementNonConsumable]
         ),
-        Asked(
+        Example(
             scenario: "a non-consumable without a type, by the catalog",
             others: [book(10, kind: nil)],
             answer: "book 10-",
             rules: [.entitlementNonConsumable]
         ),
-        Asked(
+        Example(
             scenario: "without a type and without a catalog",
             others: [book(10, kind: nil)],
             hasCatalog: false,
             answer: "-",
             rules: [.entitlementNone]
         ),
-        Asked(
+        Example(
             scenario: "a consumable gives nothing",
-            others: [FieldWords(id: "1", product: "book", kind: .consumable)],
+            others: [TestFields(id: "1", product: "book", kind: .consumable)],
             answer: "-",
             rules: [.entitlementNone]
         ),
-        Asked(
+        Example(
             scenario: "a non-renewing subscription",
             others: [pass(0)],
             answer: "pass 0-30",
             rules: [.entitlementNonRenewing]
         ),
-        Asked(
+        Example(
             scenario: "a non-renewing subscription bought twice",
             others: [pass(0), pass(10)],
             day: 40,
             answer: "pass 0-61",
             rules: [.entitlementNonRenewing]
         ),
-        Asked(
+        Example(
             scenario: "a non-renewing subscription bought again later",
             others: [pass(0), pass(50)],
             day: 55,
             answer: "pass 50-81",
             rules: [.entitlementNonRenewing]
         ),
-        Asked(
+        Example(
             scenario: "between two non-renewing subscriptions",
             others: [pass(0), pass(50)],
             day: 40,
             answer: "- ended 30",
             rules: [.entitlementNone]
         ),
-        Asked(
+        Example(
             scenario: "a non-renewing subscription without a period",
             others: [pass(0)],
             hasCatalog: false,
             answer: "-",
             rules: [.entitlementNone]
         ),
-        Asked(
+        Example(
             scenario: "a report alone",
-            reports: [.signed(10, .saying(product: "pro", renews: 30), status: 1)],
+            reports: [.signed(10, .info(product: "pro", renews: 30), status: 1)],
             answer: "pro 10-30",
             rules: [.entitlementSubscription]
         ),
-        Asked(
+        Example(
             scenario: "as known at an instant",
             subscriptions: [.row("1", 0, 30, product: "pro", signed: 0)],
             viewpoint: Viewpoint(knownAt: .on(20)),
             answer: "pro 0-30",
             rules: [.entitlementSubscription, .stateKnownAt]
         ),
-        Asked(
+        Example(
             scenario: "with refunded purchases as never made",
             subscriptions: [.row("1", 0, 30, product: "pro", revoked: 25)],
             viewpoint: Viewpoint(retroactiveRefunds: true),
@@ -262,11 +262,11 @@ import Testing
     ]
 
     @Test(arguments: askeds)
-    func answers(_ asked: Asked) {
-        var records = Records(asked.subscriptions, asked.reports)
-        for other in asked.others { records.append(other) }
+    func answers(_ example: Example) {
+        var records = Records(example.subscriptions, example.reports)
+        for other in example.others { records.append(other) }
         let entitlements = Entitlements(
-            [("all", asked.lists), ("pro", ["pro"])].map { id, products in
+            [("all", example.lists), ("pro", ["pro"])].map { id, products in
                 .init(id: Identifier(id), productIds: products.map { Identifier($0) })
             }
         )
@@ -277,22 +277,22 @@ import Testing
                 OtherProduct(id: Identifier("pass"), kind: .nonRenewing, period: .months(1)),
             ]
         )
-        let history = History(records, from: asked.viewpoint)
+        let history = History(records, from: example.viewpoint)
         var at = EntitlementsAt(
             entitlements,
             of: history,
-            at: .on(asked.day),
-            catalog: asked.hasCatalog ? catalog : nil
+            at: .on(example.day),
+            catalog: example.hasCatalog ? catalog : nil
         )
         for group in history.groups { at.add(Timeline(history, group, nil)) }
         at.finish()
-        func tell(_ best: EntitlementsAt.Best) -> String {
+        func describe(_ best: EntitlementsAt.Best) -> String {
             guard let source = best.source else { return best.endedAt.map { "- ended \($0.day)" } ?? "-" }
             return "\(history.texts.text(source.productId)) \(best.since.day)-\(source.until?.day ?? "")"
         }
-        #expect(tell(at.answers[0]) == asked.answer)
-        #expect(at.rules(of: at.answers[0]) == asked.rules)
-        if let ofPro = asked.ofPro { #expect(tell(at.answers[1]) == ofPro) }
+        #expect(describe(at.answers[0]) == example.answer)
+        #expect(at.rules(of: at.answers[0]) == example.rules)
+        if let ofPro = example.ofPro { #expect(describe(at.answers[1]) == ofPro) }
         #expect(at.answers[0].source == nil || at.answers[0].endedAt == nil)
     }
 

@@ -6,10 +6,10 @@ import Testing
     /// A renewal that touches, then 60 days of retry, then the end, which the records do not contain.
     static let history = History(
         [.row("1", 0, 30, product: "basic"), .row("2", 30, 60, product: "pro", reason: .renewal)],
-        [.signed(60, .saying(retry: true, autoRenew: true))]
+        [.signed(60, .info(retry: true, autoRenew: true))]
     )
 
-    struct Place: Scenario {
+    struct Sample: Scenario {
         let scenario: String
         let day: Double
         let state: SubscriptionState
@@ -22,8 +22,8 @@ import Testing
         var autoRenew: Bool? = true
     }
 
-    static let places = [
-        Place(
+    static let samples = [
+        Sample(
             scenario: "before all",
             day: -1,
             state: .none,
@@ -31,7 +31,7 @@ import Testing
             access: [nil, nil],
             autoRenew: nil
         ),
-        Place(
+        Sample(
             scenario: "at the first start",
             day: 0,
             state: .subscribed,
@@ -39,7 +39,7 @@ import Testing
             bounds: [0, 0, 60, 60],
             access: [0, 60]
         ),
-        Place(
+        Sample(
             scenario: "in the second of two that touch",
             day: 45,
             state: .subscribed,
@@ -47,7 +47,7 @@ import Testing
             bounds: [30, 0, 60, 60],
             access: [0, 60]
         ),
-        Place(
+        Sample(
             scenario: "where they touch",
             day: 30,
             state: .subscribed,
@@ -55,7 +55,7 @@ import Testing
             bounds: [30, 0, 60, 60],
             access: [0, 60]
         ),
-        Place(
+        Sample(
             scenario: "in another state",
             day: 60,
             state: .billingRetry,
@@ -63,7 +63,7 @@ import Testing
             bounds: [60, 60, 120, 120],
             access: [0, 60]
         ),
-        Place(
+        Sample(
             scenario: "in the last, which is open",
             day: 1_000,
             state: .expired,
@@ -78,15 +78,15 @@ import Testing
         StateAt(history, Timeline(history, history.groups[0], nil), at: .on(day))
     }
 
-    @Test(arguments: places)
-    func around(_ place: Place) {
-        let now = Self.state(place.day)
+    @Test(arguments: samples)
+    func around(_ sample: Sample) {
+        let now = Self.state(sample.day)
         func instants(_ days: [Double?]) -> [Instant?] { days.map { $0.map { .on($0) } } }
-        #expect(now.state == place.state && now.isFound == (place.state != .none))
-        #expect(now.productId.map { Self.history.texts.text($0) } == place.product)
-        #expect([now.interval?.start, now.since, now.until, now.following?.at] == instants(place.bounds))
-        #expect([now.accessSince, now.accessUntil] == instants(place.access))
-        #expect(now.isEndProjected == place.isEndProjected && now.autoRenew == place.autoRenew)
+        #expect(now.state == sample.state && now.isFound == (sample.state != .none))
+        #expect(now.productId.map { Self.history.texts.text($0) } == sample.product)
+        #expect([now.interval?.start, now.since, now.until, now.following?.at] == instants(sample.bounds))
+        #expect([now.accessSince, now.accessUntil] == instants(sample.access))
+        #expect(now.isEndProjected == sample.isEndProjected && now.autoRenew == sample.autoRenew)
     }
 
     struct Pair: Scenario {
@@ -121,8 +121,8 @@ import Testing
 
     struct Doubt: Scenario {
         let scenario: String
-        var copies: [CopyWords] = [.row("1", 0, 30)]
-        var reports: [ReportWords] = []
+        var copies: [TestCopy] = [.row("1", 0, 30)]
+        var reports: [TestReport] = []
         let day: Double
         let warnings: [String]
     }
@@ -137,7 +137,7 @@ import Testing
         ),
         Doubt(
             scenario: "the records end before the row does",
-            reports: [.signed(5, .saying(autoRenew: true))],
+            reports: [.signed(5, .info(autoRenew: true))],
             day: 32,
             warnings: ["records_end_before_at"]
         ),

@@ -5,8 +5,8 @@ import Testing
 @Suite struct StateRunsTests {
     struct Course: Scenario {
         let scenario: String
-        var transactions: [CopyWords] = []
-        var reports: [ReportWords] = []
+        var transactions: [TestCopy] = []
+        var reports: [TestReport] = []
         /// Of each run its start, its state at every instant in it, and its transaction.
         let runs: [String]
     }
@@ -23,7 +23,7 @@ import Testing
         Course(
             scenario: "a row that a status carries on is one run, though two rules make it",
             transactions: [.row("1", 0, 30)],
-            reports: [.signed(30, .saying(renews: 40), status: 1)],
+            reports: [.signed(30, .info(renews: 40), status: 1)],
             runs: [
                 "-: none 0, - to 0, -", "0: subscribed 1 access, 0 to 40, 1", "40: expired 2, 40 to -, 1",
             ]
@@ -38,12 +38,12 @@ import Testing
         ),
         Course(
             scenario: "a report alone implies a state from its signing on",
-            reports: [.signed(10, .saying(intent: 1), status: 2)],
+            reports: [.signed(10, .info(intent: 1), status: 2)],
             runs: ["-: none 0, - to 10, -", "10: expired 2, 10 to -, -"]
         ),
         Course(
             scenario: "a report without a date implies a state without a beginning",
-            reports: [.signed(nil, .saying(intent: 1), status: 2)],
+            reports: [.signed(nil, .info(intent: 1), status: 2)],
             runs: ["-: expired 2, - to -, -"]
         ),
     ]
@@ -51,7 +51,7 @@ import Testing
     @Test(arguments: courses)
     func runsAsWritten(_ course: Course) {
         let history = History(course.transactions, course.reports)
-        #expect(StateRuns(history, nil).runs.map { Self.tell($0, history) } == course.runs)
+        #expect(StateRuns(history, nil).runs.map { Self.describe($0, history) } == course.runs)
     }
 
     /// The run that contains an instant agrees with the answer for that instant.
@@ -62,8 +62,8 @@ import Testing
         let history = made.history(from: MadeUpRecords.viewpoint(&random))
         let all = StateRuns(history, nil)
         #expect(all.firsts.count == history.groups.count + 1 && all.firsts.last == all.runs.count)
-        for (place, group) in history.groups.enumerated() {
-            let runs = all.runs[all.firsts[place]..<all.firsts[place + 1]]
+        for (index, group) in history.groups.enumerated() {
+            let runs = all.runs[all.firsts[index]..<all.firsts[index + 1]]
             // Only the first one is reported: a fault shows at many of them.
             let differing = (MadeUpRecords.instants + [.earliest, .latest]).first { instant in
                 let subscription = history.subscription(group, at: instant)
@@ -72,18 +72,18 @@ import Testing
                 let status = "\(subscription.status)\(state.state.hasAccess ? " access" : "")"
                 let expected = "\(state.state) \(status), \(ends), \(history.text(subscription.row) ?? "-")"
                 let run = runs.last { $0.start <= instant.milliseconds }
-                return run.map { Self.words($0, history) } != expected
+                return run.map { Self.text($0, history) } != expected
             }
-            #expect(differing == nil, "at day \(differing.day) of \(history.told())")
+            #expect(differing == nil, "at day \(differing.day) of \(history.described())")
         }
     }
 
-    private static func tell(_ run: StateRun, _ history: History) -> String {
-        "\(Instant(milliseconds: run.start).day): \(words(run, history))"
+    private static func describe(_ run: StateRun, _ history: History) -> String {
+        "\(Instant(milliseconds: run.start).day): \(text(run, history))"
     }
 
     /// Its state at every instant in it.
-    private static func words(_ run: StateRun, _ history: History) -> String {
+    private static func text(_ run: StateRun, _ history: History) -> String {
         let state = SubscriptionState.allCases.first { $0.ordinal == run.state }.map { "\($0)" } ?? "-"
         // A bound beyond all instants would be a fault.
         let since = run.hasSince ? Instant(milliseconds: run.since)?.day ?? "never" : "-"

@@ -5,8 +5,8 @@ import Testing
 @Suite struct SubscriptionAtTests {
     struct Answer: Scenario {
         let scenario: String
-        var transactions = [CopyWords.row("1", 0, 30), .row("2", 30, 60, reason: .renewal)]
-        var reports: [ReportWords] = []
+        var transactions = [TestCopy.row("1", 0, 30), .row("2", 30, 60, reason: .renewal)]
+        var reports: [TestReport] = []
         let day: Double
         var viewpoint = Viewpoint()
         let state: SubscriptionState
@@ -84,7 +84,7 @@ import Testing
         ),
         Answer(
             scenario: "in grace",
-            reports: [.signed(61, .saying(retry: true, grace: 76))],
+            reports: [.signed(61, .info(retry: true, grace: 76))],
             day: 60,
             state: .billingGracePeriod,
             since: 60,
@@ -94,7 +94,7 @@ import Testing
         ),
         Answer(
             scenario: "the end of retry is projected",
-            reports: [.signed(61, .saying(retry: true, grace: 76))],
+            reports: [.signed(61, .info(retry: true, grace: 76))],
             day: 120,
             state: .expired,
             since: 120,
@@ -103,7 +103,7 @@ import Testing
         ),
         Answer(
             scenario: "renewal info signed in an earlier period says nothing of this end",
-            reports: [.signed(29, .saying(retry: true, grace: 90))],
+            reports: [.signed(29, .info(retry: true, grace: 90))],
             day: 60,
             state: .expired,
             since: 60,
@@ -112,7 +112,7 @@ import Testing
         ),
         Answer(
             scenario: "renewal info without a date is current",
-            reports: [.signed(nil, .saying(retry: true))],
+            reports: [.signed(nil, .info(retry: true))],
             day: 60,
             state: .billingRetry,
             since: 60,
@@ -153,7 +153,7 @@ import Testing
         ),
         Answer(
             scenario: "a renewal is assumed",
-            reports: [.signed(61, .saying(autoRenew: true))],
+            reports: [.signed(61, .info(autoRenew: true))],
             day: 1000,
             viewpoint: Viewpoint(assumeRenewal: true),
             state: .subscribed,
@@ -192,7 +192,7 @@ import Testing
         ),
         Answer(
             scenario: "a subscription that will renew goes on",
-            reports: [.signed(45, .saying(autoRenew: true))],
+            reports: [.signed(45, .info(autoRenew: true))],
             day: 50,
             state: .subscribed,
             since: 0,
@@ -202,7 +202,7 @@ import Testing
         ),
         Answer(
             scenario: "a renewal after the records end cannot be known",
-            reports: [.signed(45, .saying(autoRenew: true))],
+            reports: [.signed(45, .info(autoRenew: true))],
             day: 60,
             state: .expired,
             since: 60,
@@ -261,22 +261,22 @@ import Testing
             let intervals = timeline.intervals
             for instant in Self.instants(of: intervals) {
                 let now = StateAt(history, timeline, at: instant)
-                let place = intervals.firstIndex { $0.holds(instant) }
-                func label() -> Comment { "at day \(instant.day) of \(intervals.map { history.tell($0) })" }
-                let expected = place.map { intervals[$0] } ?? intervals.first
-                #expect(now.isFound == (place != nil), label())
+                let position = intervals.firstIndex { $0.holds(instant) }
+                func label() -> Comment { "at day \(instant.day) of \(intervals.map { history.describe($0) })" }
+                let expected = position.map { intervals[$0] } ?? intervals.first
+                #expect(now.isFound == (position != nil), label())
                 #expect(now.interval?.start == expected?.start && now.interval?.end == expected?.end, label())
                 #expect(now.interval?.rule == expected?.rule && now.interval?.row == expected?.row, label())
-                guard let place else {
+                guard let position else {
                     #expect(now.state == .none && now.basis == .inferred, label())
                     #expect(now.following?.at == intervals.first?.start, label())
                     #expect(intervals.first.map { instant < $0.start } ?? true, label())
                     continue
                 }
-                let state = intervals[place].state
-                #expect(now.state == state && now.basis == intervals[place].basis, label())
-                let first = intervals[...place].lastIndex { $0.state != state }.map { $0 + 1 } ?? 0
-                let next = intervals[place...].firstIndex { $0.state != state }
+                let state = intervals[position].state
+                #expect(now.state == state && now.basis == intervals[position].basis, label())
+                let first = intervals[...position].lastIndex { $0.state != state }.map { $0 + 1 } ?? 0
+                let next = intervals[position...].firstIndex { $0.state != state }
                 let start = intervals[first].start
                 #expect(now.since == (now.isReportedOnly && start == .earliest ? nil : start), label())
                 #expect(now.until == intervals[(next ?? intervals.count) - 1].end, label())
@@ -322,7 +322,7 @@ import Testing
     }
 
     @Test func repeatedReportWarnsOnce() {
-        let report = ReportWords.signed(45, .saying(autoRenew: true), status: 2)
+        let report = TestReport.signed(45, .info(autoRenew: true), status: 2)
         let history = History([.row("1", 30, 60)], [report, report])
         #expect(history.subscriptions(at: .on(50)).map(\.warnings.count) == [1])
     }

@@ -6,8 +6,8 @@ import Testing
 @Suite struct SubscriptionRulesTests {
     struct Answer: Scenario {
         let scenario: String
-        var copies = [CopyWords.row("1", 0, 30)]
-        var reports: [ReportWords] = []
+        var copies = [TestCopy.row("1", 0, 30)]
+        var reports: [TestReport] = []
         var day = 10.0
         let rules: [Rule]
     }
@@ -65,24 +65,24 @@ import Testing
         ),
         Answer(
             scenario: "a price increase of a kind not known yet",
-            reports: [.signed(5, .saying(priceIncrease: .other))],
+            reports: [.signed(5, .info(priceIncrease: .other))],
             rules: [.stateSubscribed]
         ),
         Answer(
             scenario: "another product is chosen",
-            reports: [.signed(5, .saying(autoRenew: true, renewsAs: "basic"))],
+            reports: [.signed(5, .info(autoRenew: true, renewsAs: "basic"))],
             rules: [.stateSubscribed, .observedPending, .observedWithoutCatalog]
         ),
         Answer(
             scenario: "only reports",
             copies: [],
-            reports: [.signed(5, .saying(renews: 30), status: 1)],
+            reports: [.signed(5, .info(renews: 30), status: 1)],
             rules: [.stateStatus, .stateReported]
         ),
         Answer(
             scenario: "only reports, before the first",
             copies: [],
-            reports: [.signed(15, .saying(renews: 30), status: 1)],
+            reports: [.signed(15, .info(renews: 30), status: 1)],
             rules: [.stateReported]
         ),
     ]
@@ -99,7 +99,7 @@ import Testing
         for revoked in [nil, 5] as [Double?] {
             var records = Records()
             records.append(
-                FieldWords(kind: .autoRenewable, expires: 30) { fields, texts in
+                TestFields(kind: .autoRenewable, expires: 30) { fields, texts in
                     for date in [nil, revoked] {
                         var item = CommerceItem()
                         item.revocationDate = date.map { .on($0) }

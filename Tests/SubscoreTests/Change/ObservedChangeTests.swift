@@ -4,8 +4,8 @@ import Testing
 @Suite struct ObservedChangeTests {
     struct Observation: Scenario {
         let scenario: String
-        let transactions: [CopyWords]
-        var reports: [ReportWords] = []
+        let transactions: [TestCopy]
+        var reports: [TestReport] = []
         var day: Double?
         /// Change, timing, the products, the day, and the evidence.
         let changes: [String]
@@ -67,13 +67,13 @@ import Testing
         Observation(
             scenario: "a change that is pending",
             transactions: [.row("1", 0, 30, product: "pro")],
-            reports: [.signed(5, .saying(autoRenew: true, renewsAs: "basic"))],
+            reports: [.signed(5, .info(autoRenew: true, renewsAs: "basic"))],
             changes: ["downgrade nextRenewal pro basic 30 auto_renew_product_id pending"]
         ),
         Observation(
             scenario: "a chosen product is not pending while auto-renew is off",
             transactions: [.row("1", 0, 30, product: "pro")],
-            reports: [.signed(5, .saying(autoRenew: false, renewsAs: "basic"))],
+            reports: [.signed(5, .info(autoRenew: false, renewsAs: "basic"))],
             changes: []
         ),
         Observation(
@@ -104,8 +104,8 @@ import Testing
 
     struct Ruled: Scenario {
         let scenario: String
-        let copies: [CopyWords]
-        var reports: [ReportWords] = []
+        let copies: [TestCopy]
+        var reports: [TestReport] = []
         let rules: [Rule]
     }
 
@@ -136,7 +136,7 @@ import Testing
         Ruled(
             scenario: "another product is chosen",
             copies: [.row("1", 0, 30, product: "basic")],
-            reports: [.signed(5, .saying(autoRenew: true, renewsAs: "pro"))],
+            reports: [.signed(5, .info(autoRenew: true, renewsAs: "pro"))],
             rules: [.observedPending, .observedWithoutCatalog]
         ),
         Ruled(
@@ -206,8 +206,8 @@ import Testing
 
     struct Refunded: Scenario {
         let scenario: String
-        let old: CopyWords
-        var next: CopyWords? = .row("2", 10, 40, product: "pro", reason: .purchase)
+        let old: TestCopy
+        var next: TestCopy? = .row("2", 10, 40, product: "pro", reason: .purchase)
         let day: Double?
         let source: Proration.ChangeDateSource?
     }
@@ -277,12 +277,12 @@ import Testing
     }
 
     private func text(_ change: ObservedChange, _ history: History) -> String {
-        var words = [
+        var parts = [
             "\(change.change)", "\(change.timing)", history.texts.text(change.fromProductId),
             history.texts.text(change.toProductId), change.effectiveDate.day,
         ]
-        words += change.evidence.map { "\($0.name)" } + change.warnings.map { "!\($0.id)" }
-        if change.isPending { words.append("pending") }
-        return words.joined(separator: " ")
+        parts += change.evidence.map { "\($0.name)" } + change.warnings.map { "!\($0.id)" }
+        if change.isPending { parts.append("pending") }
+        return parts.joined(separator: " ")
     }
 }

@@ -221,7 +221,7 @@ import Testing
         #expect(change.period?.end == (try .at(renewal.end)))
     }
 
-    struct Asked: Scenario {
+    struct Example: Scenario {
         let scenario: String
         var from = "old"
         var to = "new"
@@ -234,44 +234,48 @@ import Testing
         let refusal: String?
     }
 
-    static let asked = [
-        Asked(scenario: "nothing to refuse", refusal: nil),
-        Asked(scenario: "an unknown current product", from: "x", refusal: "changeFromUnknown"),
-        Asked(scenario: "an unknown chosen product", to: "x", refusal: "changeToUnknown"),
-        Asked(scenario: "an unknown pending product", pending: "x", refusal: "changePendingUnknown"),
-        Asked(scenario: "a pending product of another group", pending: "far", refusal: "changePendingOfOtherGroup"),
-        Asked(scenario: "a pending product of the group", pending: "new", refusal: nil),
-        Asked(scenario: "a period without length", period: (30, 30), refusal: "changeFromEmpty"),
-        Asked(scenario: "a period that ends before it begins", period: (30, 0), refusal: "changeFromEmpty"),
-        Asked(
+    static let examples = [
+        Example(scenario: "nothing to refuse", refusal: nil),
+        Example(scenario: "an unknown current product", from: "x", refusal: "changeFromUnknown"),
+        Example(scenario: "an unknown chosen product", to: "x", refusal: "changeToUnknown"),
+        Example(scenario: "an unknown pending product", pending: "x", refusal: "changePendingUnknown"),
+        Example(scenario: "a pending product of another group", pending: "far", refusal: "changePendingOfOtherGroup"),
+        Example(scenario: "a pending product of the group", pending: "new", refusal: nil),
+        Example(scenario: "a period without length", period: (30, 30), refusal: "changeFromEmpty"),
+        Example(scenario: "a period that ends before it begins", period: (30, 0), refusal: "changeFromEmpty"),
+        Example(
             scenario: "a period that ends beyond the instants",
             at: .latest,
             state: .subscribed,
             refusal: "changePeriodOutOfRange"
         ),
-        Asked(
+        Example(
             scenario: "a new subscription that ends beyond the instants",
             at: .latest,
             refusal: "changePeriodOutOfRange"
         ),
-        Asked(
+        Example(
             scenario: "another group's period that ends beyond the instants",
             to: "far",
             at: .latest,
             refusal: "changePeriodOutOfRange"
         ),
-        Asked(scenario: "a running subscription without a catalog", hasCatalog: false, refusal: "changeCatalogMissing"),
-        Asked(
+        Example(
+            scenario: "a running subscription without a catalog",
+            hasCatalog: false,
+            refusal: "changeCatalogMissing"
+        ),
+        Example(
             scenario: "a subscription in grace without a catalog",
             at: .day(31),
             state: .billingGracePeriod,
             hasCatalog: false,
             refusal: "changeCatalogMissing"
         ),
-        Asked(scenario: "an ended subscription without a catalog", at: .day(30), hasCatalog: false, refusal: nil),
-        Asked(scenario: "a revoked subscription without a catalog", state: .revoked, hasCatalog: false, refusal: nil),
-        Asked(scenario: "one in retry without a catalog", state: .billingRetry, hasCatalog: false, refusal: nil),
-        Asked(
+        Example(scenario: "an ended subscription without a catalog", at: .day(30), hasCatalog: false, refusal: nil),
+        Example(scenario: "a revoked subscription without a catalog", state: .revoked, hasCatalog: false, refusal: nil),
+        Example(scenario: "one in retry without a catalog", state: .billingRetry, hasCatalog: false, refusal: nil),
+        Example(
             scenario: "a period without length and no catalog",
             period: (0, 0),
             hasCatalog: false,
@@ -279,8 +283,8 @@ import Testing
         ),
     ]
 
-    @Test(arguments: asked)
-    func refuses(_ asked: Asked) throws {
+    @Test(arguments: examples)
+    func refuses(_ example: Example) throws {
         let month = try #require(Period(1, .month))
         let catalog = Catalog(
             [("old", "21", 2), ("new", "21", 1), ("far", "22", 1)].map { id, group, level in
@@ -289,28 +293,28 @@ import Testing
         )
         let question = ProposedChange.Question(
             from: .init(
-                productId: Identifier(asked.from),
-                purchaseDate: .day(asked.period.start),
-                expiresDate: .day(asked.period.end),
+                productId: Identifier(example.from),
+                purchaseDate: .day(example.period.start),
+                expiresDate: .day(example.period.end),
                 price: nil,
                 currency: nil,
                 offerDiscountType: nil
             ),
-            to: Identifier(asked.to),
-            at: asked.at,
-            catalog: asked.hasCatalog ? catalog : nil,
-            state: asked.state,
-            pendingProductId: asked.pending.map(Identifier.init),
+            to: Identifier(example.to),
+            at: example.at,
+            catalog: example.hasCatalog ? catalog : nil,
+            state: example.state,
+            pendingProductId: example.pending.map(Identifier.init),
             rounding: .halfUp
         )
         do throws(Refusal) {
             let change = try question.decision()
-            #expect(asked.refusal == nil)
-            #expect(change.sameDuration == (asked.hasCatalog ? true : nil))
-            #expect((change.period?.end == nil) == !asked.hasCatalog)
-            #expect(change.warnings == (asked.hasCatalog ? [] : [.periodEndUnknown(inFreeTrial: false)]))
+            #expect(example.refusal == nil)
+            #expect(change.sameDuration == (example.hasCatalog ? true : nil))
+            #expect((change.period?.end == nil) == !example.hasCatalog)
+            #expect(change.warnings == (example.hasCatalog ? [] : [.periodEndUnknown(inFreeTrial: false)]))
         } catch {
-            #expect("\(error)".hasPrefix(asked.refusal ?? "none at all"), "\(error)")
+            #expect("\(error)".hasPrefix(example.refusal ?? "none at all"), "\(error)")
         }
     }
 

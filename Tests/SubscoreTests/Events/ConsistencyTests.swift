@@ -29,20 +29,22 @@ import Testing
         let changes = ObservedChange.all(in: history, catalog: catalog, at: nil, rounding: .halfUp)
         for row in history.rows {
             let id = row.transaction.transactionId
-            var told = events.filter { $0.transactionId == id && Self.beginnings.contains($0.kind) }
+            var found = events.filter { $0.transactionId == id && Self.beginnings.contains($0.kind) }
             let named = changes.filter { $0.toTransactionId == id }
             if row.origin == .recovery, !named.isEmpty {
                 // A recovery into another product comes before the change.
-                #expect(told.first?.kind == .recovered)
-                told.removeFirst()
+                #expect(found.first?.kind == .recovered)
+                found.removeFirst()
             }
-            func label() -> Comment { "\(history.tell(row)): \(told), \(named.map { "\($0.change) \($0.timing)" })" }
+            func label() -> Comment {
+                "\(history.describe(row)): \(found), \(named.map { "\($0.change) \($0.timing)" })"
+            }
             guard !row.isVoid else {
-                #expect(told.isEmpty && named.isEmpty, label())
+                #expect(found.isEmpty && named.isEmpty, label())
                 continue
             }
-            #expect(told.count == 1, label())
-            let kind = try #require(told.first?.kind)
+            #expect(found.count == 1, label())
+            let kind = try #require(found.first?.kind)
             let isSwitch = [.upgraded, .downgraded, .crossgraded, .productChanged].contains(kind)
             if named.isEmpty {
                 #expect(!isSwitch, label())
@@ -79,11 +81,13 @@ import Testing
     func gapsGoWithTheRowThatClosedThem(_ round: Round) throws {
         var random = round.random
         let history = Self.made(&random)
-        for (place, chain) in history.chains.enumerated() {
-            let intervals = StateMachine.intervals(ofChain: place, in: history)
+        for (index, chain) in history.chains.enumerated() {
+            let intervals = StateMachine.intervals(ofChain: index, in: history)
             for (gap, next) in zip(intervals, intervals.dropFirst()) {
                 let closing = history.rows[chain.rows].first { $0.ran && $0.transaction.purchaseDate == gap.end }
-                func label() -> Comment { "\(history.tell(gap)), \(history.tell(next)) in \(history.told())" }
+                func label() -> Comment {
+                    "\(history.describe(gap)), \(history.describe(next)) in \(history.described())"
+                }
                 switch gap.rule {
                 case .stateGapExpired where next.row != gap.row:
                     #expect(closing.map { !$0.origin.isRenewal } ?? true, label())
@@ -96,7 +100,7 @@ import Testing
                 guard let row = history.row(of: interval), row.isReplaced, interval.rule == .stateSubscribed else {
                     continue
                 }
-                #expect(interval.end.map { $0 <= row.end } ?? false, "\(history.tell(interval))")
+                #expect(interval.end.map { $0 <= row.end } ?? false, "\(history.describe(interval))")
             }
         }
     }
@@ -117,14 +121,14 @@ import Testing
             guard ended.ran, !ended.isReplaced, !ended.transaction.isUpgraded, ended.revokedDate == nil else {
                 continue
             }
-            #expect((interval.state == .billingRetry) == next.origin.isRenewal, "\(history.told())")
+            #expect((interval.state == .billingRetry) == next.origin.isRenewal, "\(history.described())")
         }
     }
 
     /// `expired`, `grace_started` and `retry_started` appear where an interval of that state follows another state,
     /// and not elsewhere. The exception is a grace that a recovery was dated back over: no interval shows it.
     @Test(arguments: Round.all(200))
-    func statesAreToldWhereTheyBegin(_ round: Round) {
+    func eachStateIsReportedWhereItBegins(_ round: Round) {
         var random = round.random
         let history = Self.made(&random)
         for group in history.groups {
@@ -133,8 +137,8 @@ import Testing
             var beginning: [String] = []
             for interval in course.intervals {
                 // How long a first state had lasted when only reports show it is unknown.
-                let isToldOf = interval.row != nil || previous != nil && previous != SubscriptionState.none
-                if interval.state != previous, isToldOf {
+                let isReported = interval.row != nil || previous != nil && previous != SubscriptionState.none
+                if interval.state != previous, isReported {
                     switch interval.state {
                     case .expired: beginning.append("expired \(interval.start.day)")
                     case .billingRetry: beginning.append("retryStarted \(interval.start.day)")
@@ -145,10 +149,10 @@ import Testing
                 previous = interval.state
             }
             let isRecovered = history.rows.contains { $0.origin == .recovery }
-            let told = course.events.filter { [.expired, .retryStarted, .graceStarted].contains($0.kind) }
+            let found = course.events.filter { [.expired, .retryStarted, .graceStarted].contains($0.kind) }
                 .filter { !isRecovered || $0.kind != .graceStarted }.map { "\($0.kind) \($0.at.day)" }
             let expected = beginning.filter { !isRecovered || !$0.hasPrefix("graceStarted") }
-            #expect(Set(told) == Set(expected) && told.count == expected.count, "\(history.told())")
+            #expect(Set(found) == Set(expected) && found.count == expected.count, "\(history.described())")
         }
     }
 
@@ -162,14 +166,14 @@ import Testing
             for moment in course.upcoming where moment.kind == .renews || moment.kind == .changeTakesEffect {
                 let before = moment.at.advanced(byMilliseconds: -1)
                 let subscription = history.subscriptions(at: before).first
-                #expect(subscription?.next(history)?.state == .subscribed, "\(history.told())")
-                #expect(subscription?.next(history)?.at == moment.at, "\(history.told())")
+                #expect(subscription?.next(history)?.state == .subscribed, "\(history.described())")
+                #expect(subscription?.next(history)?.at == moment.at, "\(history.described())")
             }
         }
     }
 
     @Test func aSubscriptionThatAStatusEndedDoesNotRenew() throws {
-        let history = History([.row("1", 0, 30, signed: 0)], [.signed(10, .saying(autoRenew: true), status: 2)])
+        let history = History([.row("1", 0, 30, signed: 0)], [.signed(10, .info(autoRenew: true), status: 2)])
         let upcoming = Course(of: history.groups[0], in: history, catalog: nil, until: nil).upcoming
         #expect(upcoming.isEmpty)
     }

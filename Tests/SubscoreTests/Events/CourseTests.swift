@@ -7,7 +7,7 @@ import Testing
     @Test func joinsThePartsOfOneGroup() throws {
         let history = History(
             [.row("1", 0, 30, product: "pro"), .row("2", 0, 20, chain: "2", product: "other", group: "22")],
-            [.signed(25, .saying(autoRenew: true)), .signed(5, .saying(autoRenew: false), chain: "2")]
+            [.signed(25, .info(autoRenew: true)), .signed(5, .info(autoRenew: false), chain: "2")]
         )
         try #require(history.groups.count == 2)
         let first = Course(of: history.groups[0], in: history, catalog: nil, until: nil)
@@ -44,7 +44,7 @@ import Testing
     func upcoming(_ row: Known) {
         let history = History(
             [.row("1", 0, 30, signed: 0)],
-            [.signed(row.signed, .saying(autoRenew: true))],
+            [.signed(row.signed, .info(autoRenew: true))],
             from: Viewpoint(knownAt: row.knownAt.map { .on($0) })
         )
         let course = Course(of: history.groups[0], in: history, catalog: nil, until: nil)

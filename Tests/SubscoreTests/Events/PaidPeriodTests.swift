@@ -5,12 +5,12 @@ import Testing
 @Suite struct PaidPeriodTests {
     struct Paid: Scenario {
         let scenario: String
-        let copies: [CopyWords]
+        let copies: [TestCopy]
         var catalog: Catalog?
         /// Of each row, the oldest first; "-" if it is unknown.
         let periods: [String]
 
-        init(_ scenario: String, _ copies: [CopyWords], catalog: Catalog? = nil, _ periods: String...) {
+        init(_ scenario: String, _ copies: [TestCopy], catalog: Catalog? = nil, _ periods: String...) {
             self.scenario = scenario
             self.copies = copies
             self.catalog = catalog
@@ -18,11 +18,11 @@ import Testing
         }
     }
 
-    private static func one(_ days: Double, offer: OfferWords? = nil, environment: Environment? = nil) -> [CopyWords] {
+    private static func one(_ days: Double, offer: TestOffer? = nil, environment: Environment? = nil) -> [TestCopy] {
         [.row("1", 0, days, environment: environment, offer: offer)]
     }
 
-    private static let offer = OfferWords(type: 1)
+    private static let offer = TestOffer(type: 1)
     private static let catalog = Catalog([
         Product(id: Identifier("pro.month"), group: nil, level: 1, period: .months(12), price: nil)
     ])
@@ -111,7 +111,7 @@ import Testing
 
     /// An assumed renewal has no row of its own, so nothing was paid.
     @Test func anAssumedRenewalHasNone() throws {
-        let reports = [ReportWords.signed(5, .saying(autoRenew: true))]
+        let reports = [TestReport.signed(5, .info(autoRenew: true))]
         let history = History([.row("1", 0, 30)], reports, from: Viewpoint(assumeRenewal: true))
         let intervals = Self.active(history)
         try #require(intervals.count == 2)
@@ -135,7 +135,7 @@ import Testing
             ) / 86_400_000
         }
         let copies = zip(ends, ends.dropFirst()).enumerated().map { number, dates in
-            CopyWords.row("\(number + 1)", dates.0, dates.1, environment: isUTC ? .xcode : .production)
+            TestCopy.row("\(number + 1)", dates.0, dates.1, environment: isUTC ? .xcode : .production)
         }
         let history = History(copies)
         let periods = Self.active(history).map { history.paidPeriod(of: $0, nil) }
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test func rowsRenewedWithoutABreak() {
-        func renewed(_ copies: [CopyWords]) -> [String] {
+        func renewed(_ copies: [TestCopy]) -> [String] {
             let history = History(copies)
             return history.rows.map { row in history.rowRenewed(by: row).map { $0.transaction.purchaseDate.day } ?? "-"
             }

@@ -6,39 +6,39 @@ import Testing
 @Suite struct ReportEventsTests {
     struct Reported: Scenario {
         let scenario: String
-        var copies = [CopyWords.row("1", 0, 30, product: "pro")]
-        let reports: [ReportWords]
+        var copies = [TestCopy.row("1", 0, 30, product: "pro")]
+        let reports: [TestReport]
         /// Each is kind, day, product and basis. The start and the end of rows are left out.
         let events: [String]
     }
 
-    private static func chose(_ product: String, _ day: Double, sent type: Notification.Kind? = nil) -> ReportWords {
-        .signed(day, .saying(autoRenew: true, renewsAs: product), sent: type)
+    private static func chose(_ product: String, _ day: Double, sent type: Notification.Kind? = nil) -> TestReport {
+        .signed(day, .info(autoRenew: true, renewsAs: product), sent: type)
     }
 
     static let renewals = [
-        Reported(scenario: "auto-renew is on", reports: [.signed(5, .saying(autoRenew: true))], events: []),
+        Reported(scenario: "auto-renew is on", reports: [.signed(5, .info(autoRenew: true))], events: []),
         Reported(
             scenario: "auto-renew is off, as renewal info shows",
-            reports: [.signed(5, .saying(autoRenew: false))],
+            reports: [.signed(5, .info(autoRenew: false))],
             events: ["autoRenewDisabled 5 pro inferred"]
         ),
         Reported(
             scenario: "auto-renew is off, as the store announces",
-            reports: [.signed(5, .saying(autoRenew: false), sent: .didChangeRenewalStatus, .autoRenewDisabled)],
+            reports: [.signed(5, .info(autoRenew: false), sent: .didChangeRenewalStatus, .autoRenewDisabled)],
             events: ["autoRenewDisabled 5 pro observed"]
         ),
         Reported(
             scenario: "only a change is an event",
             reports: [
-                .signed(5, .saying(autoRenew: false)), .signed(6, .saying(autoRenew: false)),
-                .signed(7, sent: .refund), .signed(8, .saying(autoRenew: true)), .signed(9, .saying(autoRenew: true)),
+                .signed(5, .info(autoRenew: false)), .signed(6, .info(autoRenew: false)),
+                .signed(7, sent: .refund), .signed(8, .info(autoRenew: true)), .signed(9, .info(autoRenew: true)),
             ],
             events: ["autoRenewDisabled 5 pro inferred", "autoRenewEnabled 8 pro inferred"]
         ),
         Reported(
             scenario: "a report without a date has no event",
-            reports: [.signed(nil, .saying(autoRenew: false))],
+            reports: [.signed(nil, .info(autoRenew: false))],
             events: []
         ),
     ]
@@ -56,7 +56,7 @@ import Testing
         ),
         Reported(
             scenario: "a choice with an offer",
-            reports: [.signed(5, .saying(autoRenew: true, renewsAs: "basic"), sent: .offerRedeemed, .downgrade)],
+            reports: [.signed(5, .info(autoRenew: true, renewsAs: "basic"), sent: .offerRedeemed, .downgrade)],
             events: ["changeChosen 5 basic observed"]
         ),
         Reported(
@@ -74,7 +74,7 @@ import Testing
         Reported(
             scenario: "an upgrade is not a choice for the renewal",
             reports: [
-                .signed(5, .saying(autoRenew: true, renewsAs: "basic"), sent: .didChangeRenewalPref, .upgrade)
+                .signed(5, .info(autoRenew: true, renewsAs: "basic"), sent: .didChangeRenewalPref, .upgrade)
             ],
             events: []
         ),
@@ -82,12 +82,12 @@ import Testing
         Reported(scenario: "after the end", reports: [chose("basic", 30)], events: []),
         Reported(
             scenario: "while the store retries the renewal",
-            reports: [.signed(31, .saying(retry: true, autoRenew: true, renewsAs: "basic"))],
+            reports: [.signed(31, .info(retry: true, autoRenew: true, renewsAs: "basic"))],
             events: ["changeChosen 31 basic inferred"]
         ),
         Reported(
             scenario: "a subscription that has ended chooses nothing",
-            reports: [.signed(5, .saying(intent: 1, renewsAs: "basic"))],
+            reports: [.signed(5, .info(intent: 1, renewsAs: "basic"))],
             events: []
         ),
         Reported(
@@ -102,30 +102,30 @@ import Testing
         Reported(
             scenario: "an increase that was asked for and accepted",
             reports: [
-                .signed(5, sent: .priceIncrease, .pending), .signed(6, .saying(priceIncrease: .pending)),
-                .signed(9, .saying(priceIncrease: .accepted)),
+                .signed(5, sent: .priceIncrease, .pending), .signed(6, .info(priceIncrease: .pending)),
+                .signed(9, .info(priceIncrease: .accepted)),
             ],
             events: ["priceIncreasePending 5 pro observed", "priceIncreaseAccepted 9 pro observed"]
         ),
         Reported(
             scenario: "renewal info without an increase ends it, so the next one is another",
             reports: [
-                .signed(5, .saying(priceIncrease: .pending)), .signed(6, .saying(autoRenew: true)),
-                .signed(7, .saying(priceIncrease: .pending)),
+                .signed(5, .info(priceIncrease: .pending)), .signed(6, .info(autoRenew: true)),
+                .signed(7, .info(priceIncrease: .pending)),
             ],
             events: ["priceIncreasePending 5 pro observed", "priceIncreasePending 7 pro observed"]
         ),
         Reported(
             scenario: "a notification about something else does not end it",
             reports: [
-                .signed(5, .saying(priceIncrease: .pending)), .signed(6, sent: .refund),
-                .signed(7, .saying(priceIncrease: .pending)),
+                .signed(5, .info(priceIncrease: .pending)), .signed(6, sent: .refund),
+                .signed(7, .info(priceIncrease: .pending)),
             ],
             events: ["priceIncreasePending 5 pro observed"]
         ),
         Reported(
             scenario: "an increase of a kind not known yet",
-            reports: [.signed(5, .saying(priceIncrease: .other))],
+            reports: [.signed(5, .info(priceIncrease: .other))],
             events: []
         ),
         Reported(
@@ -140,7 +140,7 @@ import Testing
         ),
         Reported(
             scenario: "the offer of the running period is an event of its row",
-            copies: [.row("1", 0, 30, product: "pro", offer: OfferWords(type: 2))],
+            copies: [.row("1", 0, 30, product: "pro", offer: TestOffer(type: 2))],
             reports: [.signed(5, sent: .offerRedeemed, of: "1")],
             events: ["offerRedeemed 0 pro observed"]
         ),
@@ -180,8 +180,8 @@ import Testing
         ),
     ]
 
-    private static let recovery = ReportWords.signed(35, sent: .didRenew, .billingRecovery, of: "2")
-    private static func recovered(signed: Double) -> [CopyWords] {
+    private static let recovery = TestReport.signed(35, sent: .didRenew, .billingRecovery, of: "2")
+    private static func recovered(signed: Double) -> [TestCopy] {
         [
             .row("1", 0, 30, product: "pro", signed: 0),
             .row("2", 30, 60, product: "pro", signed: signed, reason: .renewal),

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SeatEventsTests {
     struct Seating: Scenario {
         let scenario: String
-        var copies: [SeatWords] = [SeatWords("1", 0, seats: 5)]
+        var copies: [TestSeats] = [TestSeats("1", 0, seats: 5)]
         /// For each report its day, the number of seats that will be renewed, and the subtype of its notification.
         var reports: [(day: Double, seats: Int64, subtype: Notification.Subtype?)] = []
         /// Each is kind, day, number of seats, amount and basis.
@@ -17,7 +17,7 @@ import Testing
         Seating(scenario: "nothing happens", events: []),
         Seating(
             scenario: "seats are added",
-            copies: [SeatWords("1", 0, seats: 5), SeatWords("2", 10, seats: 2, isAddition: true)],
+            copies: [TestSeats("1", 0, seats: 5), TestSeats("2", 10, seats: 2, isAddition: true)],
             events: ["seatsAdded 10 2 - observed"]
         ),
     ]
@@ -25,34 +25,34 @@ import Testing
     static let refunds = [
         Seating(
             scenario: "seats are refunded, as a later copy shows",
-            copies: [SeatWords("1", 0, seats: 5, signed: 0), SeatWords("1", 0, seats: 5, signed: 12, refunded: 2)],
+            copies: [TestSeats("1", 0, seats: 5, signed: 0), TestSeats("1", 0, seats: 5, signed: 12, refunded: 2)],
             events: ["seatsRefunded 12 2 2000 observed"]
         ),
         Seating(
             scenario: "twice, and each later copy has their sum",
             copies: [
-                SeatWords("1", 0, seats: 5, signed: 0), SeatWords("1", 0, seats: 5, signed: 12, refunded: 2),
-                SeatWords("1", 0, seats: 5, signed: 15, refunded: 3),
+                TestSeats("1", 0, seats: 5, signed: 0), TestSeats("1", 0, seats: 5, signed: 12, refunded: 2),
+                TestSeats("1", 0, seats: 5, signed: 15, refunded: 3),
             ],
             events: ["seatsRefunded 12 2 2000 observed", "seatsRefunded 15 1 1000 observed"]
         ),
         Seating(
             scenario: "the store states the share of the only refund",
             copies: [
-                SeatWords("1", 0, seats: 5, signed: 0),
-                SeatWords("1", 0, seats: 5, signed: 12, refunded: 2, share: 10_000),
+                TestSeats("1", 0, seats: 5, signed: 0),
+                TestSeats("1", 0, seats: 5, signed: 12, refunded: 2, share: 10_000),
             ],
             events: ["seatsRefunded 12 2 500 observed"]
         ),
         Seating(
             scenario: "one of two purchases is refunded as a whole",
-            copies: [SeatWords("1", 0, seats: 5), SeatWords("2", 10, seats: 2, isAddition: true, revoked: 20)],
+            copies: [TestSeats("1", 0, seats: 5), TestSeats("2", 10, seats: 2, isAddition: true, revoked: 20)],
             events: ["seatsAdded 10 2 - observed", "seatsRefunded 20 2 2000 observed"]
         ),
         Seating(
             scenario: "both are refunded, and the last one ends the period",
             copies: [
-                SeatWords("1", 0, seats: 5, revoked: 15), SeatWords("2", 10, seats: 2, isAddition: true, revoked: 20),
+                TestSeats("1", 0, seats: 5, revoked: 15), TestSeats("2", 10, seats: 2, isAddition: true, revoked: 20),
             ],
             events: ["seatsAdded 10 2 - observed", "seatsRefunded 15 5 5000 observed"]
         ),
@@ -83,13 +83,13 @@ import Testing
         Seating(scenario: "after the end", reports: [(30, 3, nil)], events: []),
         Seating(
             scenario: "more seats that follow from an addition are not a choice",
-            copies: [SeatWords("1", 0, seats: 5), SeatWords("2", 10, seats: 2, isAddition: true)],
+            copies: [TestSeats("1", 0, seats: 5), TestSeats("2", 10, seats: 2, isAddition: true)],
             reports: [(5, 5, nil), (10, 7, nil)],
             events: ["seatsAdded 10 2 - observed"]
         ),
         Seating(
             scenario: "a refund leaves a choice as it was",
-            copies: [SeatWords("1", 0, seats: 5, signed: 0), SeatWords("1", 0, seats: 5, signed: 12, refunded: 2)],
+            copies: [TestSeats("1", 0, seats: 5, signed: 0), TestSeats("1", 0, seats: 5, signed: 12, refunded: 2)],
             reports: [(5, 5, nil), (13, 3, nil)],
             events: ["seatsRefunded 12 2 2000 observed"]
         ),

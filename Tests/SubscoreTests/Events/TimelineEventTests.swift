@@ -5,8 +5,8 @@ import Testing
 @Suite struct TimelineEventTests {
     struct Course: Scenario {
         let scenario: String
-        let copies: [CopyWords]
-        var reports: [ReportWords] = []
+        let copies: [TestCopy]
+        var reports: [TestReport] = []
         var viewpoint = Viewpoint()
         /// Each is kind, day and transaction.
         let events: [String]
@@ -37,7 +37,7 @@ import Testing
             scenario: "a recovery within grace has the date of its signing",
             copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 35, reason: .renewal)],
             reports: [
-                .signed(30, .saying(retry: true, grace: 46), status: 4, sent: .didFailToRenew, .gracePeriod, of: "1"),
+                .signed(30, .info(retry: true, grace: 46), status: 4, sent: .didFailToRenew, .gracePeriod, of: "1"),
                 .signed(35, status: 1, sent: .didRenew, .billingRecovery, of: "2"),
             ],
             events: ["subscribed 0 1", "billingFailed 30 1", "graceStarted 30 1", "recovered 35 2", "expired 60 2"]
@@ -46,7 +46,7 @@ import Testing
             scenario: "a recovery within grace is not known before it was signed",
             copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 35, reason: .renewal)],
             reports: [
-                .signed(30, .saying(retry: true, grace: 46), status: 4, sent: .didFailToRenew, .gracePeriod, of: "1"),
+                .signed(30, .info(retry: true, grace: 46), status: 4, sent: .didFailToRenew, .gracePeriod, of: "1"),
                 .signed(35, status: 1, sent: .didRenew, .billingRecovery, of: "2"),
             ],
             viewpoint: Viewpoint(knownAt: .on(34)),
@@ -57,7 +57,7 @@ import Testing
         Course(
             scenario: "grace, then retry, then given up",
             copies: [.row("1", 0, 30)],
-            reports: [.signed(31, .saying(retry: true, grace: 46))],
+            reports: [.signed(31, .info(retry: true, grace: 46))],
             events: [
                 "subscribed 0 1", "billingFailed 30 1", "graceStarted 30 1", "retryStarted 46 1", "expired 90 1",
             ]
@@ -121,8 +121,8 @@ import Testing
             scenario: "auto-renew is turned off and on again",
             copies: [.row("1", 0, 30)],
             reports: [
-                .signed(5, sent: .didChangeRenewalStatus, .autoRenewDisabled), .signed(6, .saying(autoRenew: false)),
-                .signed(9, .saying(autoRenew: true)),
+                .signed(5, sent: .didChangeRenewalStatus, .autoRenewDisabled), .signed(6, .info(autoRenew: false)),
+                .signed(9, .info(autoRenew: true)),
             ],
             events: ["subscribed 0 1", "autoRenewDisabled 5 1", "autoRenewEnabled 9 1", "expired 30 1"]
         ),
@@ -130,7 +130,7 @@ import Testing
             scenario: "a price increase is asked for and accepted",
             copies: [.row("1", 0, 30)],
             reports: [
-                .signed(5, sent: .priceIncrease, .pending), .signed(6, .saying(priceIncrease: .pending)),
+                .signed(5, sent: .priceIncrease, .pending), .signed(6, .info(priceIncrease: .pending)),
                 .signed(9, sent: .priceIncrease, .accepted),
             ],
             events: ["subscribed 0 1", "priceIncreasePending 5 1", "priceIncreaseAccepted 9 1", "expired 30 1"]
@@ -138,16 +138,16 @@ import Testing
     ]
 
     @Test(arguments: courses)
-    func tells(_ course: Course) throws {
+    func lists(_ course: Course) throws {
         let catalog = try ObservedChangeTests.catalog()
         for (copies, reports) in [
             (course.copies, course.reports), (course.copies.reversed(), course.reports.reversed()),
         ] {
             let history = History(copies, reports, from: course.viewpoint)
             try #require(history.groups.count == 1)
-            let told = Subscore.Course(of: history.groups[0], in: history, catalog: catalog, until: nil).events
+            let events = Subscore.Course(of: history.groups[0], in: history, catalog: catalog, until: nil).events
             #expect(
-                told.map { "\($0.kind) \($0.at.day) \($0.transactionId.map { history.texts.text($0) } ?? "-")" }
+                events.map { "\($0.kind) \($0.at.day) \($0.transactionId.map { history.texts.text($0) } ?? "-")" }
                     == course.events
             )
         }

@@ -6,8 +6,8 @@ import Testing
 @Suite struct UpcomingMomentTests {
     struct Ahead: Scenario {
         let scenario: String
-        var copies = [CopyWords.row("1", 0, 30)]
-        var reports: [ReportWords] = [.signed(5, .saying(autoRenew: true))]
+        var copies = [TestCopy.row("1", 0, 30)]
+        var reports: [TestReport] = [.signed(5, .info(autoRenew: true))]
         var catalog: Catalog?
         var until: Double?
         let moments: [String]
@@ -20,17 +20,17 @@ import Testing
         ),
         Ahead(
             scenario: "what lies before the last record is no longer to come",
-            reports: [.signed(25, .saying(autoRenew: true))],
+            reports: [.signed(25, .info(autoRenew: true))],
             moments: ["renewalAttemptsOpen 29", "renews 30"]
         ),
         Ahead(
             scenario: "a change is chosen",
-            reports: [.signed(25, .saying(autoRenew: true, renewsAs: "basic"))],
+            reports: [.signed(25, .info(autoRenew: true, renewsAs: "basic"))],
             moments: ["renewalAttemptsOpen 29", "changeTakesEffect 30"]
         ),
-        Ahead(scenario: "auto-renew off", reports: [.signed(5, .saying(autoRenew: false))], moments: []),
+        Ahead(scenario: "auto-renew off", reports: [.signed(5, .info(autoRenew: false))], moments: []),
         Ahead(scenario: "nothing said", reports: [], moments: []),
-        Ahead(scenario: "asked after its end", reports: [.signed(31, .saying(autoRenew: true))], moments: []),
+        Ahead(scenario: "asked after its end", reports: [.signed(31, .info(autoRenew: true))], moments: []),
         Ahead(
             scenario: "refunded",
             copies: [.row("1", 0, 30, signed: 10, revoked: 10)],
@@ -38,12 +38,12 @@ import Testing
         ),
         Ahead(
             scenario: "in grace",
-            reports: [.signed(31, .saying(retry: true, grace: 46))],
+            reports: [.signed(31, .info(retry: true, grace: 46))],
             moments: ["graceEnds 46", "retryEnds 90"]
         ),
         Ahead(
             scenario: "a record at the very moment leaves it to come",
-            reports: [.signed(29, .saying(autoRenew: true))],
+            reports: [.signed(29, .info(autoRenew: true))],
             moments: ["renewalAttemptsOpen 29", "renews 30"]
         ),
         Ahead(
@@ -80,13 +80,13 @@ import Testing
         ),
         Ahead(
             scenario: "the duration of a chosen product is not known without a catalog",
-            reports: [.signed(25, .saying(autoRenew: true, renewsAs: "basic"))],
+            reports: [.signed(25, .info(autoRenew: true, renewsAs: "basic"))],
             until: 100,
             moments: ["renewalAttemptsOpen 29", "changeTakesEffect 30"]
         ),
         Ahead(
             scenario: "the duration of a chosen product",
-            reports: [.signed(28, .saying(autoRenew: true, renewsAs: "basic"))],
+            reports: [.signed(28, .info(autoRenew: true, renewsAs: "basic"))],
             catalog: Catalog([
                 .monthly("pro.month", 1),
                 Product(id: Identifier("basic"), group: nil, level: 2, period: .weeks(2), price: nil),
@@ -100,7 +100,7 @@ import Testing
         Ahead(
             scenario: "a month that was cut short by February",
             copies: [.row("1", 89, 117, environment: .xcode)],
-            reports: [.signed(116, .saying(autoRenew: true))],
+            reports: [.signed(116, .info(autoRenew: true))],
             until: 148,
             moments: [
                 "renewalAttemptsOpen 116", "renews 117", "preflightOpens 138", "renewalAttemptsOpen 147", "renews 148",
@@ -109,14 +109,14 @@ import Testing
         Ahead(
             scenario: "a month counted in UTC, across a change of clocks",
             copies: [.row("1", 120, 151)],
-            reports: [.signed(150.5, .saying(autoRenew: true))],
+            reports: [.signed(150.5, .info(autoRenew: true))],
             until: 181,
             moments: ["renews 151", "preflightOpens 171", "renewalAttemptsOpen 180", "renews 181"]
         ),
         Ahead(
             scenario: "of two chains, in the order of time",
             copies: [.row("1", 0, 30), .row("2", 4, 34, chain: "2")],
-            reports: [.signed(28, .saying(autoRenew: true)), .signed(28, .saying(autoRenew: true), chain: "2")],
+            reports: [.signed(28, .info(autoRenew: true)), .signed(28, .info(autoRenew: true), chain: "2")],
             moments: ["renewalAttemptsOpen 29", "renews 30", "renewalAttemptsOpen 33", "renews 34"]
         ),
     ]
@@ -136,7 +136,7 @@ import Testing
 
     /// A far instant cannot make an answer unbounded.
     @Test func atMostTwelveRenewals() throws {
-        let history = History([.row("1", 0, 7)], [.signed(6, .saying(autoRenew: true))])
+        let history = History([.row("1", 0, 7)], [.signed(6, .info(autoRenew: true))])
         let group = try #require(history.groups.first)
         let moments = Course(of: group, in: history, catalog: nil, until: .latest).upcoming
         #expect(moments.filter { $0.kind == .renews }.count == 12)

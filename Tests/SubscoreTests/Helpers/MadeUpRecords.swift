@@ -3,8 +3,8 @@
 /// What a store might say of one subscription group, and much that it never would. Every date is a multiple of five
 /// days. Of some chains there are only reports. Dates often coincide, and no instants but those of `MadeUpRecords.instants` matter.
 struct MadeUpRecords {
-    private(set) var transactions: [CopyWords] = []
-    private(set) var reports: [ReportWords] = []
+    private(set) var transactions: [TestCopy] = []
+    private(set) var reports: [TestReport] = []
 
     var records: Records { Records(transactions, reports) }
 
@@ -97,9 +97,9 @@ struct MadeUpRecords {
 
     private mutating func addReport(_ signed: Int64?, chain: String, _ random: inout Seeded) {
         let signed = signed.map { Double($0) }
-        var info: InfoWords?
+        var info: TestInfo?
         if !random.chance(oneIn: 5) {
-            info = .saying(
+            info = .info(
                 retry: random.one(of: true, true, false, nil),
                 grace: random.chance(oneIn: 2) ? Double(5 * random.int64(0...40)) : nil,
                 intent: random.chance(oneIn: 4) ? random.int64(1...5) : nil,

@@ -3,7 +3,7 @@ import Subscore
 /// Decides the state at one instant by the table of states, from the rows themselves. It is slow, and shares only names
 /// with the timeline. It does not support reports, or renewals that were made ahead.
 struct Pointwise {
-    struct Verdict: Equatable, CustomStringConvertible {
+    struct Decision: Equatable, CustomStringConvertible {
         let state: SubscriptionState
         let transaction: String
 
@@ -15,7 +15,7 @@ struct Pointwise {
     private final class Answers {
         var renewals: [String: Bool] = [:]
         var strays: [String: Bool] = [:]
-        var replacers: [String: CopyWords?] = [:]
+        var replacers: [String: TestCopy?] = [:]
 
         func once<Answer>(
             _ kept: ReferenceWritableKeyPath<Answers, [String: Answer]>,
@@ -30,11 +30,11 @@ struct Pointwise {
     }
 
     private let answers = Answers()
-    private let chains: [[CopyWords]]
+    private let chains: [[TestCopy]]
     /// For each row that was replaced by a purchase that counts as never made: when that happened, by the row's id.
     private var replacedDates: [String: Double] = [:]
 
-    init(_ copies: [CopyWords], erasesRefunds: Bool = false) {
+    init(_ copies: [TestCopy], erasesRefunds: Bool = false) {
         let newest = copies.filter { copy in
             !copies.contains { other in
                 guard other.id == copy.id, let signed = other.signed else { return false }
@@ -58,8 +58,8 @@ struct Pointwise {
     }
 
     /// Nil before the first purchase.
-    func verdict(at instant: Instant) -> Verdict? {
-        var best: (rank: Int, end: Double, row: CopyWords, state: SubscriptionState)?
+    func decision(at instant: Instant) -> Decision? {
+        var best: (rank: Int, end: Double, row: TestCopy, state: SubscriptionState)?
         for chain in chains {
             guard let (state, row) = decide(chain, at: instant) else { continue }
             let rank: Int =
@@ -76,12 +76,12 @@ struct Pointwise {
             }
             best = (rank, end, row, state)
         }
-        return best.map { Verdict(state: $0.state, transaction: $0.row.id) }
+        return best.map { Decision(state: $0.state, transaction: $0.row.id) }
     }
 
-    private static func isErased(_ row: CopyWords) -> Bool { !row.isUpgraded && row.revoked != nil && !row.isShared }
+    private static func isErased(_ row: TestCopy) -> Bool { !row.isUpgraded && row.revoked != nil && !row.isShared }
 
-    private func decide(_ rows: [CopyWords], at instant: Instant) -> (SubscriptionState, CopyWords)? {
+    private func decide(_ rows: [TestCopy], at instant: Instant) -> (SubscriptionState, TestCopy)? {
         let purchased = rows.filter { .on($0.purchased) <= instant }
         guard let newest = purchased.last else { return nil }
         let ran = purchased.filter { end(of: $0) > $0.purchased }
@@ -98,28 +98,28 @@ struct Pointwise {
         return (next.map { isRenewal($0) } ?? false ? .billingRetry : .expired, last)
     }
 
-    private func chain(of row: CopyWords) -> [CopyWords] { chains.first { $0.first?.chain == row.chain } ?? [] }
-    private func position(of row: CopyWords) -> Int { chain(of: row).firstIndex { $0.id == row.id } ?? 0 }
+    private func chain(of row: TestCopy) -> [TestCopy] { chains.first { $0.first?.chain == row.chain } ?? [] }
+    private func position(of row: TestCopy) -> Int { chain(of: row).firstIndex { $0.id == row.id } ?? 0 }
 
-    private func end(of row: CopyWords) -> Double {
+    private func end(of row: TestCopy) -> Double {
         guard !isTakenBack(row), !isStray(row) else { return row.purchased }
         var end = min(row.revoked ?? row.expires, ownEnd(row))
         if let replacer = replacer(of: row) { end = min(end, replacer.purchased) }
         return max(end, row.purchased)
     }
 
-    private func isTakenBack(_ row: CopyWords) -> Bool {
+    private func isTakenBack(_ row: TestCopy) -> Bool {
         let ends = [row.expires, row.revoked, replacedDates[row.id]].compactMap { $0 }
         return ends.contains { $0 <= row.purchased }
     }
 
     /// When its access would end if nothing replaced it. So the date of an upgrade does not count.
-    private func ownEnd(_ row: CopyWords) -> Double {
+    private func ownEnd(_ row: TestCopy) -> Double {
         let end = row.isUpgraded ? row.expires : min(row.revoked ?? row.expires, row.expires)
         return min(end, replacedDates[row.id] ?? end)
     }
 
-    private func runs(_ row: CopyWords, at day: Double, before position: Int) -> Bool {
+    private func runs(_ row: TestCopy, at day: Double, before position: Int) -> Bool {
         guard !isTakenBack(row), !isStray(row) else { return false }
         if let replacer = replacer(of: row, before: position), replacer.purchased <= day { return false }
         return ownEnd(row) > day || ownEnd(row) == day && row.isUpgraded && replacedDates[row.id] == nil
@@ -127,16 +127,16 @@ struct Pointwise {
 
     /// The row that replaced this one: the next row of its chain that ran and was purchased while this one ran. A row
     /// that is marked as upgraded may also be replaced by a row of another chain.
-    private func replacer(of row: CopyWords) -> CopyWords? {
+    private func replacer(of row: TestCopy) -> TestCopy? {
         let own = chain(of: row)
         return replacer(of: row, before: own.count) ?? (row.isUpgraded ? otherChainsReplacer(of: row) : nil)
     }
 
-    private func replacer(of row: CopyWords, before limit: Int) -> CopyWords? {
+    private func replacer(of row: TestCopy, before limit: Int) -> TestCopy? {
         answers.once(\.replacers, "\(row.id) before \(limit)") { findReplacer(of: row, before: limit) }
     }
 
-    private func findReplacer(of row: CopyWords, before limit: Int) -> CopyWords? {
+    private func findReplacer(of row: TestCopy, before limit: Int) -> TestCopy? {
         guard !isTakenBack(row) else { return nil }
         let own = chain(of: row)
         let start = position(of: row) + 1
@@ -154,7 +154,7 @@ struct Pointwise {
         }
     }
 
-    private func otherChainsReplacer(of row: CopyWords) -> CopyWords? {
+    private func otherChainsReplacer(of row: TestCopy) -> TestCopy? {
         guard !isTakenBack(row), !isStray(row) else { return nil }
         let bought = chains.joined().filter {
             !isTakenBack($0) && !isStray($0) && !isRenewal($0) && $0.product != row.product
@@ -166,23 +166,23 @@ struct Pointwise {
     }
 
     /// The row that runs when this one is purchased, or else the one that ended last; and whether it still runs.
-    private func before(_ row: CopyWords) -> (row: CopyWords, isRunning: Bool)? {
-        let place = position(of: row)
-        let older = chain(of: row)[..<place]
-        if let running = older.last(where: { runs($0, at: row.purchased, before: place) }) { return (running, true) }
+    private func before(_ row: TestCopy) -> (row: TestCopy, isRunning: Bool)? {
+        let index = position(of: row)
+        let older = chain(of: row)[..<index]
+        if let running = older.last(where: { runs($0, at: row.purchased, before: index) }) { return (running, true) }
         let ran = older.filter { !isTakenBack($0) && !isStray($0) }
-        func end(_ row: CopyWords) -> Double {
-            min(ownEnd(row), replacer(of: row, before: place)?.purchased ?? ownEnd(row))
+        func end(_ row: TestCopy) -> Double {
+            min(ownEnd(row), replacer(of: row, before: index)?.purchased ?? ownEnd(row))
         }
         return ran.max { (end($0), position(of: $0)) < (end($1), position(of: $1)) }.map { ($0, false) }
     }
 
     /// Whether the store renewed it. Its reason decides, or else the gap before it.
-    private func isRenewal(_ row: CopyWords) -> Bool {
+    private func isRenewal(_ row: TestCopy) -> Bool {
         answers.once(\.renewals, row.id) { decideRenewal(row) }
     }
 
-    private func decideRenewal(_ row: CopyWords) -> Bool {
+    private func decideRenewal(_ row: TestCopy) -> Bool {
         if let reason = row.reason { return reason == .renewal }
         guard let (older, isRunning) = before(row) else { return false }
         if isRunning { return older.product == row.product && !older.isUpgraded }
@@ -193,26 +193,26 @@ struct Pointwise {
     }
 
     /// Whether it renews the product that the customer had switched from, at most 24 hours after the switch.
-    private func isStray(_ row: CopyWords) -> Bool {
+    private func isStray(_ row: TestCopy) -> Bool {
         answers.once(\.strays, row.id) { decideStray(row) }
     }
 
-    private func decideStray(_ row: CopyWords) -> Bool {
-        guard row.reason != .purchase, !isTakenBack(row), var (place, isRunning) = before(row), isRunning else {
+    private func decideStray(_ row: TestCopy) -> Bool {
+        guard row.reason != .purchase, !isTakenBack(row), var (older, isRunning) = before(row), isRunning else {
             return false
         }
-        while !isRenewal(place), let left = before(place), left.isRunning, row.purchased - place.purchased <= 1 {
-            if left.row.product == row.product, place.product != row.product {
+        while !isRenewal(older), let left = before(older), left.isRunning, row.purchased - older.purchased <= 1 {
+            if left.row.product == row.product, older.product != row.product {
                 guard row.reason == .renewal || row.purchased == left.row.expires else { return false }
-                return row.isUpgraded || row.signed.map { $0 <= place.purchased } ?? false
+                return row.isUpgraded || row.signed.map { $0 <= older.purchased } ?? false
             }
-            (place, isRunning) = left
+            (older, isRunning) = left
         }
         return false
     }
 
-    private static func isNewer(_ left: CopyWords, _ right: CopyWords) -> Bool {
-        func order(_ row: CopyWords) -> (Double, Int64, Int64) {
+    private static func isNewer(_ left: TestCopy, _ right: TestCopy) -> Bool {
+        func order(_ row: TestCopy) -> (Double, Int64, Int64) {
             (row.purchased, row.item.flatMap { Int64($0) } ?? -1, Int64(row.id) ?? -1)
         }
         return order(left) > order(right)

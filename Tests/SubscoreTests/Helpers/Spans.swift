@@ -51,8 +51,8 @@ struct Span: Equatable, CustomStringConvertible, Sendable {
 /// Records whose intervals a case states.
 struct Walk: Scenario {
     let scenario: String
-    var copies = [CopyWords.row("1", 0, 30)]
-    var reports: [ReportWords] = []
+    var copies = [TestCopy.row("1", 0, 30)]
+    var reports: [TestReport] = []
     var viewpoint = Viewpoint()
     let spans: [Span]
 
@@ -92,7 +92,7 @@ struct PlainText: StoreText {
 }
 
 /// A transaction document, field by field. `kind` is nil in documents without types.
-struct FieldWords: Sendable {
+struct TestFields: Sendable {
     var id: String? = "1"
     var chain: String?
     var product: String? = "pro.month"
@@ -119,15 +119,15 @@ struct FieldWords: Sendable {
 }
 
 extension Records {
-    mutating func append(_ words: FieldWords) {
-        let fields = words.fields(&texts)
+    mutating func append(_ row: TestFields) {
+        let fields = row.fields(&texts)
         append(fields)
     }
 }
 
 /// A copy of a transaction of several seats, in chain 1 from its purchase to day 30, at 1 for a seat.
-struct SeatWords: Sendable {
-    let fields: FieldWords
+struct TestSeats: Sendable {
+    let fields: TestFields
 
     init(
         _ id: String,
@@ -141,7 +141,7 @@ struct SeatWords: Sendable {
         expires: Double = 30,
         ownership: Transaction.Ownership = .purchased
     ) {
-        fields = FieldWords(
+        fields = TestFields(
             id: id,
             chain: "1",
             kind: .autoRenewable,

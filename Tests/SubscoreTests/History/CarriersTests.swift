@@ -27,7 +27,7 @@ import Testing
         Carried(type: .didFailToRenew, subtype: .billingRecovery, shows: []),
     ]
 
-    private static func words(_ carried: Carriers) -> [String] {
+    private static func names(_ carried: Carriers) -> [String] {
         [
             (carried.renewal, "renewal"), (carried.recovery, "recovery"), (carried.upgrade, "upgrade"),
             (carried.resubscribe, "resubscribe"), (carried.initialBuy, "initialBuy"), (carried.offer, "offer"),
@@ -38,13 +38,13 @@ import Testing
     @Test(arguments: carried)
     func shows(_ row: Carried) throws {
         let history = History([.row("1", 0, 30)], [.signed(0, sent: row.type, row.subtype, of: "1")])
-        #expect(Self.words(try #require(history.row("1")).carried) == row.shows)
+        #expect(Self.names(try #require(history.row("1")).carried) == row.shows)
     }
 
     struct Joined: Scenario {
         let scenario: String
         var signed: Double?
-        let reports: [ReportWords]
+        let reports: [TestReport]
         let shows: [String]
         /// When the row was first signed, and when its renewal failed.
         let firstSigned: Double?
@@ -108,12 +108,12 @@ import Testing
     func joins(_ row: Joined) throws {
         let history = History([.row("1", 0, 30, signed: row.signed)], row.reports)
         let own = try #require(history.row("1"))
-        #expect(Self.words(own.carried) == row.shows)
+        #expect(Self.names(own.carried) == row.shows)
         #expect(own.firstSigned == row.firstSigned.map { .on($0) })
         #expect(own.failureSigned == row.failed.map { .on($0) })
     }
 
     @Test func nothingCarried() {
-        #expect(Self.words(Carriers()).isEmpty)
+        #expect(Self.names(Carriers()).isEmpty)
     }
 }

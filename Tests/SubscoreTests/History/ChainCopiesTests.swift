@@ -6,10 +6,10 @@ import Testing
     struct Knowledge: Scenario {
         let scenario: String
         /// Oldest first.
-        let copies: [CopyWords]
-        var reports: [ReportWords] = []
+        let copies: [TestCopy]
+        var reports: [TestReport] = []
         let knownAt: Double?
-        let known: CopyWords?
+        let known: TestCopy?
     }
 
     static let knowledge = [
@@ -127,8 +127,8 @@ import Testing
             let known = history.rows.map {
                 Subject($0.transaction, history.detail(of: $0.transaction), texts: history.texts).text
             }
-            let expected = knowledge.known.map { words in
-                let records = Records([words]).sealed
+            let expected = knowledge.known.map { copy in
+                let records = Records([copy]).sealed
                 return Subject(records.transactions[0], records.details[0], texts: records.texts).text
             }
             #expect(known == [expected].compactMap { $0 })
@@ -137,7 +137,7 @@ import Testing
 
     struct Corrected: Scenario {
         let scenario: String
-        let copies: [CopyWords]
+        let copies: [TestCopy]
         var knownAt: Double?
         let corrections: [String]
     }

@@ -72,7 +72,7 @@ import Testing
         var records = Records()
         for chain in chains {
             records.append(
-                FieldWords(
+                TestFields(
                     id: chain.id,
                     chain: chain.id,
                     kind: .autoRenewable,
@@ -116,7 +116,7 @@ import Testing
         var records = Self.records([("1", nil, "21", 0), ("2", nil, "22", 0)])
         for (id, continues) in [("3", "1"), ("4", "2")] {
             records.append(
-                FieldWords(id: id, chain: "3", kind: .autoRenewable, purchased: Double(id), expires: 40) {
+                TestFields(id: id, chain: "3", kind: .autoRenewable, purchased: Double(id), expires: 40) {
                     $0.detail.previousOriginalTransactionId = $1.id(continues)
                 }
             )
@@ -157,10 +157,10 @@ import Testing
     func migrates(_ row: Moved) throws {
         var records = Records()
         records.append(
-            FieldWords(id: "1", chain: "1", product: "bundle", kind: .autoRenewable, expires: 30, revoked: row.revoked)
+            TestFields(id: "1", chain: "1", product: "bundle", kind: .autoRenewable, expires: 30, revoked: row.revoked)
         )
         records.append(
-            FieldWords(
+            TestFields(
                 id: row.firstId,
                 chain: "2",
                 product: "pro",

@@ -5,14 +5,14 @@ import Testing
 @Suite struct ChainRecordsTests {
     struct Ordered: Scenario {
         let scenario: String
-        var copies: [CopyWords] = []
-        var reports: [ReportWords] = []
-        var purchases: [FieldWords] = []
+        var copies: [TestCopy] = []
+        var reports: [TestReport] = []
+        var purchases: [TestFields] = []
         /// Each is the id of a chain, its group, its environment, and the numbers of its rows and reports.
         let chains: [String]
     }
 
-    private static func row(_ chain: String, group: String? = "21", in environment: Environment? = nil) -> CopyWords {
+    private static func row(_ chain: String, group: String? = "21", in environment: Environment? = nil) -> TestCopy {
         .row(chain, 0, 30, chain: chain, group: group, environment: environment)
     }
 
@@ -26,14 +26,14 @@ import Testing
         Ordered(
             scenario: "a chain without rows has no group",
             copies: [row("2")],
-            reports: [.signed(0, .saying(product: "pro"), chain: "1", status: 1), .signed(0, chain: "2", status: 1)],
+            reports: [.signed(0, .info(product: "pro"), chain: "1", status: 1), .signed(0, chain: "2", status: 1)],
             chains: ["2 21 - 1 1", "1 - - 0 1"]
         ),
         Ordered(
             scenario: "a report about a purchase of another product is of no chain",
             copies: [row("2")],
             reports: [.signed(0, chain: "1", status: 1)],
-            purchases: [FieldWords(id: "1", product: "coins", kind: .consumable)],
+            purchases: [TestFields(id: "1", product: "coins", kind: .consumable)],
             chains: ["2 21 - 1 0"]
         ),
     ]

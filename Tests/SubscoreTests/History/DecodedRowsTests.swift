@@ -51,10 +51,10 @@ import Testing
 
     struct Case: Scenario {
         let scenario: String
-        var copies: [CopyWords] = [
+        var copies: [TestCopy] = [
             .row("1", 0, 30, signed: 0), .row("1", 0, 35, signed: 9), .row("2", 35, 65, signed: 35),
         ]
-        var reports: [ReportWords] = [.signed(40, .saying(autoRenew: true)), .signed(50, .saying(autoRenew: false))]
+        var reports: [TestReport] = [.signed(40, .info(autoRenew: true)), .signed(50, .info(autoRenew: false))]
         var bundles: [String?] = []
         var environments: [Environment?] = []
         var reportedEnvironment: Environment?
@@ -110,7 +110,7 @@ import Testing
                     0,
                     30,
                     signed: 0,
-                    offer: OfferWords(type: 2),
+                    offer: TestOffer(type: 2),
                     price: Money(milliunits: 9990, currency: Currency("USD"))
                 )
             ],
@@ -188,17 +188,17 @@ import Testing
         Case(scenario: "another app in reports", bundles: ["a", "a", "a"], reportedBundle: "b"),
         Case(
             scenario: "unsorted reports",
-            reports: [.signed(50, .saying(autoRenew: true)), .signed(40, .saying(autoRenew: false))]
+            reports: [.signed(50, .info(autoRenew: true)), .signed(40, .info(autoRenew: false))]
         ),
         Case(
             scenario: "reports of one time",
-            reports: [.signed(40, .saying(autoRenew: true)), .signed(40, .saying(autoRenew: false))]
+            reports: [.signed(40, .info(autoRenew: true)), .signed(40, .info(autoRenew: false))]
         ),
-        Case(scenario: "an undated report", reports: [.signed(nil, .saying(autoRenew: true))]),
-        Case(scenario: "a report of another chain", reports: [.signed(40, .saying(autoRenew: true), chain: "2")]),
-        Case(scenario: "a notification with an id", reports: [.signed(40, .saying(autoRenew: true), uuid: "u")]),
+        Case(scenario: "an undated report", reports: [.signed(nil, .info(autoRenew: true))]),
+        Case(scenario: "a report of another chain", reports: [.signed(40, .info(autoRenew: true), chain: "2")]),
+        Case(scenario: "a notification with an id", reports: [.signed(40, .info(autoRenew: true), uuid: "u")]),
         Case(scenario: "a notification that decides nothing", reports: [.signed(40, sent: .unclaimSeats)]),
-        Case(scenario: "a report in seconds", reports: [.signed(40, .saying(autoRenew: true, renews: -20_385))]),
+        Case(scenario: "a report in seconds", reports: [.signed(40, .info(autoRenew: true, renews: -20_385))]),
         Case(scenario: "as known at an instant", viewpoint: Viewpoint(knownAt: .on(20))),
         Case(scenario: "with retroactive refunds", viewpoint: Viewpoint(retroactiveRefunds: true)),
     ]
@@ -265,7 +265,7 @@ import Testing
     ])
     func findsCopiesApart(rows: Int, isApart: Bool, areAscending: Bool, isFolded: Bool) {
         var copies = (0..<rows).map { row in
-            CopyWords.row("\(areAscending ? row + 1 : rows - row)", Double(row), Double(row + 1), signed: Double(row))
+            TestCopy.row("\(areAscending ? row + 1 : rows - row)", Double(row), Double(row + 1), signed: Double(row))
         }
         if isApart { copies.append(.row("\(areAscending ? 1 : rows)", 0, 1, signed: 999)) }
         #expect(Table(Records(copies).sealed).expectEqual("\(rows)") == isFolded)

@@ -5,9 +5,9 @@ import Testing
 @Suite struct HistoryTests {
     struct Folding: Scenario {
         let scenario: String
-        let transactions: [CopyWords]
+        let transactions: [TestCopy]
         /// One row for each transaction, oldest first.
-        let rows: [CopyWords]
+        let rows: [TestCopy]
     }
 
     static let foldings = [
@@ -53,8 +53,8 @@ import Testing
             let rows = history.rows.map {
                 Subject($0.transaction, history.detail(of: $0.transaction), texts: history.texts).text
             }
-            let expected = folding.rows.map { words in
-                let records = Records([words]).sealed
+            let expected = folding.rows.map { record in
+                let records = Records([record]).sealed
                 return Subject(records.transactions[0], records.details[0], texts: records.texts).text
             }
             #expect(rows == expected)
@@ -63,7 +63,7 @@ import Testing
 
     struct Grouping: Scenario {
         let scenario: String
-        let transactions: [CopyWords]
+        let transactions: [TestCopy]
         let groups: [String]
     }
 
@@ -113,10 +113,10 @@ import Testing
 
     struct Reporting: Scenario {
         let scenario: String
-        let reports: [ReportWords]
+        let reports: [TestReport]
         var knownAt: Double?
         /// The reports of the chain "1", oldest first. Its only row was purchased on day 10.
-        let kept: [ReportWords]
+        let kept: [TestReport]
     }
 
     static let reportings = [
@@ -163,8 +163,8 @@ import Testing
         let viewpoint = Viewpoint(knownAt: reporting.knownAt.map { .on($0) })
         for reports in [reporting.reports, reporting.reports.reversed()] {
             let history = History([.row("1", 10, 40)], reports, from: viewpoint)
-            let expected = reporting.kept.map { words in
-                let records = Records([], [words]).sealed
+            let expected = reporting.kept.map { record in
+                let records = Records([], [record]).sealed
                 return Subject(records.reports[0], texts: records.texts).text
             }
             #expect(history.reports.map { Subject($0, texts: history.texts).text } == expected)
@@ -173,7 +173,7 @@ import Testing
 
     struct End: Scenario {
         let scenario: String
-        let transactions: [CopyWords]
+        let transactions: [TestCopy]
         var knownAt: Double?
         /// The end of the first row of the first chain.
         let end: Double
@@ -243,8 +243,8 @@ import Testing
 
     struct KnownThrough: Scenario {
         let scenario: String
-        let transactions: [CopyWords]
-        var reports: [ReportWords] = []
+        let transactions: [TestCopy]
+        var reports: [TestReport] = []
         var knownAt: Double?
         let day: Double?
     }
@@ -281,8 +281,8 @@ import Testing
 
     struct Warned: Scenario {
         let scenario: String
-        let transactions: [CopyWords]
-        var reports: [ReportWords] = []
+        let transactions: [TestCopy]
+        var reports: [TestReport] = []
         let warnings: [Warning]
     }
 
@@ -320,8 +320,8 @@ import Testing
 
     struct About: Scenario {
         let scenario: String
-        var transactions = [CopyWords.row("1", 0, 30), .row("2", 30, 60)]
-        let report: ReportWords
+        var transactions = [TestCopy.row("1", 0, 30), .row("2", 30, 60)]
+        let report: TestReport
         let rows: [String]
     }
 
@@ -331,7 +331,7 @@ import Testing
         About(scenario: "signed after the last period", report: .signed(90), rows: ["2"]),
         About(scenario: "unsigned, so it is about the last row", report: .signed(nil), rows: ["2"]),
         About(scenario: "signed before the first purchase", report: .signed(-1), rows: []),
-        About(scenario: "its renewal date says more", report: .signed(29, .saying(renews: 60)), rows: ["1", "2"]),
+        About(scenario: "its renewal date says more", report: .signed(29, .info(renews: 60)), rows: ["1", "2"]),
         About(
             scenario: "a row that never ran has no period",
             transactions: [.row("1", 0, 30), .row("2", 10, 40, revoked: 10), .row("3", 30, 60)],
@@ -356,10 +356,10 @@ import Testing
             knownAt: random.chance(oneIn: 2) ? MadeUpRecords.instants.randomElement(using: &random) : nil,
             retroactiveRefunds: random.chance(oneIn: 3)
         )
-        let expected = History(made.transactions, made.reports, from: viewpoint).told()
+        let expected = History(made.transactions, made.reports, from: viewpoint).described()
         for _ in 0..<3 {
             let again = made.repeated(&random)
-            #expect(History(again.transactions, again.reports, from: viewpoint).told() == expected)
+            #expect(History(again.transactions, again.reports, from: viewpoint).described() == expected)
         }
     }
 
@@ -373,7 +373,7 @@ import Testing
             let viewpoint = MadeUpRecords.viewpoint(&random)
             history.records = made.records
             history.decide(from: viewpoint)
-            #expect(history.told() == made.history(from: viewpoint).told())
+            #expect(history.described() == made.history(from: viewpoint).described())
         }
     }
 }

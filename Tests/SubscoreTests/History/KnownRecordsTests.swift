@@ -5,8 +5,8 @@ import Testing
 @Suite struct KnownRecordsTests {
     struct View: Scenario {
         let scenario: String
-        var copies = [CopyWords.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 30)]
-        var reports: [ReportWords] = []
+        var copies = [TestCopy.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 30)]
+        var reports: [TestReport] = []
         var knownAt: Double?
         /// The ids of the rows, the days of the reports, and the last day that is known.
         let known: String
@@ -70,7 +70,7 @@ import Testing
 
     /// A notification that is not known yet does not show how a row came about.
     @Test func notificationsThatAreNotKnownYet() throws {
-        let reports = [ReportWords.signed(20, sent: .didRenew, of: "1")]
+        let reports = [TestReport.signed(20, sent: .didRenew, of: "1")]
         let before = History([.row("1", 0, 30)], reports, from: Viewpoint(knownAt: .on(19)))
         #expect(try #require(before.row("1")).carried.renewal == false)
         let after = History([.row("1", 0, 30)], reports, from: Viewpoint(knownAt: .on(20)))

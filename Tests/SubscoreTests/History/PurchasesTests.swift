@@ -5,7 +5,7 @@ import Testing
 @Suite struct PurchasesTests {
     struct Folding: Scenario {
         let scenario: String
-        let copies: [FieldWords]
+        let copies: [TestFields]
         var viewpoint = Viewpoint()
         /// Each is the product, the id, the type, and the day of the revocation.
         let purchases: [String]
@@ -19,8 +19,8 @@ import Testing
         signed: Double? = nil,
         revoked: Double? = nil,
         share: Int64? = nil
-    ) -> FieldWords {
-        FieldWords(id: id, product: product, kind: kind, purchased: day, signed: signed, revoked: revoked) {
+    ) -> TestFields {
+        TestFields(id: id, product: product, kind: kind, purchased: day, signed: signed, revoked: revoked) {
             fields,
             _ in
             fields.detail.revocationPercentage = share

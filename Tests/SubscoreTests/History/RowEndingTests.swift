@@ -58,7 +58,7 @@ import Testing
     @Test(arguments: endings)
     func ending(_ expected: Ending) throws {
         var copies = [
-            CopyWords.row(
+            TestCopy.row(
                 "1",
                 0,
                 30,
@@ -101,7 +101,7 @@ import Testing
     func renewalFailure(_ expected: Failure) throws {
         let history = History(
             [.row("1", 0, 30, revoked: expected.revoked)],
-            [.signed(expected.signed, .saying(retry: true))]
+            [.signed(expected.signed, .info(retry: true))]
         )
         let row = try #require(history.rows.first)
         let report = try #require(history.reports.first)

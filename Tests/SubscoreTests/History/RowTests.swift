@@ -58,7 +58,7 @@ import Testing
 
     @Test(arguments: lines)
     func origin(_ line: Line) throws {
-        let told = Position.allCases.map { position in
+        let found = Position.allCases.map { position in
             let (start, product): (Double, String) =
                 switch position {
                 case .first, .touching: (30, "a")
@@ -69,14 +69,14 @@ import Testing
                 case .overlapping: (20, "a")
                 case .overlappingOther: (20, "b")
                 }
-            var copies = [CopyWords.row("2", start, start + 30, product: product, reason: line.reason)]
+            var copies = [TestCopy.row("2", start, start + 30, product: product, reason: line.reason)]
             if position != .first { copies.append(.row("1", 0, 30, product: "a")) }
-            let reports = line.sent.map { ReportWords.signed(start, sent: $0.type, $0.subtype, of: "2") }
+            let reports = line.sent.map { TestReport.signed(start, sent: $0.type, $0.subtype, of: "2") }
             let history = History(copies, reports)
             let isWarned = history.warnings.contains { $0 == .originDisagrees(Identifier("2")) }
             return Self.letter(history.row("2")) + (isWarned ? "!" : "")
         }
-        #expect(told.joined(separator: " ") == line.origins)
+        #expect(found.joined(separator: " ") == line.origins)
     }
 
     static func letter(_ row: Row?) -> String {
@@ -94,8 +94,8 @@ import Testing
 
     struct Course: Scenario {
         let scenario: String
-        let copies: [CopyWords]
-        var reports: [ReportWords] = []
+        let copies: [TestCopy]
+        var reports: [TestReport] = []
         /// A letter for each row of the history, in order.
         let origins: String
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SeatPeriodsTests {
     struct Period: Scenario {
         let scenario: String
-        let copies: [SeatWords]
+        let copies: [TestSeats]
         var day = 20.0
         /// Of the period that governs: the seats that remain, those refunded, the total, and the transactions.
         let seats: String
@@ -17,43 +17,43 @@ import Testing
     }
 
     static let periods = [
-        Period(scenario: "one purchase", copies: [SeatWords("1", 0, seats: 5)], seats: "5 0 5000 1", transaction: "1"),
+        Period(scenario: "one purchase", copies: [TestSeats("1", 0, seats: 5)], seats: "5 0 5000 1", transaction: "1"),
         Period(
             scenario: "an addition",
-            copies: [SeatWords("1", 0, seats: 5), SeatWords("2", 10, seats: 2, isAddition: true)],
+            copies: [TestSeats("1", 0, seats: 5), TestSeats("2", 10, seats: 2, isAddition: true)],
             seats: "7 0 7000 1,2",
             transaction: "1"
         ),
         Period(
             scenario: "before the addition",
-            copies: [SeatWords("1", 0, seats: 5), SeatWords("2", 10, seats: 2, isAddition: true)],
+            copies: [TestSeats("1", 0, seats: 5), TestSeats("2", 10, seats: 2, isAddition: true)],
             day: 9,
             seats: "5 0 5000 1",
             transaction: "1"
         ),
         Period(
             scenario: "at the addition",
-            copies: [SeatWords("1", 0, seats: 5), SeatWords("2", 10, seats: 2, isAddition: true)],
+            copies: [TestSeats("1", 0, seats: 5), TestSeats("2", 10, seats: 2, isAddition: true)],
             day: 10,
             seats: "7 0 7000 1,2",
             transaction: "1"
         ),
         Period(
             scenario: "the first purchase was refunded",
-            copies: [SeatWords("1", 0, seats: 5, revoked: 15), SeatWords("2", 10, seats: 2, isAddition: true)],
+            copies: [TestSeats("1", 0, seats: 5, revoked: 15), TestSeats("2", 10, seats: 2, isAddition: true)],
             seats: "2 5 7000 1,2",
             transaction: "2"
         ),
         Period(
             scenario: "the first purchase is refunded later",
-            copies: [SeatWords("1", 0, seats: 5, revoked: 25), SeatWords("2", 10, seats: 2, isAddition: true)],
+            copies: [TestSeats("1", 0, seats: 5, revoked: 25), TestSeats("2", 10, seats: 2, isAddition: true)],
             seats: "7 0 7000 1,2",
             transaction: "1"
         ),
         Period(
             scenario: "all are refunded, and the last one ends the period",
             copies: [
-                SeatWords("1", 0, seats: 5, revoked: 15), SeatWords("2", 10, seats: 2, isAddition: true, revoked: 25),
+                TestSeats("1", 0, seats: 5, revoked: 15), TestSeats("2", 10, seats: 2, isAddition: true, revoked: 25),
             ],
             day: 24,
             seats: "2 5 7000 1,2",
@@ -62,13 +62,13 @@ import Testing
         ),
         Period(
             scenario: "single seats were refunded",
-            copies: [SeatWords("1", 0, seats: 5, signed: 0), SeatWords("1", 0, seats: 5, signed: 12, refunded: 2)],
+            copies: [TestSeats("1", 0, seats: 5, signed: 0), TestSeats("1", 0, seats: 5, signed: 12, refunded: 2)],
             seats: "3 2 5000 1",
             transaction: "1"
         ),
         Period(
             scenario: "before they were",
-            copies: [SeatWords("1", 0, seats: 5, signed: 0), SeatWords("1", 0, seats: 5, signed: 12, refunded: 2)],
+            copies: [TestSeats("1", 0, seats: 5, signed: 0), TestSeats("1", 0, seats: 5, signed: 12, refunded: 2)],
             day: 11,
             seats: "5 0 5000 1",
             transaction: "1"
@@ -76,28 +76,28 @@ import Testing
         Period(
             scenario: "a refund that was reversed",
             copies: [
-                SeatWords("1", 0, seats: 5, signed: 0), SeatWords("1", 0, seats: 5, signed: 12, refunded: 2),
-                SeatWords("1", 0, seats: 5, signed: 14),
+                TestSeats("1", 0, seats: 5, signed: 0), TestSeats("1", 0, seats: 5, signed: 12, refunded: 2),
+                TestSeats("1", 0, seats: 5, signed: 14),
             ],
             seats: "5 0 5000 1",
             transaction: "1"
         ),
         Period(
             scenario: "a refund that no older copy lacks counts from the first signing",
-            copies: [SeatWords("1", 0, seats: 5, signed: 12, refunded: 2)],
+            copies: [TestSeats("1", 0, seats: 5, signed: 12, refunded: 2)],
             seats: "3 2 5000 1",
             transaction: "1"
         ),
         Period(
             scenario: "an addition to no period that is known",
-            copies: [SeatWords("2", 10, seats: 2, isAddition: true)],
+            copies: [TestSeats("2", 10, seats: 2, isAddition: true)],
             seats: "2 0 2000 2",
             transaction: "2",
             warnings: ["seat_addition_unattached"]
         ),
         Period(
             scenario: "an addition with another end is a purchase of its own",
-            copies: [SeatWords("1", 0, seats: 5), SeatWords("2", 10, seats: 2, isAddition: true, expires: 40)],
+            copies: [TestSeats("1", 0, seats: 5), TestSeats("2", 10, seats: 2, isAddition: true, expires: 40)],
             seats: "2 0 2000 2",
             transaction: "2",
             end: 40,
@@ -106,7 +106,7 @@ import Testing
         Period(
             scenario: "each transaction of a period is marked, even the first",
             copies: [
-                SeatWords("1", 0, seats: 5, isAddition: true), SeatWords("2", 10, seats: 2, isAddition: true),
+                TestSeats("1", 0, seats: 5, isAddition: true), TestSeats("2", 10, seats: 2, isAddition: true),
             ],
             seats: "7 0 7000 1,2",
             transaction: "1"
@@ -137,7 +137,7 @@ import Testing
     @Test func seatsOfAnotherCustomer() throws {
         for ownership in [Transaction.Ownership.assigned, .familyShared] {
             var records = Records()
-            records.append(SeatWords("1", 0, seats: 5, ownership: ownership).fields)
+            records.append(TestSeats("1", 0, seats: 5, ownership: ownership).fields)
             let history = History(records, from: Viewpoint())
             let at = history.subscription(try #require(history.groups.first), at: .on(5))
             #expect(at.seats(history) == nil)

@@ -6,12 +6,12 @@ import Testing
 @Suite struct SuccessionChainsTests {
     struct Joining: Scenario {
         let scenario: String
-        let copies: [CopyWords]
+        let copies: [TestCopy]
         /// For each row its id, its end, its origin, and the row that replaced it.
         let rows: [String]
     }
 
-    private static let upgraded = CopyWords.row("1", 0, 30, product: "basic", upgraded: true)
+    private static let upgraded = TestCopy.row("1", 0, 30, product: "basic", upgraded: true)
 
     static let successors = [
         Joining(

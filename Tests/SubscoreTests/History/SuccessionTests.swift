@@ -7,8 +7,8 @@ import Testing
 @Suite struct SuccessionTests {
     struct Replacement: Scenario {
         let scenario: String
-        let copies: [CopyWords]
-        var reports: [ReportWords] = []
+        let copies: [TestCopy]
+        var reports: [TestReport] = []
         var viewpoint = Viewpoint()
         let rows: [String]
     }
@@ -121,7 +121,7 @@ import Testing
         ),
     ]
 
-    static let year = CopyWords.row("2", 29.75, 394.75, product: "year", reason: .purchase)
+    static let year = TestCopy.row("2", 29.75, 394.75, product: "year", reason: .purchase)
 
     static let strays = [
         Replacement(
@@ -194,10 +194,10 @@ import Testing
     func replaces(_ replacement: Replacement) {
         let history = History(replacement.copies, replacement.reports, from: replacement.viewpoint)
         let rows = history.rows.map { row in
-            var words = "\(history.text(row) ?? "-"): \(row.end.day)"
-            if row.isReplaced { words += " >" }
-            if let successor = history.text(history.successor(of: row)) { words += " \(successor)" }
-            return words + (row.isVoid ? " void" : "")
+            var text = "\(history.text(row) ?? "-"): \(row.end.day)"
+            if row.isReplaced { text += " >" }
+            if let successor = history.text(history.successor(of: row)) { text += " \(successor)" }
+            return text + (row.isVoid ? " void" : "")
         }
         #expect(rows == replacement.rows)
     }
@@ -206,9 +206,9 @@ import Testing
     @Test(arguments: [(1, true), (7, true), (8, true), (9, false)])
     func straysBehindSwitches(count: Int, isStray: Bool) {
         let switches = (1...count).map { number in
-            CopyWords.row("\(number + 1)", 29 + hours(Double(number)), 59, product: "\(number)", reason: .purchase)
+            TestCopy.row("\(number + 1)", 29 + hours(Double(number)), 59, product: "\(number)", reason: .purchase)
         }
-        let stray = CopyWords.row("99", 29.5, 60, upgraded: true, reason: .renewal)
+        let stray = TestCopy.row("99", 29.5, 60, upgraded: true, reason: .renewal)
         let history = History([.row("1", 0, 30, upgraded: true)] + switches + [stray])
         #expect(history.row("99")?.isVoid == isStray)
     }
@@ -216,8 +216,8 @@ import Testing
     struct Successor: Scenario {
         let scenario: String
         /// The row whose successor is searched.
-        var first = CopyWords.row("1", 0, 30, product: "a", upgraded: true)
-        let others: [CopyWords]
+        var first = TestCopy.row("1", 0, 30, product: "a", upgraded: true)
+        let others: [TestCopy]
         let successor: String?
     }
 

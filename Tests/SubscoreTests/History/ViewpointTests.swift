@@ -22,8 +22,8 @@ import Testing
 
     struct View: Scenario {
         let scenario: String
-        let copies: [CopyWords]
-        var reports: [ReportWords] = []
+        let copies: [TestCopy]
+        var reports: [TestReport] = []
         let viewpoint: Viewpoint
         /// For each row its id, its end, and marks: what it is upgraded, replaced or void.
         let rows: [String]
@@ -150,7 +150,7 @@ import Testing
     @Test func reportsAboutARefundedPurchase() {
         let history = History(
             [.row("1", 0, 30, revoked: 10), .row("2", 40, 70, reason: .renewal)],
-            [.signed(5, .saying(retry: true), sent: .didFailToRenew, of: "1"), .signed(6, of: "2")],
+            [.signed(5, .info(retry: true), sent: .didFailToRenew, of: "1"), .signed(6, of: "2")],
             from: Viewpoint(retroactiveRefunds: true)
         )
         #expect(history.reports.map { history.isAboutErased($0) } == [true, false])

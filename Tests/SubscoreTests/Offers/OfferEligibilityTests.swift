@@ -3,10 +3,10 @@ import Testing
 @testable import Subscore
 
 @Suite struct OfferEligibilityTests {
-    struct Asked: Scenario {
+    struct Example: Scenario {
         let scenario: String
-        var copies: [CopyWords] = []
-        var reports: [ReportWords] = []
+        var copies: [TestCopy] = []
+        var reports: [TestReport] = []
         var winBackOffers: String?
         var day = 20.0
         /// The customer and the introductory, promotional and win-back offers, each yes, no or unknown.
@@ -16,77 +16,77 @@ import Testing
     }
 
     static let introductory = [
-        Asked(
+        Example(
             scenario: "an active customer without an offer before",
             copies: [.row("1", 0, 30)],
             answer: "active no yes no",
             rules: [.offerIntroductoryActive, .offerWinBackChurned, .offerPromotional]
         ),
-        Asked(
+        Example(
             scenario: "an active customer with an introductory offer",
-            copies: [.row("1", 0, 30, offer: OfferWords(type: 1))],
+            copies: [.row("1", 0, 30, offer: TestOffer(type: 1))],
             answer: "active no yes no",
             rules: [.offerIntroductoryUsed, .offerWinBackChurned, .offerPromotional]
         ),
-        Asked(
+        Example(
             scenario: "a former customer without an offer before",
             copies: [.row("1", 0, 10)],
             answer: "lapsed yes yes unknown",
             rules: [.offerIntroductoryUnused, .offerWinBackUnknown, .offerPromotional]
         ),
-        Asked(
+        Example(
             scenario: "a former customer with an introductory offer",
-            copies: [.row("1", 0, 10, offer: OfferWords(type: 1))],
+            copies: [.row("1", 0, 10, offer: TestOffer(type: 1))],
             answer: "lapsed no yes unknown",
             rules: [.offerIntroductoryUsed, .offerWinBackUnknown, .offerPromotional]
         ),
-        Asked(
+        Example(
             scenario: "a free trial without a type is an introductory offer",
-            copies: [.row("1", 0, 10, offer: OfferWords(isFreeTrial: true))],
+            copies: [.row("1", 0, 10, offer: TestOffer(isFreeTrial: true))],
             answer: "lapsed no yes unknown",
             rules: [.offerIntroductoryUsed, .offerWinBackUnknown, .offerPromotional]
         ),
-        Asked(
+        Example(
             scenario: "a free trial of another type is not",
-            copies: [.row("1", 0, 10, offer: OfferWords(type: 2, isFreeTrial: true))],
+            copies: [.row("1", 0, 10, offer: TestOffer(type: 2, isFreeTrial: true))],
             answer: "lapsed yes yes unknown",
             rules: [.offerIntroductoryUnused, .offerWinBackUnknown, .offerPromotional]
         ),
-        Asked(
+        Example(
             scenario: "an offer code may have been an introductory offer",
-            copies: [.row("1", 0, 10, offer: OfferWords(type: 3))],
+            copies: [.row("1", 0, 10, offer: TestOffer(type: 3))],
             answer: "lapsed unknown yes unknown",
             rules: [.offerIntroductoryUnknown, .offerWinBackUnknown, .offerPromotional],
             warnings: ["introductory_unknown"]
         ),
-        Asked(
+        Example(
             scenario: "an offer that begins later does not count",
-            copies: [.row("1", 0, 10), .row("2", 25, 55, offer: OfferWords(type: 1))],
+            copies: [.row("1", 0, 10), .row("2", 25, 55, offer: TestOffer(type: 1))],
             answer: "lapsed yes yes unknown",
             rules: [.offerIntroductoryUnused, .offerWinBackUnknown, .offerPromotional]
         ),
-        Asked(
+        Example(
             scenario: "records that begin later may lack an introductory offer",
             copies: [.row("2", 0, 10)],
             answer: "lapsed unknown yes unknown",
             rules: [.offerRecordsBeginLater, .offerWinBackUnknown, .offerPromotional],
             warnings: ["records_begin_later"]
         ),
-        Asked(
+        Example(
             scenario: "in billing retry",
             copies: [.row("1", 0, 10)],
-            reports: [.signed(11, .saying(retry: true))],
+            reports: [.signed(11, .info(retry: true))],
             answer: "lapsed unknown yes no",
             rules: [.offerInRetry, .offerWinBackInTrouble, .offerPromotional]
         ),
-        Asked(
+        Example(
             scenario: "in grace",
             copies: [.row("1", 0, 10)],
-            reports: [.signed(11, .saying(retry: true, grace: 26))],
+            reports: [.signed(11, .info(retry: true, grace: 26))],
             answer: "active no yes no",
             rules: [.offerIntroductoryActive, .offerWinBackInTrouble, .offerPromotional]
         ),
-        Asked(
+        Example(
             scenario: "before the first purchase",
             copies: [.row("1", 25, 55)],
             answer: "new yes no no",
@@ -95,34 +95,34 @@ import Testing
     ]
 
     static let promotional = [
-        Asked(
+        Example(
             scenario: "only a family share",
             copies: [.row("1", 0, 30, shared: true)],
             answer: "new yes unknown no",
             rules: [.offerIntroductoryUnused, .offerWinBackChurned, .offerFamilyShare]
         ),
-        Asked(
+        Example(
             scenario: "a family share that begins later",
             copies: [.row("1", 25, 55, shared: true)],
             answer: "new yes no no",
             rules: [.offerIntroductoryUnused, .offerWinBackChurned, .offerPromotional]
         ),
-        Asked(
+        Example(
             scenario: "a family share and an own purchase",
             copies: [.row("1", 0, 30, shared: true), .row("2", 0, 10, chain: "2")],
             answer: "lapsed yes yes unknown",
             rules: [.offerIntroductoryUnused, .offerWinBackUnknown, .offerPromotional]
         ),
-        Asked(
+        Example(
             scenario: "only reports, of which none implies a state",
-            reports: [.signed(5, .saying(autoRenew: true, product: "pro", renews: 30))],
+            reports: [.signed(5, .info(autoRenew: true, product: "pro", renews: 30))],
             answer: "new unknown unknown no",
             rules: [.offerRecordsBeginLater, .offerWinBackChurned],
             warnings: ["records_begin_later"]
         ),
-        Asked(
+        Example(
             scenario: "only reports, by which it is active",
-            reports: [.signed(5, .saying(product: "pro", renews: 30), status: 1)],
+            reports: [.signed(5, .info(product: "pro", renews: 30), status: 1)],
             answer: "active no yes no",
             rules: [.offerIntroductoryActive, .offerWinBackChurned, .offerPromotional],
             warnings: ["records_begin_later"]
@@ -130,42 +130,42 @@ import Testing
     ]
 
     static let winBack = [
-        Asked(
+        Example(
             scenario: "the newest report lists offers",
             copies: [.row("1", 0, 10)],
-            reports: [.signed(15, .saying(intent: 1))],
+            reports: [.signed(15, .info(intent: 1))],
             winBackOffers: "offer",
             answer: "lapsed yes yes yes",
             rules: [.offerIntroductoryUnused, .offerWinBack, .offerPromotional]
         ),
-        Asked(
+        Example(
             scenario: "the newest report lists none",
             copies: [.row("1", 0, 10)],
-            reports: [.signed(15, .saying(intent: 1))],
+            reports: [.signed(15, .info(intent: 1))],
             winBackOffers: "",
             answer: "lapsed yes yes no",
             rules: [.offerIntroductoryUnused, .offerWinBack, .offerPromotional]
         ),
-        Asked(
+        Example(
             scenario: "the report is from before the last purchase",
             copies: [.row("1", 0, 10), .row("2", 16, 18, reason: .purchase)],
-            reports: [.signed(15, .saying(intent: 1))],
+            reports: [.signed(15, .info(intent: 1))],
             winBackOffers: "offer",
             answer: "lapsed yes yes unknown",
             rules: [.offerIntroductoryUnused, .offerWinBackUnknown, .offerPromotional]
         ),
-        Asked(
+        Example(
             scenario: "the report is from the last purchase",
             copies: [.row("1", 0, 10), .row("2", 15, 18, reason: .purchase)],
-            reports: [.signed(15, .saying(intent: 1))],
+            reports: [.signed(15, .info(intent: 1))],
             winBackOffers: "offer",
             answer: "lapsed yes yes yes",
             rules: [.offerIntroductoryUnused, .offerWinBack, .offerPromotional]
         ),
-        Asked(
+        Example(
             scenario: "the report is from after the instant",
             copies: [.row("1", 0, 10)],
-            reports: [.signed(21, .saying(intent: 1))],
+            reports: [.signed(21, .info(intent: 1))],
             winBackOffers: "offer",
             answer: "lapsed yes yes unknown",
             rules: [.offerIntroductoryUnused, .offerWinBackUnknown, .offerPromotional]
@@ -173,7 +173,7 @@ import Testing
     ]
 
     @Test(arguments: introductory + promotional + winBack)
-    func answers(_ row: Asked) throws {
+    func answers(_ row: Example) throws {
         var records = Records(row.copies, row.reports)
         if let offers = row.winBackOffers {
             for index in records.reports.indices {
@@ -193,7 +193,7 @@ import Testing
 
     struct Groups: Scenario {
         let scenario: String
-        let copies: [CopyWords]
+        let copies: [TestCopy]
         var catalog: Catalog?
         /// Each is the identifier, the customer and the promotional offer.
         let groups: [String]

@@ -165,8 +165,8 @@ import Testing
         let notices = course.notices.map { notice in
             let date = CivilDate(notice.at, on: .pacific)
             let parts = [date.month, date.day].map { $0 < 10 ? "0\($0)" : "\($0)" }
-            let words = ["\(notice.channel.name)", "\(date.year)-\(parts.joined(separator: "-"))"]
-            return (words + (notice.repeats.map { [$0.iso8601] } ?? [])).joined(separator: " ")
+            let line = ["\(notice.channel.name)", "\(date.year)-\(parts.joined(separator: "-"))"]
+            return (line + (notice.repeats.map { [$0.iso8601] } ?? [])).joined(separator: " ")
         }
         #expect(notices == row.notices)
     }
@@ -252,8 +252,8 @@ import Testing
         let course = try terms.course()
         #expect(course.effectiveRenewal == (try Terms.instant(effective)))
         let days: Int64 = period == "P1W" ? 7 : period == "P1M" ? 27 : 60
-        let asked = try Terms.instant(effective).advanced(byDays: -days, on: .pacific)
-        #expect(course.notices.map(\.at) == [asked, asked, asked])
+        let requested = try Terms.instant(effective).advanced(byDays: -days, on: .pacific)
+        #expect(course.notices.map(\.at) == [requested, requested, requested])
     }
 
     @Test(arguments: [
@@ -274,9 +274,9 @@ import Testing
         )
         let course = try terms.course()
         let end = try Terms.instant(effective)
-        let told = max(try Terms.instant(terms.requested), end.advanced(byDays: -27, on: .pacific))
+        let noticed = max(try Terms.instant(terms.requested), end.advanced(byDays: -27, on: .pacific))
         #expect(course.effectiveRenewal == end)
-        #expect(course.notices.map(\.at) == [told, told, end.advanced(byDays: -7, on: .pacific)])
+        #expect(course.notices.map(\.at) == [noticed, noticed, end.advanced(byDays: -7, on: .pacific)])
         #expect(course.notices.map(\.condition) == [nil, .firstLaunch, .sheetNotViewed])
     }
 

@@ -14,7 +14,7 @@ import Testing
         var storefront = "USA"
         var requested = "2026-03-01T00:00:00Z"
         var renewal = "2026-05-15T00:00:00Z"
-        var ask: @Sendable (inout PriceChange.Question) -> Void = { _ in }
+        var change: @Sendable (inout PriceChange.Question) -> Void = { _ in }
 
         func question() throws -> PriceChange.Question {
             guard case .period(let period) = Period.read(period) else { throw PriceChangeTests.MissingValue() }
@@ -27,7 +27,7 @@ import Testing
                 requestedDate: try Instant.at(requested),
                 renewalDate: try Instant.at(renewal)
             )
-            ask(&question)
+            change(&question)
             return question
         }
     }
@@ -56,13 +56,13 @@ import Testing
             scenario: "a current price of zero during an offer",
             refusal: nil,
             prices: (0, 10_990),
-            ask: { $0.convertsFromOffer = true }
+            change: { $0.convertsFromOffer = true }
         ),
         Case(
             scenario: "a new price of zero",
             refusal: "priceChangePriceIsZero(\"newPrice\")",
             prices: (9_990, 0),
-            ask: { $0.convertsFromOffer = true }
+            change: { $0.convertsFromOffer = true }
         ),
         Case(
             scenario: "a renewal at the request",
@@ -78,24 +78,24 @@ import Testing
         Case(
             scenario: "a negative percentage",
             refusal: "priceChangePercentIsNegative",
-            ask: thresholds(-1, perPeriod: 5_000, perYear: nil)
+            change: thresholds(-1, perPeriod: 5_000, perYear: nil)
         ),
         Case(
             scenario: "a monthly price with the threshold of a year",
             refusal: "priceChangeThresholdMissing(\"perPeriod\")",
-            ask: thresholds(nil, perPeriod: nil, perYear: 50_000)
+            change: thresholds(nil, perPeriod: nil, perYear: 50_000)
         ),
         Case(
             scenario: "a yearly price with the threshold of a year",
             refusal: nil,
             period: "P1Y",
-            ask: thresholds(nil, perPeriod: nil, perYear: 50_000)
+            change: thresholds(nil, perPeriod: nil, perYear: 50_000)
         ),
         Case(
             scenario: "a yearly price with the threshold of a period",
             refusal: "priceChangeThresholdMissing(\"perYear\")",
             period: "P1Y",
-            ask: thresholds(nil, perPeriod: 5_000, perYear: nil)
+            change: thresholds(nil, perPeriod: 5_000, perYear: nil)
         ),
         Case(
             scenario: "a storefront of two letters",
@@ -105,7 +105,7 @@ import Testing
         Case(
             scenario: "a listed storefront of two letters",
             refusal: "priceChangeStorefrontMalformed(Optional(1))",
-            ask: { $0.alwaysConsentStorefronts = [Identifier("KOR"), Identifier("de")] }
+            change: { $0.alwaysConsentStorefronts = [Identifier("KOR"), Identifier("de")] }
         ),
         Case(
             scenario: "a percentage beyond 64 bits",
@@ -115,17 +115,17 @@ import Testing
         Case(
             scenario: "an instant before the request",
             refusal: "priceChangeInstantBeforeRequest",
-            ask: { $0.instant = $0.requestedDate.advanced(byHours: -1) }
+            change: { $0.instant = $0.requestedDate.advanced(byHours: -1) }
         ),
         Case(
             scenario: "an event before the request",
             refusal: "priceChangeEventBeforeRequest(3)",
-            ask: { $0.events = [PriceEvent(.migrate, at: $0.requestedDate.advanced(byHours: -1), position: 3)] }
+            change: { $0.events = [PriceEvent(.migrate, at: $0.requestedDate.advanced(byHours: -1), position: 3)] }
         ),
         Case(
             scenario: "an event after the instant",
             refusal: "priceChangeEventAfterInstant(2)",
-            ask: {
+            change: {
                 $0.instant = $0.requestedDate
                 $0.events = [PriceEvent(.migrate, at: $0.requestedDate.advanced(byHours: 1), position: 2)]
             }
@@ -133,7 +133,7 @@ import Testing
         Case(
             scenario: "an event at the request, which is the instant too",
             refusal: nil,
-            ask: {
+            change: {
                 $0.instant = $0.requestedDate
                 $0.events = [PriceEvent(.migrate, at: $0.requestedDate, position: 0)]
             }
@@ -141,35 +141,35 @@ import Testing
         Case(
             scenario: "the last increase is after this one",
             refusal: "priceChangeLastIncreaseAfterRenewal",
-            ask: { $0.lastIncreaseDate = $0.renewalDate.advanced(byHours: 1) }
+            change: { $0.lastIncreaseDate = $0.renewalDate.advanced(byHours: 1) }
         ),
         Case(
             scenario: "the last increase is after this decrease",
             refusal: nil,
             prices: (9_990, 8_990),
-            ask: { $0.lastIncreaseDate = $0.renewalDate.advanced(byHours: 1) }
+            change: { $0.lastIncreaseDate = $0.renewalDate.advanced(byHours: 1) }
         ),
     ]
 
     @Test(arguments: cases)
-    func refuses(_ question: Case) throws {
-        let asked = try question.question()
+    func refuses(_ row: Case) throws {
+        let question = try row.question()
         do throws(Refusal) {
-            _ = try asked.decision()
-            #expect(question.refusal == nil)
+            _ = try question.decision()
+            #expect(row.refusal == nil)
         } catch {
-            #expect("\(error)" == question.refusal)
+            #expect("\(error)" == row.refusal)
         }
     }
 
     @Test func renewalBeyondTheInstants() throws {
-        let asked = try Case(scenario: "", refusal: nil).question()
+        let question = try Case(scenario: "", refusal: nil).question()
         let late = PriceChange.Question(
-            period: asked.period,
-            currentPrice: asked.currentPrice,
-            newPrice: asked.newPrice,
-            currency: asked.currency,
-            storefront: asked.storefront,
+            period: question.period,
+            currentPrice: question.currentPrice,
+            newPrice: question.newPrice,
+            currency: question.currency,
+            storefront: question.storefront,
             requestedDate: Instant.latest.advanced(byHours: -1),
             renewalDate: .latest
         )

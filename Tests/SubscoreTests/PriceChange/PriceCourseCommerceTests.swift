@@ -171,8 +171,8 @@ import Testing
     @Test(arguments: operations)
     func operates(_ row: Operation) throws {
         let course = try PriceCourseEventsTests.course(row.events, needsConsent: row.needsConsent, until: row.day)
-        let words = ["\(course.status.map { "\($0)" } ?? "-")", "\(course.outcome.map { "\($0)" } ?? "-")"]
-        #expect("\(words.joined(separator: " ")) \(course.effectiveRenewal.day)" == row.result)
+        let parts = ["\(course.status.map { "\($0)" } ?? "-")", "\(course.outcome.map { "\($0)" } ?? "-")"]
+        #expect("\(parts.joined(separator: " ")) \(course.effectiveRenewal.day)" == row.result)
         #expect(course.courseRules.last == row.rule)
         #expect(course.warnings == row.warnings)
     }

@@ -251,8 +251,8 @@ import Testing
     @Test(arguments: plays)
     func results(_ row: Play) throws {
         let course = try Self.course(row.events, needsConsent: row.needsConsent, price: row.price, until: row.day)
-        let words = ["\(course.status.map { "\($0)" } ?? "-")", "\(course.outcome.map { "\($0)" } ?? "-")"]
-        #expect("\(words.joined(separator: " ")) \(course.effectiveRenewal.day)" == row.result)
+        let parts = ["\(course.status.map { "\($0)" } ?? "-")", "\(course.outcome.map { "\($0)" } ?? "-")"]
+        #expect("\(parts.joined(separator: " ")) \(course.effectiveRenewal.day)" == row.result)
         let ofSchedule = course.schedule?.rules ?? []
         #expect(course.rules.filter { !ofSchedule.contains($0) } == row.rules)
         #expect(course.notifications.dropFirst().map { "\($0.kind) \($0.at.day)" } == row.notifications)

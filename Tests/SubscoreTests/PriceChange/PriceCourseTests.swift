@@ -15,9 +15,9 @@ import Testing
             let change = try Self.change(&random)
             let events = Self.events(of: change, &random)
             let instant = random.chance(oneIn: 2) ? nil : Self.moment(after: events, of: change, &random)
-            let told = try Self.course(change, events, until: instant)
+            let noticed = try Self.course(change, events, until: instant)
             let shuffled = try Self.course(change, events.shuffled(using: &random), until: instant)
-            #expect(Self.summary(told) == Self.summary(shuffled))
+            #expect(Self.summary(noticed) == Self.summary(shuffled))
         }
     }
 
@@ -53,8 +53,8 @@ import Testing
             let change = try Self.change(&random)
             let instant = Self.moment(after: [], of: change, &random)
             let plan = try Self.course(change, nil, until: instant)
-            let told = plan.notices.first.map { $0.at <= instant ? [$0.at] : [] } ?? []
-            let events = told.map { PriceEvent(.communicated, at: $0, position: 0) }
+            let noticed = plan.notices.first.map { $0.at <= instant ? [$0.at] : [] } ?? []
+            let events = noticed.map { PriceEvent(.communicated, at: $0, position: 0) }
             #expect(Self.summary(plan) == Self.summary(try Self.course(change, events, until: instant)))
         }
     }

@@ -51,8 +51,8 @@ import Testing
 
     @Test(arguments: names)
     func notification(_ row: Named) {
-        let words = ["\(row.kind.type)"] + (row.kind.subtype.map { ["\($0)"] } ?? [])
-        #expect(words.joined(separator: " ") == row.name)
+        let parts = ["\(row.kind.type)"] + (row.kind.subtype.map { ["\($0)"] } ?? [])
+        #expect(parts.joined(separator: " ") == row.name)
         #expect(row.kind.priceIncreaseStatus == row.status)
     }
 }

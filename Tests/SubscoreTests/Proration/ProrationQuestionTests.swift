@@ -3,7 +3,7 @@ import Testing
 @testable import Subscore
 
 @Suite struct ProrationQuestionTests {
-    struct Asked: Scenario {
+    struct Example: Scenario {
         let scenario: String
         var purchased: Int64? = 0
         var expires: Int64? = 30
@@ -20,40 +20,40 @@ import Testing
     }
 
     /// An outcome is kind, refund, currency and source of the change date, or else the refusal.
-    static let asked = [
-        Asked(scenario: "upgraded", revoked: 15, isUpgraded: true, outcome: "prorated 5000 USD revocationDate"),
-        Asked(
+    static let examples = [
+        Example(scenario: "upgraded", revoked: 15, isUpgraded: true, outcome: "prorated 5000 USD revocationDate"),
+        Example(
             scenario: "upgraded, as a receipt writes it",
             revoked: 15,
             isCancellation: true,
             isUpgraded: true,
             outcome: "prorated 5000 USD cancellationDate"
         ),
-        Asked(scenario: "refunded", revoked: 15, outcome: "full 9990 USD revocationDate"),
-        Asked(
+        Example(scenario: "refunded", revoked: 15, outcome: "full 9990 USD revocationDate"),
+        Example(
             scenario: "the row's own revocation comes before the next row",
             revoked: 15,
             isUpgraded: true,
             next: 20,
             outcome: "prorated 5000 USD revocationDate"
         ),
-        Asked(scenario: "withdrawn", revoked: 15, isAccessWithdrawn: true, outcome: "none 0 USD revocationDate"),
-        Asked(scenario: "cut by the next row", next: 15, outcome: "prorated 5000 USD nextPurchaseDate"),
-        Asked(
+        Example(scenario: "withdrawn", revoked: 15, isAccessWithdrawn: true, outcome: "none 0 USD revocationDate"),
+        Example(scenario: "cut by the next row", next: 15, outcome: "prorated 5000 USD nextPurchaseDate"),
+        Example(
             scenario: "the caller's price and currency fill in for missing ones",
             own: (nil, nil),
             given: (1000, "EUR"),
             revoked: 15,
             outcome: "full 1000 EUR revocationDate"
         ),
-        Asked(
+        Example(
             scenario: "the row and the caller give the same price",
             given: (9990, "USD"),
             revoked: 15,
             outcome: "full 9990 USD revocationDate"
         ),
-        Asked(scenario: "no price at all", own: (nil, nil), revoked: 15, outcome: "full unknown revocationDate"),
-        Asked(
+        Example(scenario: "no price at all", own: (nil, nil), revoked: 15, outcome: "full unknown revocationDate"),
+        Example(
             scenario: "a free trial without a price",
             own: (nil, nil),
             given: (nil, "USD"),
@@ -61,31 +61,36 @@ import Testing
             isFreeTrial: true,
             outcome: "none 0 USD revocationDate"
         ),
-        Asked(scenario: "another price from the caller", given: (1, nil), revoked: 15, outcome: "proratePriceDiffers"),
-        Asked(scenario: "another currency", given: (nil, "EUR"), revoked: 15, outcome: "prorateCurrencyDiffers"),
-        Asked(scenario: "no purchase date", purchased: nil, revoked: 15, outcome: "proratePurchaseDateMissing"),
-        Asked(scenario: "no expiry", expires: nil, revoked: 15, outcome: "prorateExpiresDateMissing"),
-        Asked(scenario: "no length", expires: 0, revoked: 15, outcome: "prorateTransactionEmpty"),
-        Asked(scenario: "no length, and no next row", expires: 0, outcome: "prorateTransactionEmpty"),
-        Asked(scenario: "no next row", outcome: "prorateNextTransactionMissing"),
-        Asked(scenario: "upgraded, and no next row", isUpgraded: true, outcome: "prorateNextTransactionMissing"),
-        Asked(scenario: "the next row has no date", next: .some(nil), outcome: "prorateNextPurchaseDateMissing"),
+        Example(
+            scenario: "another price from the caller",
+            given: (1, nil),
+            revoked: 15,
+            outcome: "proratePriceDiffers"
+        ),
+        Example(scenario: "another currency", given: (nil, "EUR"), revoked: 15, outcome: "prorateCurrencyDiffers"),
+        Example(scenario: "no purchase date", purchased: nil, revoked: 15, outcome: "proratePurchaseDateMissing"),
+        Example(scenario: "no expiry", expires: nil, revoked: 15, outcome: "prorateExpiresDateMissing"),
+        Example(scenario: "no length", expires: 0, revoked: 15, outcome: "prorateTransactionEmpty"),
+        Example(scenario: "no length, and no next row", expires: 0, outcome: "prorateTransactionEmpty"),
+        Example(scenario: "no next row", outcome: "prorateNextTransactionMissing"),
+        Example(scenario: "upgraded, and no next row", isUpgraded: true, outcome: "prorateNextTransactionMissing"),
+        Example(scenario: "the next row has no date", next: .some(nil), outcome: "prorateNextPurchaseDateMissing"),
     ]
 
-    @Test(arguments: asked)
-    func decidesOrRefuses(_ asked: Asked) {
+    @Test(arguments: examples)
+    func decidesOrRefuses(_ example: Example) {
         var row = TransactionFields()
-        row.purchaseDate = asked.purchased.map { .day($0) }
-        row.expiresDate = asked.expires.map { .day($0) }
-        row.price = asked.own.price
-        row.currency = asked.own.currency.flatMap { Currency($0) }
-        row.revocationDate = asked.revoked.map { .day($0) }
-        row.isCancellation = asked.isCancellation
-        row.revocationType = asked.isAccessWithdrawn ? .familyRevoke : nil
-        row.transaction.isUpgraded = asked.isUpgraded
-        row.isFreeTrial = asked.isFreeTrial
+        row.purchaseDate = example.purchased.map { .day($0) }
+        row.expiresDate = example.expires.map { .day($0) }
+        row.price = example.own.price
+        row.currency = example.own.currency.flatMap { Currency($0) }
+        row.revocationDate = example.revoked.map { .day($0) }
+        row.isCancellation = example.isCancellation
+        row.revocationType = example.isAccessWithdrawn ? .familyRevoke : nil
+        row.transaction.isUpgraded = example.isUpgraded
+        row.isFreeTrial = example.isFreeTrial
         var next: TransactionFields?
-        if let day = asked.next {
+        if let day = example.next {
             next = TransactionFields()
             next?.purchaseDate = day.map { .day($0) }
         }
@@ -93,15 +98,15 @@ import Testing
             row,
             next: next,
             Texts(),
-            price: asked.given.price,
-            currency: asked.given.currency.flatMap { Currency($0) }
+            price: example.given.price,
+            currency: example.given.currency.flatMap { Currency($0) }
         )
         do throws(Refusal) {
             let proration = try question.decision(rounding: .halfUp)
             let refund = proration.refund.map { "\($0.milliunits) \($0.currency?.code ?? "")" } ?? "unknown"
-            #expect("\(proration.kind) \(refund) \(proration.source)" == asked.outcome)
+            #expect("\(proration.kind) \(refund) \(proration.source)" == example.outcome)
         } catch {
-            #expect("\(error)".hasPrefix(asked.outcome), "\(error)")
+            #expect("\(error)".hasPrefix(example.outcome), "\(error)")
         }
     }
 
@@ -186,13 +191,13 @@ import Testing
     @Test(arguments: rules)
     func namesItsRules(_ row: Rules) throws {
         var texts = Texts()
-        var fields = FieldWords(expires: 30, revoked: row.revoked).fields(&texts)
+        var fields = TestFields(expires: 30, revoked: row.revoked).fields(&texts)
         fields.price = 10_000
         fields.revocationType = row.isAccessWithdrawn ? .familyRevoke : nil
         fields.transaction.ownership = row.isAssigned ? .assigned : .purchased
         fields.isFreeTrial = row.isFreeTrial
         fields.detail.revocationPercentage = row.share
-        let next = row.next.map { FieldWords(id: "2", purchased: $0).fields(&texts) }
+        let next = row.next.map { TestFields(id: "2", purchased: $0).fields(&texts) }
         let question = Proration.Question.row(
             fields,
             next: next,
@@ -227,11 +232,11 @@ import Testing
     @Test(arguments: switches)
     func readsAReceiptsUpgrade(_ row: Switch) throws {
         var texts = Texts()
-        var fields = FieldWords(expires: 30, revoked: 10).fields(&texts)
+        var fields = TestFields(expires: 30, revoked: 10).fields(&texts)
         fields.price = 10_000
         fields.isCancellation = row.isCancellation
         fields.transaction.isUpgraded = row.isUpgraded
-        let next = FieldWords(id: "2", product: row.next.product, purchased: row.next.day).fields(&texts)
+        let next = TestFields(id: "2", product: row.next.product, purchased: row.next.day).fields(&texts)
         let proration = try Proration.Question.row(fields, next: next, texts, price: nil, currency: nil)
             .decision(rounding: .halfUp)
         #expect(proration.source == row.source)
@@ -278,12 +283,12 @@ import Testing
     @Test(arguments: seats)
     func multiseat(_ row: Seats) throws {
         var texts = Texts()
-        var fields = FieldWords(expires: 30).fields(&texts)
+        var fields = TestFields(expires: 30).fields(&texts)
         fields.price = row.price
         fields.seats.quantity = row.quantity
         fields.seats.revokedQuantity = row.revoked
         for tier in row.tiers { fields.seats.tiers.append(price: tier.price, quantity: tier.quantity) }
-        let next = FieldWords(id: "2", purchased: 15).fields(&texts)
+        let next = TestFields(id: "2", purchased: 15).fields(&texts)
         let proration = try Proration.Question.row(fields, next: next, texts, price: nil, currency: nil)
             .decision(rounding: .halfUp)
         #expect(proration.refund?.milliunits == row.refund)

@@ -3,13 +3,13 @@ import Testing
 @testable import Subscore
 
 @Suite struct CopyOrderTests {
-    private static let offer = OfferWords(type: 1)
+    private static let offer = TestOffer(type: 1)
     private static let price = Money(milliunits: 9990, currency: nil)
 
     struct Pair: Scenario {
         let scenario: String
-        let older: CopyWords
-        let newer: CopyWords
+        let older: TestCopy
+        let newer: TestCopy
     }
 
     /// Each pair differs only in the named property. If the order ignored it, the two copies could be swapped.
@@ -57,17 +57,17 @@ import Testing
         Pair(
             scenario: "with an offer that says nothing",
             older: .row("1", 0, 30),
-            newer: .row("1", 0, 30, offer: OfferWords(discountType: ""))
+            newer: .row("1", 0, 30, offer: TestOffer(discountType: ""))
         ),
         Pair(
             scenario: "with a discount type",
             older: .row("1", 0, 30, offer: offer),
-            newer: .row("1", 0, 30, offer: OfferWords(type: 1, discountType: "FREE_TRIAL"))
+            newer: .row("1", 0, 30, offer: TestOffer(type: 1, discountType: "FREE_TRIAL"))
         ),
         Pair(
             scenario: "with an offer's identifier",
             older: .row("1", 0, 30, offer: offer),
-            newer: .row("1", 0, 30, offer: OfferWords(type: 1, identifier: "a"))
+            newer: .row("1", 0, 30, offer: TestOffer(type: 1, identifier: "a"))
         ),
         Pair(
             scenario: "of another product",
@@ -93,15 +93,15 @@ import Testing
                 copies.map { Subject($0, records.details[$0.detail], texts: records.texts).text }
             }
             let sorted = transactions.indices.sorted { transactions.precedesAsCopy($0, $1, records) }
-            let alone = [pair.older, pair.newer].map { words in
-                let one = Records([words]).sealed
+            let alone = [pair.older, pair.newer].map { copy in
+                let one = Records([copy]).sealed
                 return Subject(one.transactions[0], one.details[0], texts: one.texts).text
             }
             #expect(texts(sorted.map { transactions[$0] }) == alone)
             let ordered = texts(transactions.orderedAsCopies(records))
             #expect(ordered == alone || transactions.areFoldedAlready && ordered == texts(transactions))
-            for place in records.transactions.indices {
-                #expect(!records.transactions.precedesAsCopy(place, place, records))
+            for index in records.transactions.indices {
+                #expect(!records.transactions.precedesAsCopy(index, index, records))
             }
         }
     }
@@ -137,12 +137,12 @@ import Testing
             records.transactions.shuffle(using: &random)
             records.reports.shuffle(using: &random)
             let copies = records.transactions
-            let wanted = copies.ordered { [$0, $1].precedesAsCopy(0, 1, records) }
+            let expected = copies.ordered { [$0, $1].precedesAsCopy(0, 1, records) }
             func texts(_ copies: [Transaction]) -> [String] {
                 copies.map { Subject($0, records.details[$0.detail], texts: records.texts).text }
             }
             let ordered = texts(copies.orderedAsCopies(records))
-            #expect(ordered == texts(wanted) || copies.areFoldedAlready && ordered == texts(copies))
+            #expect(ordered == texts(expected) || copies.areFoldedAlready && ordered == texts(copies))
             let reports = records.reports
             let sorted = reports.orderedAsReports()
             #expect(sorted.indices.dropFirst().allSatisfy { !Report.precedesAsReport(sorted[$0], sorted[$0 - 1]) })
@@ -160,8 +160,8 @@ extension [Transaction] {
         }
         let runs = indices.filter { $0 == 0 || self[$0].transactionId != self[$0 - 1].transactionId }
         guard Set(map { "\($0.transactionId)" }).count == runs.count else { return false }
-        return indices.dropFirst().allSatisfy { place in
-            let (older, newer) = (self[place - 1], self[place])
+        return indices.dropFirst().allSatisfy { index in
+            let (older, newer) = (self[index - 1], self[index])
             guard older.transactionId == newer.transactionId else { return true }
             guard let first = older.signedDate, let second = newer.signedDate else { return false }
             return first < second

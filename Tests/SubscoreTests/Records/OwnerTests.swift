@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct OwnerTests {
     /// A record: a transaction, or a report of a chain.
-    struct Told: Sendable {
+    struct Record: Sendable {
         var id: String?
         let chain: String
         var group: String?
@@ -16,7 +16,7 @@ import Testing
 
     struct Kept: Scenario {
         let scenario: String
-        let told: [Told]
+        let records: [Record]
         var environment: Environment?
         var app: String?
         /// The transactions that stay, and the chains of the reports that do.
@@ -34,8 +34,8 @@ import Testing
         app: String? = nil,
         customer: String? = nil,
         account: String? = nil
-    ) -> Told {
-        Told(
+    ) -> Record {
+        Record(
             id: id,
             chain: chain ?? id,
             group: group,
@@ -47,47 +47,47 @@ import Testing
     }
 
     private static func report(_ chain: String, _ environment: Environment? = nil, app: String? = nil)
-        -> Told
+        -> Record
     {
-        Told(chain: chain, environment: environment, app: app)
+        Record(chain: chain, environment: environment, app: app)
     }
 
     private static let anApp = Identifier("com.example.news")
     private static let anotherApp = Identifier("com.example.other")
 
     static let kept = [
-        Kept(scenario: "nothing was reported", told: []),
+        Kept(scenario: "nothing was reported", records: []),
         Kept(
             scenario: "all of Production",
-            told: [row("1", .production), report("1", .production)],
+            records: [row("1", .production), report("1", .production)],
             transactions: ["1"],
             reports: ["1"],
             environments: [.production]
         ),
-        Kept(scenario: "no record names an environment", told: [row("1")], transactions: ["1"], environments: [nil]),
+        Kept(scenario: "no record names an environment", records: [row("1")], transactions: ["1"], environments: [nil]),
         Kept(
             scenario: "Production decides where environments are mixed",
-            told: [row("1", .sandbox), row("2", .production), report("1", .sandbox)],
+            records: [row("1", .sandbox), row("2", .production), report("1", .sandbox)],
             transactions: ["2"],
             environments: [.production],
             warnings: [.otherEnvironment(.production, transactions: 1, reports: 1)]
         ),
         Kept(
             scenario: "repeats of one transaction are one",
-            told: [row("1", .sandbox), row("1", .sandbox), row("2", .production)],
+            records: [row("1", .sandbox), row("1", .sandbox), row("2", .production)],
             transactions: ["2"],
             environments: [.production],
             warnings: [.otherEnvironment(.production, transactions: 1, reports: 0)]
         ),
         Kept(
             scenario: "a report alone is of Production",
-            told: [row("1", .sandbox), report("2", .production)],
+            records: [row("1", .sandbox), report("2", .production)],
             reports: ["2"],
             warnings: [.otherEnvironment(.production, transactions: 1, reports: 0)]
         ),
         Kept(
             scenario: "only of the sandbox",
-            told: [row("1", .sandbox), report("1", .sandbox)],
+            records: [row("1", .sandbox), report("1", .sandbox)],
             transactions: ["1"],
             reports: ["1"],
             environments: [.sandbox],
@@ -95,7 +95,7 @@ import Testing
         ),
         Kept(
             scenario: "the sandbox was asked for",
-            told: [row("1", .sandbox), row("2", .production)],
+            records: [row("1", .sandbox), row("2", .production)],
             environment: .sandbox,
             transactions: ["1"],
             environments: [.sandbox],
@@ -103,34 +103,34 @@ import Testing
         ),
         Kept(
             scenario: "Xcode was asked for, and nothing is of it",
-            told: [row("1", .sandbox), report("1", .sandbox)],
+            records: [row("1", .sandbox), report("1", .sandbox)],
             environment: .xcode,
             warnings: [.otherEnvironment(.xcode, transactions: 1, reports: 1)]
         ),
         Kept(
             scenario: "a record without an environment goes with its chain",
-            told: [row("1", .sandbox, chain: "a"), row("2", chain: "a"), report("a"), row("3", .production)],
+            records: [row("1", .sandbox, chain: "a"), row("2", chain: "a"), report("a"), row("3", .production)],
             transactions: ["3"],
             environments: [.production],
             warnings: [.otherEnvironment(.production, transactions: 2, reports: 1)]
         ),
         Kept(
             scenario: "a chain without an environment goes with its group",
-            told: [row("1", .sandbox, group: "g"), row("2", group: "g"), row("3", .production, group: "h")],
+            records: [row("1", .sandbox, group: "g"), row("2", group: "g"), row("3", .production, group: "h")],
             transactions: ["3"],
             environments: [.production],
             warnings: [.otherEnvironment(.production, transactions: 2, reports: 0)]
         ),
         Kept(
             scenario: "what nobody places stays",
-            told: [row("1", .sandbox), row("2"), row("3", .production)],
+            records: [row("1", .sandbox), row("2"), row("3", .production)],
             transactions: ["2", "3"],
             environments: [nil, .production],
             warnings: [.otherEnvironment(.production, transactions: 1, reports: 0)]
         ),
         Kept(
             scenario: "another app than the one that was asked for",
-            told: [
+            records: [
                 row("1", .production, app: "com.example.news"), row("2", .production, app: "com.example.other"),
                 report("2", .production, app: "com.example.other"),
             ],
@@ -141,13 +141,13 @@ import Testing
         ),
         Kept(
             scenario: "no record is of the app that was asked for",
-            told: [row("1", .production, app: "com.example.other")],
+            records: [row("1", .production, app: "com.example.other")],
             app: "com.example.news",
             warnings: [.otherBundle(anApp, transactions: 1, reports: 0)]
         ),
         Kept(
             scenario: "no record names an app",
-            told: [row("1", .production), report("1", .production)],
+            records: [row("1", .production), report("1", .production)],
             app: "com.example.news",
             transactions: ["1"],
             reports: ["1"],
@@ -155,7 +155,7 @@ import Testing
         ),
         Kept(
             scenario: "only a report names the app that was asked for",
-            told: [row("1", .production), report("1", .production, app: "com.example.news")],
+            records: [row("1", .production), report("1", .production, app: "com.example.news")],
             app: "com.example.news",
             transactions: ["1"],
             reports: ["1"],
@@ -163,7 +163,9 @@ import Testing
         ),
         Kept(
             scenario: "two apps, and none was asked for",
-            told: [row("1", .production, app: "com.example.other"), report("1", .production, app: "com.example.news")],
+            records: [
+                row("1", .production, app: "com.example.other"), report("1", .production, app: "com.example.news"),
+            ],
             transactions: ["1"],
             reports: ["1"],
             environments: [.production],
@@ -171,7 +173,7 @@ import Testing
         ),
         Kept(
             scenario: "the app is considered before the environment",
-            told: [row("1", .production, app: "com.example.other"), row("2", .sandbox, app: "com.example.news")],
+            records: [row("1", .production, app: "com.example.other"), row("2", .sandbox, app: "com.example.news")],
             app: "com.example.news",
             transactions: ["2"],
             environments: [.sandbox],
@@ -179,33 +181,35 @@ import Testing
         ),
         Kept(
             scenario: "two customers in two chains",
-            told: [row("1", .production, customer: "a"), row("2", .production, customer: "b")],
+            records: [row("1", .production, customer: "a"), row("2", .production, customer: "b")],
             transactions: ["1", "2"],
             environments: [.production, .production],
             warnings: [.severalCustomers]
         ),
         Kept(
             scenario: "two accounts in two chains",
-            told: [row("1", .production, account: "a"), row("2", .production, account: "b")],
+            records: [row("1", .production, account: "a"), row("2", .production, account: "b")],
             transactions: ["1", "2"],
             environments: [.production, .production],
             warnings: [.severalCustomers]
         ),
         Kept(
             scenario: "two accounts in one chain",
-            told: [row("1", .production, chain: "a", account: "a"), row("2", .production, chain: "a", account: "b")],
+            records: [
+                row("1", .production, chain: "a", account: "a"), row("2", .production, chain: "a", account: "b"),
+            ],
             transactions: ["1", "2"],
             environments: [.production, .production]
         ),
         Kept(
             scenario: "one account in two chains",
-            told: [row("1", .production, account: "a"), row("2", .production, account: "a")],
+            records: [row("1", .production, account: "a"), row("2", .production, account: "a")],
             transactions: ["1", "2"],
             environments: [.production, .production]
         ),
         Kept(
             scenario: "an account and none",
-            told: [row("1", .production, account: "a"), row("2", .production)],
+            records: [row("1", .production, account: "a"), row("2", .production)],
             transactions: ["1", "2"],
             environments: [.production, .production]
         ),
@@ -213,9 +217,9 @@ import Testing
 
     @Test(arguments: kept)
     func keeps(_ kept: Kept) {
-        for told in [kept.told, kept.told.reversed()] {
+        for order in [kept.records, kept.records.reversed()] {
             var records = Records()
-            for (place, told) in told.enumerated() { records.take(told, place) }
+            for (index, record) in order.enumerated() { records.append(record, signedOn: index) }
             records.seal()
             records.keep(Owner(environment: kept.environment, bundleId: kept.app.map { Identifier($0) }))
             let transactions = records.transactions.sorted { $0.transactionId < $1.transactionId }
@@ -250,12 +254,12 @@ import Testing
 }
 
 extension Records {
-    fileprivate mutating func take(_ told: OwnerTests.Told, _ place: Int) {
-        let chain = texts.id(told.chain)
-        guard let id = told.id else {
-            var report = Report(originalTransactionId: chain, signedDate: .on(Double(place)))
-            report.environment = told.environment
-            report.bundleId = told.app.map { texts.name($0) }
+    fileprivate mutating func append(_ record: OwnerTests.Record, signedOn day: Int) {
+        let chain = texts.id(record.chain)
+        guard let id = record.id else {
+            var report = Report(originalTransactionId: chain, signedDate: .on(Double(day)))
+            report.environment = record.environment
+            report.bundleId = record.app.map { texts.name($0) }
             return append(report)
         }
         var fields = TransactionFields()
@@ -263,13 +267,13 @@ extension Records {
         fields.transactionId = texts.id(id)
         fields.originalTransactionId = chain
         fields.productId = texts.name("pro")
-        fields.transaction.subscriptionGroupIdentifier = told.group.map { texts.name($0) }
+        fields.transaction.subscriptionGroupIdentifier = record.group.map { texts.name($0) }
         fields.purchaseDate = .on(0)
         fields.expiresDate = .on(30)
-        fields.transaction.environment = told.environment
-        fields.detail.bundleId = told.app.map { texts.name($0) }
-        fields.detail.appTransactionId = told.customer.map { texts.name($0) }
-        fields.detail.appAccountToken = told.account.map { texts.name($0) }
+        fields.transaction.environment = record.environment
+        fields.detail.bundleId = record.app.map { texts.name($0) }
+        fields.detail.appTransactionId = record.customer.map { texts.name($0) }
+        fields.detail.appAccountToken = record.account.map { texts.name($0) }
         append(fields)
     }
 }

@@ -443,7 +443,7 @@ import Testing
     // MARK: - What is stored
 
     /// The names under which the parts of a revocation are read.
-    private static let told = [
+    private static let readNames = [
         "revoked": "revocation.date",
         "revocationKind": "revocation.kind",
         "isCancellation": "revocation.isCancellation",
@@ -454,7 +454,7 @@ import Testing
         Mirror(reflecting: value).children.flatMap { child -> [String] in
             let property = path + (child.label ?? "?").drop { $0 == "_" }
             var stored = child.value
-            if stored is any AnyPacked { return [told[property] ?? property] }
+            if stored is any AnyPacked { return [readNames[property] ?? property] }
             if Mirror(reflecting: stored).displayStyle == .optional {
                 guard let value = Mirror(reflecting: stored).children.first?.value else {
                     return ["\(property) is nil"]
@@ -463,12 +463,12 @@ import Testing
             }
             switch stored {
             case is Id, is Name, is Instant, is Position<TransactionDetail>, is Currency:
-                return [told[property] ?? property]
+                return [readNames[property] ?? property]
             default: break
             }
             let isWhole =
                 Mirror(reflecting: stored).displayStyle != .struct || Mirror(reflecting: stored).children.isEmpty
-            return isWhole ? [told[property] ?? property] : properties(of: stored, in: property + ".")
+            return isWhole ? [readNames[property] ?? property] : properties(of: stored, in: property + ".")
         }
     }
 }

@@ -149,7 +149,7 @@ import Testing
 
     struct Only: Scenario {
         let scenario: String
-        let copies: [CopyWords]
+        let copies: [TestCopy]
         var first = 0
         let chain: String?
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReportMeaningTests {
     struct Saying: Scenario {
         let scenario: String
-        let report: ReportWords
+        let report: TestReport
         let meaning: String
     }
 
@@ -16,31 +16,31 @@ import Testing
         Saying(scenario: "status 2", report: .signed(1, status: 2), meaning: "expired"),
         Saying(
             scenario: "status 2 with an expiration intent",
-            report: .signed(1, .saying(intent: 1), status: 2),
+            report: .signed(1, .info(intent: 1), status: 2),
             meaning: "expired voluntary"
         ),
         Saying(scenario: "status 3", report: .signed(1, status: 3), meaning: "trouble"),
         Saying(
             scenario: "status 3 with an end of grace",
-            report: .signed(1, .saying(grace: 9), status: 3),
+            report: .signed(1, .info(grace: 9), status: 3),
             meaning: "trouble until 9"
         ),
         Saying(scenario: "status 4", report: .signed(1, status: 4), meaning: "trouble in grace"),
         Saying(
             scenario: "status 4 with an end of grace",
-            report: .signed(1, .saying(grace: 9), status: 4),
+            report: .signed(1, .info(grace: 9), status: 4),
             meaning: "trouble in grace until 9"
         ),
         Saying(
             scenario: "status 4 outweighs a retry flag that is false",
-            report: .signed(1, .saying(retry: false, grace: 9, autoRenew: false), status: 4),
+            report: .signed(1, .info(retry: false, grace: 9, autoRenew: false), status: 4),
             meaning: "trouble in grace until 9"
         ),
         Saying(scenario: "status 5", report: .signed(1, status: 5), meaning: "revoked"),
         Saying(scenario: "a status that is not known", report: .signed(1, status: 9), meaning: "nothing"),
         Saying(
             scenario: "a status that is not known, beside renewal info",
-            report: .signed(1, .saying(retry: true), status: 9),
+            report: .signed(1, .info(retry: true), status: 9),
             meaning: "trouble"
         ),
         Saying(
@@ -55,7 +55,7 @@ import Testing
         ),
         Saying(
             scenario: "status 3 with GRACE_PERIOD_EXPIRED",
-            report: .signed(1, .saying(grace: 9), status: 3, sent: .gracePeriodExpired),
+            report: .signed(1, .info(grace: 9), status: 3, sent: .gracePeriodExpired),
             meaning: "grace over until 9"
         ),
         // A status without a date is used only if nothing else implies anything.
@@ -64,57 +64,57 @@ import Testing
         Saying(scenario: "undated status 3", report: .signed(nil, status: 3), meaning: "trouble"),
         Saying(
             scenario: "undated status 3 yields to a retry flag that is false",
-            report: .signed(nil, .saying(retry: false), status: 3),
+            report: .signed(nil, .info(retry: false), status: 3),
             meaning: "expired"
         ),
         Saying(
             scenario: "undated status 3 yields to an expiration intent",
-            report: .signed(nil, .saying(intent: 1), status: 3),
+            report: .signed(nil, .info(intent: 1), status: 3),
             meaning: "expired voluntary"
         ),
         Saying(
             scenario: "undated status 4 outweighs a retry flag that is false",
-            report: .signed(nil, .saying(retry: false, grace: 9), status: 4),
+            report: .signed(nil, .info(retry: false, grace: 9), status: 4),
             meaning: "trouble in grace until 9"
         ),
         Saying(scenario: "undated status 5", report: .signed(nil, status: 5), meaning: "revoked"),
         Saying(
             scenario: "undated status 2 and auto-renew on",
-            report: .signed(nil, .saying(autoRenew: true), status: 2),
+            report: .signed(nil, .info(autoRenew: true), status: 2),
             meaning: "expired"
         ),
         // Notifications.
         Saying(scenario: "DID_FAIL_TO_RENEW", report: .signed(1, sent: .didFailToRenew), meaning: "trouble"),
         Saying(
             scenario: "DID_FAIL_TO_RENEW / GRACE_PERIOD",
-            report: .signed(1, .saying(grace: 9), sent: .didFailToRenew, .gracePeriod),
+            report: .signed(1, .info(grace: 9), sent: .didFailToRenew, .gracePeriod),
             meaning: "trouble in grace until 9"
         ),
         Saying(
             scenario: "DID_FAIL_TO_RENEW with auto-renew off and an intent",
-            report: .signed(1, .saying(intent: 4, autoRenew: false), sent: .didFailToRenew),
+            report: .signed(1, .info(intent: 4, autoRenew: false), sent: .didFailToRenew),
             meaning: "expired productUnavailable"
         ),
         Saying(
             scenario: "DID_FAIL_TO_RENEW with auto-renew off and a billing error",
-            report: .signed(1, .saying(intent: 2, autoRenew: false), sent: .didFailToRenew),
+            report: .signed(1, .info(intent: 2, autoRenew: false), sent: .didFailToRenew),
             meaning: "trouble"
         ),
         Saying(
             scenario: "DID_FAIL_TO_RENEW with auto-renew off",
-            report: .signed(1, .saying(autoRenew: false), sent: .didFailToRenew),
+            report: .signed(1, .info(autoRenew: false), sent: .didFailToRenew),
             meaning: "trouble"
         ),
         Saying(
             scenario: "DID_FAIL_TO_RENEW with auto-renew on and an intent",
-            report: .signed(1, .saying(intent: 1, autoRenew: true), sent: .didFailToRenew),
+            report: .signed(1, .info(intent: 1, autoRenew: true), sent: .didFailToRenew),
             meaning: "trouble"
         ),
         Saying(scenario: "GRACE_PERIOD_EXPIRED", report: .signed(1, sent: .gracePeriodExpired), meaning: "grace over"),
         Saying(scenario: "EXPIRED", report: .signed(1, sent: .expired), meaning: "expired other"),
         Saying(
             scenario: "EXPIRED with an intent",
-            report: .signed(1, .saying(intent: 2), sent: .expired),
+            report: .signed(1, .info(intent: 2), sent: .expired),
             meaning: "expired billingError"
         ),
         Saying(
@@ -129,7 +129,7 @@ import Testing
         ),
         Saying(
             scenario: "EXPIRED / PRODUCT_NOT_FOR_SALE outweighs the intent",
-            report: .signed(1, .saying(intent: 1), sent: .expired, .productNotForSale),
+            report: .signed(1, .info(intent: 1), sent: .expired, .productNotForSale),
             meaning: "expired productUnavailable"
         ),
         Saying(
@@ -140,27 +140,27 @@ import Testing
         Saying(scenario: "another notification", report: .signed(1, sent: .didRenew), meaning: "nothing"),
         // Renewal info.
         Saying(scenario: "nothing", report: .signed(1), meaning: "nothing"),
-        Saying(scenario: "empty renewal info", report: .signed(1, .saying()), meaning: "expired"),
-        Saying(scenario: "the retry flag", report: .signed(1, .saying(retry: true)), meaning: "trouble"),
+        Saying(scenario: "empty renewal info", report: .signed(1, .info()), meaning: "expired"),
+        Saying(scenario: "the retry flag", report: .signed(1, .info(retry: true)), meaning: "trouble"),
         Saying(
             scenario: "the retry flag and an end of grace",
-            report: .signed(1, .saying(retry: true, grace: 9)),
+            report: .signed(1, .info(retry: true, grace: 9)),
             meaning: "trouble until 9"
         ),
-        Saying(scenario: "an end of grace alone", report: .signed(1, .saying(grace: 9)), meaning: "expired"),
+        Saying(scenario: "an end of grace alone", report: .signed(1, .info(grace: 9)), meaning: "expired"),
         Saying(
             scenario: "the retry flag outweighs an expiration intent",
-            report: .signed(1, .saying(retry: true, intent: 2)),
+            report: .signed(1, .info(retry: true, intent: 2)),
             meaning: "trouble"
         ),
-        Saying(scenario: "an intent", report: .signed(1, .saying(intent: 3)), meaning: "expired priceIncrease"),
+        Saying(scenario: "an intent", report: .signed(1, .info(intent: 3)), meaning: "expired priceIncrease"),
         Saying(
             scenario: "an expiration intent outweighs auto-renew on",
-            report: .signed(1, .saying(intent: 1, autoRenew: true)),
+            report: .signed(1, .info(intent: 1, autoRenew: true)),
             meaning: "expired voluntary"
         ),
-        Saying(scenario: "auto-renew on", report: .signed(1, .saying(autoRenew: true)), meaning: "untroubled"),
-        Saying(scenario: "auto-renew off", report: .signed(1, .saying(autoRenew: false)), meaning: "expired"),
+        Saying(scenario: "auto-renew on", report: .signed(1, .info(autoRenew: true)), meaning: "untroubled"),
+        Saying(scenario: "auto-renew off", report: .signed(1, .info(autoRenew: false)), meaning: "expired"),
     ]
 
     @Test(arguments: sayings)
@@ -184,26 +184,26 @@ import Testing
 
     struct Cancellation: Scenario {
         let scenario: String
-        let report: ReportWords
+        let report: TestReport
         let isOnly: Bool
     }
 
     static let cancellations = [
-        Cancellation(scenario: "auto-renew off", report: .signed(1, .saying(autoRenew: false)), isOnly: true),
+        Cancellation(scenario: "auto-renew off", report: .signed(1, .info(autoRenew: false)), isOnly: true),
         Cancellation(
             scenario: "the notification of it",
             report: .signed(1, sent: .didChangeRenewalStatus, .autoRenewDisabled),
             isOnly: true
         ),
-        Cancellation(scenario: "in grace", report: .signed(1, .saying(autoRenew: false), status: 4), isOnly: true),
-        Cancellation(scenario: "auto-renew on", report: .signed(1, .saying(autoRenew: true)), isOnly: false),
+        Cancellation(scenario: "in grace", report: .signed(1, .info(autoRenew: false), status: 4), isOnly: true),
+        Cancellation(scenario: "auto-renew on", report: .signed(1, .info(autoRenew: true)), isOnly: false),
         Cancellation(scenario: "nothing said", report: .signed(1), isOnly: false),
-        Cancellation(scenario: "an intent", report: .signed(1, .saying(intent: 1, autoRenew: false)), isOnly: false),
-        Cancellation(scenario: "status 2", report: .signed(1, .saying(autoRenew: false), status: 2), isOnly: false),
-        Cancellation(scenario: "EXPIRED", report: .signed(1, .saying(autoRenew: false), sent: .expired), isOnly: false),
+        Cancellation(scenario: "an intent", report: .signed(1, .info(intent: 1, autoRenew: false)), isOnly: false),
+        Cancellation(scenario: "status 2", report: .signed(1, .info(autoRenew: false), status: 2), isOnly: false),
+        Cancellation(scenario: "EXPIRED", report: .signed(1, .info(autoRenew: false), sent: .expired), isOnly: false),
         Cancellation(
             scenario: "GRACE_PERIOD_EXPIRED",
-            report: .signed(1, .saying(autoRenew: false), sent: .gracePeriodExpired),
+            report: .signed(1, .info(autoRenew: false), sent: .gracePeriodExpired),
             isOnly: false
         ),
     ]

@@ -5,8 +5,8 @@ import Testing
 @Suite struct ReportTests {
     struct Pair: Scenario {
         let scenario: String
-        let older: ReportWords
-        let newer: ReportWords
+        let older: TestReport
+        let newer: TestReport
     }
 
     static let pairs = [
@@ -17,23 +17,23 @@ import Testing
         Pair(scenario: "another type", older: .signed(1, sent: .subscribed), newer: .signed(1, sent: .expired)),
         Pair(scenario: "a subtype", older: .signed(1, sent: .expired), newer: .signed(1, sent: .expired, .voluntary)),
         Pair(scenario: "a status", older: .signed(1), newer: .signed(1, status: 1)),
-        Pair(scenario: "renewal info", older: .signed(1), newer: .signed(1, .saying())),
+        Pair(scenario: "renewal info", older: .signed(1), newer: .signed(1, .info())),
         Pair(
             scenario: "auto-renew",
-            older: .signed(1, .saying(autoRenew: false)),
-            newer: .signed(1, .saying(autoRenew: true))
+            older: .signed(1, .info(autoRenew: false)),
+            newer: .signed(1, .info(autoRenew: true))
         ),
-        Pair(scenario: "retry", older: .signed(1, .saying(retry: false)), newer: .signed(1, .saying(retry: true))),
-        Pair(scenario: "grace", older: .signed(1, .saying(grace: 1)), newer: .signed(1, .saying(grace: 2))),
-        Pair(scenario: "intent", older: .signed(1, .saying(intent: 1)), newer: .signed(1, .saying(intent: 2))),
+        Pair(scenario: "retry", older: .signed(1, .info(retry: false)), newer: .signed(1, .info(retry: true))),
+        Pair(scenario: "grace", older: .signed(1, .info(grace: 1)), newer: .signed(1, .info(grace: 2))),
+        Pair(scenario: "intent", older: .signed(1, .info(intent: 1)), newer: .signed(1, .info(intent: 2))),
         Pair(
             scenario: "price increase",
-            older: .signed(1, .saying(priceIncrease: .pending)),
-            newer: .signed(1, .saying(priceIncrease: .accepted))
+            older: .signed(1, .info(priceIncrease: .pending)),
+            newer: .signed(1, .info(priceIncrease: .accepted))
         ),
-        Pair(scenario: "renewal date", older: .signed(1, .saying(renews: 1)), newer: .signed(1, .saying(renews: 2))),
-        Pair(scenario: "product", older: .signed(1, .saying(product: "a")), newer: .signed(1, .saying(product: "b"))),
-        Pair(scenario: "next product", older: .signed(1, .saying()), newer: .signed(1, .saying(renewsAs: "b"))),
+        Pair(scenario: "renewal date", older: .signed(1, .info(renews: 1)), newer: .signed(1, .info(renews: 2))),
+        Pair(scenario: "product", older: .signed(1, .info(product: "a")), newer: .signed(1, .info(product: "b"))),
+        Pair(scenario: "next product", older: .signed(1, .info()), newer: .signed(1, .info(renewsAs: "b"))),
         Pair(scenario: "transaction", older: .signed(1), newer: .signed(1, of: "1")),
         Pair(scenario: "UUID", older: .signed(1, uuid: "a"), newer: .signed(1, uuid: "b")),
     ]
@@ -62,15 +62,15 @@ import Testing
 
     struct AutoRenew: Scenario {
         let scenario: String
-        let report: ReportWords
+        let report: TestReport
         let status: Bool?
     }
 
     static let autoRenews = [
         AutoRenew(scenario: "nothing said", report: .signed(1), status: nil),
-        AutoRenew(scenario: "renewal info that does not say", report: .signed(1, .saying(retry: true)), status: nil),
-        AutoRenew(scenario: "renewal info says on", report: .signed(1, .saying(autoRenew: true)), status: true),
-        AutoRenew(scenario: "renewal info says off", report: .signed(1, .saying(autoRenew: false)), status: false),
+        AutoRenew(scenario: "renewal info that does not say", report: .signed(1, .info(retry: true)), status: nil),
+        AutoRenew(scenario: "renewal info says on", report: .signed(1, .info(autoRenew: true)), status: true),
+        AutoRenew(scenario: "renewal info says off", report: .signed(1, .info(autoRenew: false)), status: false),
         AutoRenew(
             scenario: "a notification says on",
             report: .signed(1, sent: .didChangeRenewalStatus, .autoRenewEnabled),
@@ -93,7 +93,7 @@ import Testing
         ),
         AutoRenew(
             scenario: "renewal info outweighs the notification",
-            report: .signed(1, .saying(autoRenew: false), sent: .didChangeRenewalStatus, .autoRenewEnabled),
+            report: .signed(1, .info(autoRenew: false), sent: .didChangeRenewalStatus, .autoRenewEnabled),
             status: false
         ),
     ]
@@ -105,48 +105,48 @@ import Testing
 
     struct Increase: Scenario {
         let scenario: String
-        let report: ReportWords
+        let report: TestReport
         let status: RenewalInfo.PriceIncrease?
-        let isTold: Bool
+        let isReported: Bool
     }
 
     static let increases = [
-        Increase(scenario: "nothing said", report: .signed(1), status: nil, isTold: false),
+        Increase(scenario: "nothing said", report: .signed(1), status: nil, isReported: false),
         Increase(
             scenario: "renewal info without an increase means that there is none",
-            report: .signed(1, .saying()),
+            report: .signed(1, .info()),
             status: nil,
-            isTold: true
+            isReported: true
         ),
         Increase(
             scenario: "renewal info",
-            report: .signed(1, .saying(priceIncrease: .pending)),
+            report: .signed(1, .info(priceIncrease: .pending)),
             status: .pending,
-            isTold: true
+            isReported: true
         ),
         Increase(
             scenario: "a notification",
             report: .signed(1, sent: .priceIncrease, .accepted),
             status: .accepted,
-            isTold: true
+            isReported: true
         ),
         Increase(
             scenario: "a notification without a subtype",
             report: .signed(1, sent: .priceIncrease),
             status: nil,
-            isTold: false
+            isReported: false
         ),
         Increase(
             scenario: "another notification",
             report: .signed(1, sent: .didRenew, .accepted),
             status: nil,
-            isTold: false
+            isReported: false
         ),
         Increase(
             scenario: "renewal info outweighs the notification",
-            report: .signed(1, .saying(priceIncrease: .accepted), sent: .priceIncrease, .pending),
+            report: .signed(1, .info(priceIncrease: .accepted), sent: .priceIncrease, .pending),
             status: .accepted,
-            isTold: true
+            isReported: true
         ),
     ]
 
@@ -154,6 +154,6 @@ import Testing
     func priceIncrease(_ increase: Increase) {
         let report = Records([], [increase.report]).reports[0]
         #expect(report.priceIncrease == increase.status)
-        #expect(report.hasPriceIncreaseInfo == increase.isTold)
+        #expect(report.hasPriceIncreaseInfo == increase.isReported)
     }
 }

@@ -207,7 +207,7 @@ import Testing
     @Test(arguments: boughts)
     func reads(_ row: Bought) {
         var texts = Texts()
-        var fields = FieldWords(expires: 30).fields(&texts)
+        var fields = TestFields(expires: 30).fields(&texts)
         row.change(&fields)
         #expect(fields.isMultiseat == row.isMultiseat)
         let seats = fields.seatsBought

@@ -66,20 +66,20 @@ import Testing
         var texts = Texts()
         var known: [String: Name] = [:]
         for _ in 0..<4 {
-            let heard = (0..<Int.random(in: 0...20, using: &random)).map { _ in
+            let added = (0..<Int.random(in: 0...20, using: &random)).map { _ in
                 "\(Int.random(in: 0...40, using: &random))" + (random.chance(oneIn: 2) ? "" : ".month")
             }
             let count = texts.count
-            let names = heard.map { texts.name($0) }
-            let isNew = heard.contains { known[$0] == nil }
+            let names = added.map { texts.name($0) }
+            let isNew = added.contains { known[$0] == nil }
             #expect((texts.count > count) == isNew)
-            for (text, name) in zip(heard, names) where known[text] != nil {
+            for (text, name) in zip(added, names) where known[text] != nil {
                 #expect(name == known[text], "\(text) was known")
             }
             let renamed = texts.seal()
             #expect(renamed.changesNothing || isNew)
             for (text, name) in known { known[text] = renamed(name) }
-            for (text, name) in zip(heard, names) { known[text] = renamed(name) }
+            for (text, name) in zip(added, names) { known[text] = renamed(name) }
             #expect(texts.count == known.count)
             for (text, name) in known {
                 #expect(texts.text(name) == text)
@@ -119,15 +119,15 @@ import Testing
         let names = all.map { texts.name($0) }
         let before = texts
         let renamed = texts.seal()
-        for (place, text) in all.enumerated() {
-            #expect(texts.text(renamed(ids[place])).utf8.elementsEqual(text.utf8))
-            #expect(texts.text(renamed(names[place])).utf8.elementsEqual(text.utf8))
+        for (index, text) in all.enumerated() {
+            #expect(texts.text(renamed(ids[index])).utf8.elementsEqual(text.utf8))
+            #expect(texts.text(renamed(names[index])).utf8.elementsEqual(text.utf8))
             for other in all.indices {
-                let (left, right) = (renamed(ids[place]), renamed(ids[other]))
+                let (left, right) = (renamed(ids[index]), renamed(ids[other]))
                 let order = left < right ? -1 : left == right ? 0 : 1
-                #expect(before.order(ids[place], ids[other]).signum() == order, "\(text), \(all[other])")
+                #expect(before.order(ids[index], ids[other]).signum() == order, "\(text), \(all[other])")
                 #expect(texts.order(left, right).signum() == order, "\(text), \(all[other])")
-                let (leftName, rightName) = (renamed(names[place]), renamed(names[other]))
+                let (leftName, rightName) = (renamed(names[index]), renamed(names[other]))
                 #expect((leftName == rightName) == text.utf8.elementsEqual(all[other].utf8))
             }
         }
@@ -139,13 +139,13 @@ import Testing
     @Test(arguments: [0, 1, 2, 8, 9, 10, 1000])
     func manyNamesAndEachTwice(count: Int) {
         var texts = Texts()
-        let words = (0..<count).map { "name.\($0)" }
-        let first = words.map { texts.name($0) }
-        let second = words.reversed().map { texts.name($0) }.reversed()
+        let added = (0..<count).map { "name.\($0)" }
+        let first = added.map { texts.name($0) }
+        let second = added.reversed().map { texts.name($0) }.reversed()
         let renamed = texts.seal()
-        for (place, names) in zip(first, second).enumerated() {
+        for (index, names) in zip(first, second).enumerated() {
             #expect(renamed(names.0) == renamed(names.1))
-            #expect(texts.text(renamed(names.0)) == words[place])
+            #expect(texts.text(renamed(names.0)) == added[index])
         }
         #expect(Set(first.map { renamed($0).position }).count == count)
         #expect(first.allSatisfy { renamed($0).position < Int32(count) })

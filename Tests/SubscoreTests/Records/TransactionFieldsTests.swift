@@ -5,7 +5,7 @@ import Testing
 @Suite struct TransactionFieldsTests {
     struct Kind: Scenario {
         let scenario: String
-        let words: FieldWords
+        let fields: TestFields
         let isSubscription: Bool
         let isComplete: Bool
         /// The warning if it is not complete.
@@ -15,65 +15,65 @@ import Testing
     static let kinds = [
         Kind(
             scenario: "a subscription by its type",
-            words: FieldWords(kind: .autoRenewable, expires: 30),
+            fields: TestFields(kind: .autoRenewable, expires: 30),
             isSubscription: true,
             isComplete: true
         ),
         Kind(
             scenario: "a subscription by its expiry",
-            words: FieldWords(expires: 30),
+            fields: TestFields(expires: 30),
             isSubscription: true,
             isComplete: true
         ),
         Kind(
             scenario: "another product without an expiry",
-            words: FieldWords(),
+            fields: TestFields(),
             isSubscription: false,
             isComplete: true
         ),
         Kind(
             scenario: "another product with an expiry",
-            words: FieldWords(kind: .nonRenewing, expires: 30),
+            fields: TestFields(kind: .nonRenewing, expires: 30),
             isSubscription: false,
             isComplete: true
         ),
         Kind(
             scenario: "a type not known yet",
-            words: FieldWords(kind: .other, expires: 30),
+            fields: TestFields(kind: .other, expires: 30),
             isSubscription: false,
             isComplete: true
         ),
         Kind(
             scenario: "a subscription without an expiry",
-            words: FieldWords(kind: .autoRenewable),
+            fields: TestFields(kind: .autoRenewable),
             isSubscription: true,
             isComplete: false,
             warning: .transactionIncomplete(Identifier("1"), lacks: .expiresDate)
         ),
         Kind(
             scenario: "a subscription without a purchase date",
-            words: FieldWords(purchased: nil, expires: 30),
+            fields: TestFields(purchased: nil, expires: 30),
             isSubscription: true,
             isComplete: false,
             warning: .transactionIncomplete(Identifier("1"), lacks: .purchaseDate)
         ),
         Kind(
             scenario: "a subscription without a product",
-            words: FieldWords(product: nil, expires: 30),
+            fields: TestFields(product: nil, expires: 30),
             isSubscription: true,
             isComplete: false,
             warning: .transactionIncomplete(Identifier("1"), lacks: .productId)
         ),
         Kind(
             scenario: "nothing at all",
-            words: FieldWords(id: nil, product: nil, purchased: nil),
+            fields: TestFields(id: nil, product: nil, purchased: nil),
             isSubscription: true,
             isComplete: false,
             warning: .transactionIncomplete(nil, lacks: .transactionId)
         ),
         Kind(
             scenario: "another product without a product id",
-            words: FieldWords(product: nil),
+            fields: TestFields(product: nil),
             isSubscription: false,
             isComplete: false,
             warning: .notASubscription(Identifier("1"))
@@ -83,7 +83,7 @@ import Testing
     @Test(arguments: kinds)
     func isATransaction(_ row: Kind) {
         var records = Records()
-        let fields = row.words.fields(&records.texts)
+        let fields = row.fields.fields(&records.texts)
         #expect(fields.isSubscription == row.isSubscription)
         #expect(fields.isComplete == row.isComplete)
         records.append(fields)

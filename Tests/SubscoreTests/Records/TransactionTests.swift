@@ -5,8 +5,8 @@ import Testing
 @Suite struct TransactionTests {
     struct Pair: Scenario {
         let scenario: String
-        let older: CopyWords
-        let newer: CopyWords
+        let older: TestCopy
+        let newer: TestCopy
     }
 
     static let pairs = [
@@ -86,7 +86,7 @@ import Testing
 
     struct Revoked: Scenario {
         let scenario: String
-        let row: CopyWords
+        let row: TestCopy
         let revokedDate: Double?
         let isRefunded: Bool
     }

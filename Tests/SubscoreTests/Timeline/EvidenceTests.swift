@@ -3,18 +3,18 @@ import Testing
 @testable import Subscore
 
 @Suite struct EvidenceTests {
-    struct Asked: Scenario {
+    struct Example: Scenario {
         let scenario: String
-        var copies: [CopyWords]
-        var reports: [ReportWords] = []
+        var copies: [TestCopy]
+        var reports: [TestReport] = []
         let day: Double
         /// Rows by their ids and reports by the days of their signing.
         let records: [String]
     }
 
-    static let asked = [
-        Asked(scenario: "a row that runs", copies: [.row("1", 0, 30, signed: 0)], day: 10, records: ["row 1"]),
-        Asked(
+    static let examples = [
+        Example(scenario: "a row that runs", copies: [.row("1", 0, 30, signed: 0)], day: 10, records: ["row 1"]),
+        Example(
             scenario: "a replaced row and the one that replaced it, newest first",
             copies: [
                 .row("1", 0, 365, product: "year", signed: 0, reason: .purchase),
@@ -23,51 +23,51 @@ import Testing
             day: 50,
             records: ["row 2", "row 1"]
         ),
-        Asked(
+        Example(
             scenario: "the report that decides, and the row",
             copies: [.row("1", 0, 30, signed: 0)],
-            reports: [.signed(31, .saying(retry: true))],
+            reports: [.signed(31, .info(retry: true))],
             day: 40,
             records: ["report 31", "row 1"]
         ),
-        Asked(
+        Example(
             scenario: "the report with the reason beside the one that decides",
             copies: [.row("1", 0, 30, signed: 0)],
-            reports: [.signed(31, .saying(intent: 1)), .signed(40, .saying(autoRenew: true))],
+            reports: [.signed(31, .info(intent: 1)), .signed(40, .info(autoRenew: true))],
             day: 50,
             records: ["report 40", "report 31", "row 1"]
         ),
-        Asked(
+        Example(
             scenario: "the row that closed the gap",
             copies: [.row("1", 0, 30, signed: 0), .row("2", 50, 80, signed: 50, reason: .renewal)],
             day: 40,
             records: ["row 2", "row 1"]
         ),
-        Asked(
+        Example(
             scenario: "records without a signed date come last",
             copies: [.row("1", 0, 30), .row("2", 50, 80, signed: 50, reason: .renewal)],
             day: 40,
             records: ["row 2", "row 1"]
         ),
-        Asked(
+        Example(
             scenario: "a report without a signed date comes before such a row",
             copies: [.row("1", 0, 30)],
-            reports: [.signed(nil, .saying(retry: true))],
+            reports: [.signed(nil, .info(retry: true))],
             day: 40,
             records: ["report -", "row 1"]
         ),
     ]
 
-    @Test(arguments: asked)
-    func evidence(_ row: Asked) throws {
+    @Test(arguments: examples)
+    func evidence(_ row: Example) throws {
         let history = History(row.copies, row.reports)
         let intervals = try history.walked()
         let position = try #require(intervals.position(at: .on(row.day)))
         let records = history.evidence(of: intervals[position]).records
-        #expect(records.map { Self.tell($0, history) } == row.records)
+        #expect(records.map { Self.describe($0, history) } == row.records)
     }
 
-    private static func tell(_ record: Evidence.Record, _ history: History) -> String {
+    private static func describe(_ record: Evidence.Record, _ history: History) -> String {
         switch record.index {
         case .row(let row): return "row \(history.text(history.rows[row]) ?? "-")"
         case .report(let report): return "report \(history.reports[report].signedDate.day)"
@@ -77,13 +77,13 @@ import Testing
     @Test func eachRecordOnce() {
         let history = History(
             [.row("1", 0, 30, signed: 0), .row("1", 0, 30, chain: "2", signed: 0)],
-            [.signed(5, .saying(autoRenew: true))]
+            [.signed(5, .info(autoRenew: true))]
         )
         var evidence = Evidence()
         for row in history.rows.indices { evidence.add(row: RowIndex(row), history) }
         evidence.add(row: nil, history)
         for _ in 0..<2 { evidence.add(report: ReportIndex(0), history) }
         evidence.add(report: nil, history)
-        #expect(evidence.records.map { Self.tell($0, history) } == ["report 5", "row 1"])
+        #expect(evidence.records.map { Self.describe($0, history) } == ["report 5", "row 1"])
     }
 }

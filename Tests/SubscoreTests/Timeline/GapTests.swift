@@ -6,18 +6,18 @@ import Testing
 @Suite struct GapTests {
     struct Course: Scenario {
         let scenario: String
-        var row = CopyWords.row("1", 0, 30)
+        var row = TestCopy.row("1", 0, 30)
         var start = 30.0
         /// The row that closed the gap.
-        var closing: CopyWords?
-        var reports: [ReportWords] = []
+        var closing: TestCopy?
+        var reports: [TestReport] = []
         var assumeRenewal = false
         /// Each is state, first day, last day and basis, and for an expiry its reason.
         let intervals: [String]
     }
 
-    private static func renewal(_ day: Double) -> CopyWords { .row("2", day, day + 30, reason: .renewal) }
-    private static func purchase(_ day: Double) -> CopyWords { .row("2", day, day + 30, reason: .purchase) }
+    private static func renewal(_ day: Double) -> TestCopy { .row("2", day, day + 30, reason: .renewal) }
+    private static func purchase(_ day: Double) -> TestCopy { .row("2", day, day + 30, reason: .purchase) }
 
     static let courses = [
         // Rows, with few reports or none.
@@ -48,23 +48,23 @@ import Testing
         ),
         Course(
             scenario: "auto-renew was on before the end, and nothing is known after",
-            reports: [.signed(10, .saying(autoRenew: true))],
+            reports: [.signed(10, .info(autoRenew: true))],
             intervals: ["expired 30- inferred unknown"]
         ),
         Course(
             scenario: "auto-renew was off before the end",
-            reports: [.signed(10, .saying(autoRenew: false))],
+            reports: [.signed(10, .info(autoRenew: false))],
             intervals: ["expired 30- inferred"]
         ),
         // Billing retry and grace.
         Course(
             scenario: "retry is reported, and no grace",
-            reports: [.signed(31, .saying(retry: true))],
+            reports: [.signed(31, .info(retry: true))],
             intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
         ),
         Course(
             scenario: "grace is reported, and then retry follows",
-            reports: [.signed(31, .saying(retry: true, grace: 46))],
+            reports: [.signed(31, .info(retry: true, grace: 46))],
             intervals: [
                 "billingGracePeriod 30-46 observed", "billingRetry 46-90 observed",
                 "expired 90- projected billingError",
@@ -72,17 +72,17 @@ import Testing
         ),
         Course(
             scenario: "an end of grace alone is not grace",
-            reports: [.signed(31, .saying(grace: 46))],
+            reports: [.signed(31, .info(grace: 46))],
             intervals: ["expired 30- observed"]
         ),
         Course(
             scenario: "an end of grace and no retry is not grace",
-            reports: [.signed(31, .saying(retry: false, grace: 46, intent: 1))],
+            reports: [.signed(31, .info(retry: false, grace: 46, intent: 1))],
             intervals: ["expired 30- observed voluntary"]
         ),
         Course(
             scenario: "a grace that was over when it was reported",
-            reports: [.signed(50, .saying(retry: true, grace: 46))],
+            reports: [.signed(50, .info(retry: true, grace: 46))],
             intervals: [
                 "billingGracePeriod 30-46 observed", "billingRetry 46-90 observed",
                 "expired 90- projected billingError",
@@ -103,7 +103,7 @@ import Testing
         ),
         Course(
             scenario: "status 4 with the retry flag, but without the end of grace",
-            reports: [.signed(31, .saying(retry: true), status: 4)],
+            reports: [.signed(31, .info(retry: true), status: 4)],
             intervals: [
                 "billingGracePeriod 30-58 inferred open", "billingRetry 58-90 inferred",
                 "expired 90- projected billingError",
@@ -124,7 +124,7 @@ import Testing
         ),
         Course(
             scenario: "status 3 outweighs a retry flag that is false",
-            reports: [.signed(31, .saying(retry: false), status: 3)],
+            reports: [.signed(31, .info(retry: false), status: 3)],
             intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
         ),
         Course(
@@ -139,7 +139,7 @@ import Testing
         ),
         Course(
             scenario: "renewal info without a date counts as current",
-            reports: [.signed(nil, .saying(retry: true))],
+            reports: [.signed(nil, .info(retry: true))],
             intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
         ),
         Course(
@@ -159,22 +159,22 @@ import Testing
         ),
         Course(
             scenario: "a failure notice whose intent says that the customer cancelled",
-            reports: [.signed(31, .saying(intent: 1, autoRenew: false), sent: .didFailToRenew, of: "1")],
+            reports: [.signed(31, .info(intent: 1, autoRenew: false), sent: .didFailToRenew, of: "1")],
             intervals: ["expired 30- observed voluntary"]
         ),
         Course(
             scenario: "a failure notice whose intent says that billing failed",
-            reports: [.signed(31, .saying(intent: 2, autoRenew: false), sent: .didFailToRenew, of: "1")],
+            reports: [.signed(31, .info(intent: 2, autoRenew: false), sent: .didFailToRenew, of: "1")],
             intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
         ),
         Course(
             scenario: "a failure notice with status 3, whose intent says that the customer cancelled",
-            reports: [.signed(31, .saying(intent: 1, autoRenew: false), status: 3, sent: .didFailToRenew, of: "1")],
+            reports: [.signed(31, .info(intent: 1, autoRenew: false), status: 3, sent: .didFailToRenew, of: "1")],
             intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
         ),
         Course(
             scenario: "status 3 while the end of grace is still ahead",
-            reports: [.signed(31, .saying(grace: 46), status: 3)],
+            reports: [.signed(31, .info(grace: 46), status: 3)],
             intervals: [
                 "billingGracePeriod 30-31 observed", "billingRetry 31-90 observed",
                 "expired 90- projected billingError",
@@ -182,25 +182,25 @@ import Testing
         ),
         Course(
             scenario: "status 4 with auto-renew off and a retry flag that is false",
-            reports: [.signed(31, .saying(retry: false, grace: 46, autoRenew: false), status: 4)],
+            reports: [.signed(31, .info(retry: false, grace: 46, autoRenew: false), status: 4)],
             intervals: ["billingGracePeriod 30-32 observed", "expired 32- inferred"]
         ),
         Course(
             scenario: "cancelled in the last hours of grace",
-            reports: [.signed(45.5, .saying(retry: false, grace: 46, autoRenew: false), status: 4)],
+            reports: [.signed(45.5, .info(retry: false, grace: 46, autoRenew: false), status: 4)],
             intervals: ["billingGracePeriod 30-46 observed", "expired 46- inferred"]
         ),
         Course(
             scenario: "cancelled in grace, by a notification that says nothing of grace",
             reports: [
-                .signed(31, .saying(retry: true, grace: 46), sent: .didFailToRenew, .gracePeriod),
-                .signed(35, .saying(autoRenew: false), sent: .didChangeRenewalStatus, .autoRenewDisabled),
+                .signed(31, .info(retry: true, grace: 46), sent: .didFailToRenew, .gracePeriod),
+                .signed(35, .info(autoRenew: false), sent: .didChangeRenewalStatus, .autoRenewDisabled),
             ],
             intervals: ["billingGracePeriod 30-36 observed", "expired 36- inferred"]
         ),
         Course(
             scenario: "status 4 after the end of grace that it names",
-            reports: [.signed(50, .saying(grace: 46), status: 4)],
+            reports: [.signed(50, .info(grace: 46), status: 4)],
             intervals: [
                 "billingGracePeriod 30-46 observed", "billingRetry 46-50 observed",
                 "billingGracePeriod 50-58 inferred open", "billingRetry 58-90 inferred",
@@ -242,7 +242,7 @@ import Testing
         ),
         Course(
             scenario: "the end of grace was reported late",
-            reports: [.signed(47, .saying(grace: 46), sent: .gracePeriodExpired)],
+            reports: [.signed(47, .info(grace: 46), sent: .gracePeriodExpired)],
             intervals: [
                 "billingGracePeriod 30-46 observed", "billingRetry 46-90 observed",
                 "expired 90- projected billingError",
@@ -250,7 +250,7 @@ import Testing
         ),
         Course(
             scenario: "retry is given up after its longest time",
-            reports: [.signed(31, .saying(retry: true)), .signed(93, sent: .expired, .billingRetry)],
+            reports: [.signed(31, .info(retry: true)), .signed(93, sent: .expired, .billingRetry)],
             intervals: [
                 "billingRetry 30-90 observed", "expired 90- observed billingError",
             ]
@@ -269,48 +269,48 @@ import Testing
         Course(
             scenario: "recovered in grace",
             closing: renewal(40),
-            reports: [.signed(31, .saying(retry: true, grace: 46))],
+            reports: [.signed(31, .info(retry: true, grace: 46))],
             intervals: ["billingGracePeriod 30-40 observed"]
         ),
         Course(
             scenario: "recovered after grace",
             closing: renewal(120),
-            reports: [.signed(31, .saying(retry: true, grace: 46))],
+            reports: [.signed(31, .info(retry: true, grace: 46))],
             intervals: ["billingGracePeriod 30-46 observed", "billingRetry 46-120 observed"]
         ),
         Course(
             scenario: "renewed although reported as expired",
             closing: renewal(50),
-            reports: [.signed(31, .saying(intent: 1))],
+            reports: [.signed(31, .info(intent: 1))],
             intervals: ["expired 30-50 observed voluntary"]
         ),
         Course(
             scenario: "renewed after a gap of which a report knows no trouble",
             closing: renewal(50),
-            reports: [.signed(31, .saying(autoRenew: true))],
+            reports: [.signed(31, .info(autoRenew: true))],
             intervals: ["billingRetry 30-50 inferred"]
         ),
         Course(
             scenario: "bought again in retry",
             closing: purchase(50),
-            reports: [.signed(31, .saying(retry: true))],
+            reports: [.signed(31, .info(retry: true))],
             intervals: ["billingRetry 30-50 observed"]
         ),
         Course(
             scenario: "bought again after retry ran out",
             closing: purchase(120),
-            reports: [.signed(31, .saying(retry: true))],
+            reports: [.signed(31, .info(retry: true))],
             intervals: ["billingRetry 30-90 observed", "expired 90-120 inferred billingError"]
         ),
         // Expiry and its reasons.
         Course(
             scenario: "cancelled",
-            reports: [.signed(31, .saying(retry: false, intent: 1, autoRenew: false))],
+            reports: [.signed(31, .info(retry: false, intent: 1, autoRenew: false))],
             intervals: ["expired 30- observed voluntary"]
         ),
         Course(
             scenario: "cancelled in retry",
-            reports: [.signed(31, .saying(retry: true)), .signed(40, .saying(retry: false, intent: 1))],
+            reports: [.signed(31, .info(retry: true)), .signed(40, .info(retry: false, intent: 1))],
             intervals: ["billingRetry 30-40 observed", "expired 40- observed voluntary"]
         ),
         Course(
@@ -325,7 +325,7 @@ import Testing
         ),
         Course(
             scenario: "an expiration intent that is not known",
-            reports: [.signed(31, .saying(intent: 17))],
+            reports: [.signed(31, .info(intent: 17))],
             intervals: ["expired 30- observed other"]
         ),
         Course(scenario: "status 2", reports: [.signed(31, status: 2)], intervals: ["expired 30- observed"]),
@@ -336,7 +336,7 @@ import Testing
         ),
         Course(
             scenario: "status 1 holds until the renewal date",
-            reports: [.signed(31, .saying(renews: 40), status: 1)],
+            reports: [.signed(31, .info(renews: 40), status: 1)],
             intervals: ["expired 30-31 inferred", "subscribed 31-40 inferred", "expired 40- inferred"]
         ),
         Course(
@@ -363,7 +363,7 @@ import Testing
         ),
         Course(
             scenario: "auto-renew is reported as on after the end",
-            reports: [.signed(31, .saying(autoRenew: true))],
+            reports: [.signed(31, .info(autoRenew: true))],
             intervals: ["expired 30- observed"]
         ),
         // Refunds and upgrades.
@@ -388,7 +388,7 @@ import Testing
         Course(
             scenario: "refunded in retry",
             row: .row("1", 0, 30, revoked: 40),
-            reports: [.signed(31, .saying(retry: true))],
+            reports: [.signed(31, .info(retry: true))],
             intervals: ["billingRetry 30-40 observed", "revoked 40- observed"]
         ),
         Course(
@@ -422,14 +422,14 @@ import Testing
             scenario: "refunded, and only renewal info was signed later",
             row: .row("1", 0, 30, revoked: 10),
             start: 10,
-            reports: [.signed(31, .saying(retry: true))],
+            reports: [.signed(31, .info(retry: true))],
             intervals: ["revoked 10- observed"]
         ),
         Course(
             scenario: "upgraded, and nothing followed",
             row: .row("1", 0, 30, revoked: 10, upgraded: true),
             start: 10,
-            reports: [.signed(31, .saying(retry: true))],
+            reports: [.signed(31, .info(retry: true))],
             intervals: ["expired 10- inferred"]
         ),
         Course(
@@ -444,13 +444,13 @@ import Testing
         // Assumed renewal.
         Course(
             scenario: "an assumed renewal is to the product that was chosen",
-            reports: [.signed(31, .saying(autoRenew: true, renewsAs: "pro.year"))],
+            reports: [.signed(31, .info(autoRenew: true, renewsAs: "pro.year"))],
             assumeRenewal: true,
             intervals: ["subscribed 30- projected pro.year"]
         ),
         Course(
             scenario: "an assumed renewal is to the same product if no other is named",
-            reports: [.signed(10, .saying(autoRenew: true))],
+            reports: [.signed(10, .info(autoRenew: true))],
             assumeRenewal: true,
             intervals: ["subscribed 30- projected pro.month"]
         ),
@@ -461,7 +461,7 @@ import Testing
         ),
         Course(
             scenario: "no renewal is assumed in billing retry",
-            reports: [.signed(31, .saying(retry: true, autoRenew: true, renewsAs: "pro.year"))],
+            reports: [.signed(31, .info(retry: true, autoRenew: true, renewsAs: "pro.year"))],
             assumeRenewal: true,
             intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
         ),
@@ -477,7 +477,7 @@ import Testing
         let gap = try history.walked().filter { interval in
             interval.start >= .on(course.start) && course.closing.map { interval.start < .on($0.purchased) } ?? true
         }
-        #expect(gap.map { $0.words(history.texts) } == course.intervals)
+        #expect(gap.map { $0.described(history.texts) } == course.intervals)
         #expect(gap.allSatisfy { history.text(history.row(of: $0)) == "1" })
     }
 }

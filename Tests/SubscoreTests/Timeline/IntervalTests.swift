@@ -76,7 +76,7 @@ import Testing
         let scenario: String
         let parts: [Interval]
         /// Each is first day, last day, rule, basis, report, closing row and reason.
-        let told: [String]
+        let joined: [String]
     }
 
     /// In a gap only the state must be equal, and the last record replaces earlier ones.
@@ -87,7 +87,7 @@ import Testing
                 interval(.billingRetry, 30, 40, basis: .inferred, rule: .stateGapRetry, report: 1),
                 interval(.billingRetry, 40, 50, basis: .inferred, rule: .stateRetry, report: 2),
             ],
-            told: ["30-50 state.retry inferred 2 - -"]
+            joined: ["30-50 state.retry inferred 2 - -"]
         ),
         Gap(
             scenario: "a part that a record covers counts for the whole",
@@ -95,7 +95,7 @@ import Testing
                 interval(.billingRetry, 30, 40, rule: .stateRetry, report: 1),
                 interval(.billingRetry, 40, 50, basis: .inferred, rule: .stateGapRetry),
             ],
-            told: ["30-50 state.gap_retry observed 1 - -"]
+            joined: ["30-50 state.gap_retry observed 1 - -"]
         ),
         Gap(
             scenario: "but not while the end of grace is unknown",
@@ -105,7 +105,7 @@ import Testing
                     $0.isGraceEndUnknown = true
                 },
             ],
-            told: ["30-58 state.grace inferred 2 - -"]
+            joined: ["30-58 state.grace inferred 2 - -"]
         ),
         Gap(
             scenario: "a reason stays, and so does the row that closed the gap",
@@ -116,7 +116,7 @@ import Testing
                 },
                 interval(.expired, 40, 50, rule: .stateExpired, report: 2),
             ],
-            told: ["30-50 state.expired observed 2 3 voluntary"]
+            joined: ["30-50 state.expired observed 2 3 voluntary"]
         ),
         Gap(
             scenario: "a newer reason replaces it",
@@ -124,7 +124,7 @@ import Testing
                 interval(.expired, 30, 40, rule: .stateExpired, report: 1) { $0.expirationReason = .voluntary },
                 interval(.expired, 40, 50, rule: .stateExpired, report: 2) { $0.expirationReason = .billingError },
             ],
-            told: ["30-50 state.expired observed 2 - billingError"]
+            joined: ["30-50 state.expired observed 2 - billingError"]
         ),
         Gap(
             scenario: "another product is another interval",
@@ -134,7 +134,7 @@ import Testing
                     $0.renewedProductId = Name(position: 0)
                 },
             ],
-            told: [
+            joined: [
                 "30-40 state.assumed_renewal projected - - -", "40-50 state.assumed_renewal projected - - -",
             ]
         ),
@@ -147,13 +147,13 @@ import Testing
         list.beginGap()
         for part in row.parts { list.appendInGap(part) }
         list.endGap()
-        let told = list.intervals.dropFirst().map { interval in
+        let found = list.intervals.dropFirst().map { interval in
             let records = [interval.report?.value, interval.closingRow?.value].map { $0.map { "\($0)" } ?? "-" }
             let reason = interval.expirationReason.map { "\($0)" } ?? "-"
-            let words = "\(interval.start.day)-\(interval.end.day) \(interval.rule.id) \(interval.basis)"
-            return "\(words) \(records.joined(separator: " ")) \(reason)"
+            let state = "\(interval.start.day)-\(interval.end.day) \(interval.rule.id) \(interval.basis)"
+            return "\(state) \(records.joined(separator: " ")) \(reason)"
         }
-        #expect(Array(told) == row.told)
+        #expect(Array(found) == row.joined)
     }
 
     /// The first interval of a gap may continue the one before it.
@@ -240,7 +240,7 @@ import Testing
         let price = Money(milliunits: 9_990, currency: nil)
         let history = History(
             [.row("1", 0, 30, product: "pro", price: price)],
-            [.signed(5, .saying(autoRenew: true, renewsAs: "basic"))],
+            [.signed(5, .info(autoRenew: true, renewsAs: "basic"))],
             from: Viewpoint(assumeRenewal: true)
         )
         let intervals = try history.walked()

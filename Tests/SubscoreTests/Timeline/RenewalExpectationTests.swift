@@ -6,9 +6,9 @@ import Testing
 @Suite struct RenewalExpectationTests {
     struct Expectation: Scenario {
         let scenario: String
-        var copy = CopyWords.row("1", 0, 30, product: "pro")
-        var others: [CopyWords] = []
-        var reports: [ReportWords] = [.signed(10, .saying(autoRenew: true))]
+        var copy = TestCopy.row("1", 0, 30, product: "pro")
+        var others: [TestCopy] = []
+        var reports: [TestReport] = [.signed(10, .info(autoRenew: true))]
         var known: Double?
         /// The product of the next period; nil if no renewal is expected.
         let product: String?
@@ -17,16 +17,16 @@ import Testing
     static let expectations = [
         Expectation(scenario: "auto-renew is on", product: "pro"),
         Expectation(scenario: "nothing reported", reports: [], product: nil),
-        Expectation(scenario: "auto-renew is off", reports: [.signed(10, .saying(autoRenew: false))], product: nil),
-        Expectation(scenario: "auto-renew is not known", reports: [.signed(10, .saying(renews: 30))], product: nil),
+        Expectation(scenario: "auto-renew is off", reports: [.signed(10, .info(autoRenew: false))], product: nil),
+        Expectation(scenario: "auto-renew is not known", reports: [.signed(10, .info(renews: 30))], product: nil),
         Expectation(
             scenario: "the newest report counts",
-            reports: [.signed(10, .saying(autoRenew: true)), .signed(11, .saying(autoRenew: false))],
+            reports: [.signed(10, .info(autoRenew: true)), .signed(11, .info(autoRenew: false))],
             product: nil
         ),
         Expectation(
             scenario: "another product was chosen",
-            reports: [.signed(10, .saying(autoRenew: true, renewsAs: "basic"))],
+            reports: [.signed(10, .info(autoRenew: true, renewsAs: "basic"))],
             product: "basic"
         ),
         Expectation(scenario: "refunded", copy: .row("1", 0, 30, product: "pro", revoked: 20), product: nil),
@@ -35,49 +35,49 @@ import Testing
         Expectation(scenario: "known beyond its end", known: 30 + seconds(1), product: nil),
         Expectation(
             scenario: "an expiration intent",
-            reports: [.signed(10, .saying(intent: 1, autoRenew: true))],
+            reports: [.signed(10, .info(intent: 1, autoRenew: true))],
             product: nil
         ),
         Expectation(
             scenario: "trouble in a report without a date",
-            reports: [.signed(nil, .saying(retry: true, autoRenew: true))],
+            reports: [.signed(nil, .info(retry: true, autoRenew: true))],
             product: nil
         ),
         Expectation(
             scenario: "trouble signed at the very end",
-            reports: [.signed(10, .saying(autoRenew: true)), .signed(30, .saying(retry: true, autoRenew: true))],
+            reports: [.signed(10, .info(autoRenew: true)), .signed(30, .info(retry: true, autoRenew: true))],
             product: nil
         ),
         Expectation(
             scenario: "a failure in the last hours",
             reports: [
-                .signed(10, .saying(autoRenew: true)),
-                .signed(29.5, .saying(autoRenew: true), sent: .didFailToRenew, of: "1"),
+                .signed(10, .info(autoRenew: true)),
+                .signed(29.5, .info(autoRenew: true), sent: .didFailToRenew, of: "1"),
             ],
             product: nil
         ),
         Expectation(
             scenario: "a failure a day and a second before the end",
             reports: [
-                .signed(29 - seconds(1), .saying(autoRenew: true), sent: .didFailToRenew, of: "1")
+                .signed(29 - seconds(1), .info(autoRenew: true), sent: .didFailToRenew, of: "1")
             ],
             product: "pro"
         ),
         Expectation(
             scenario: "a status that ended it",
-            reports: [.signed(10, .saying(autoRenew: true), status: 2)],
+            reports: [.signed(10, .info(autoRenew: true), status: 2)],
             product: nil
         ),
         Expectation(
             scenario: "a status that a later copy contradicts",
             copy: .row("1", 0, 30, product: "pro", signed: 20),
-            reports: [.signed(10, .saying(autoRenew: true), status: 2)],
+            reports: [.signed(10, .info(autoRenew: true), status: 2)],
             product: "pro"
         ),
         Expectation(
             scenario: "a status that a later report contradicts",
             reports: [
-                .signed(10, .saying(autoRenew: true), status: 2), .signed(20, .saying(autoRenew: true), status: 1),
+                .signed(10, .info(autoRenew: true), status: 2), .signed(20, .info(autoRenew: true), status: 1),
             ],
             product: "pro"
         ),
@@ -139,14 +139,14 @@ import Testing
     func commitment(_ row: Committed) throws {
         var records = Records()
         records.append(
-            FieldWords(product: "pro", kind: .autoRenewable, expires: 30) { fields, texts in
+            TestFields(product: "pro", kind: .autoRenewable, expires: 30) { fields, texts in
                 fields.set(
                     Commitment(billingPeriod: 1, totalBillingPeriods: 2, expiresDate: .on(row.expires), price: nil),
                     in: &texts
                 )
             }
         )
-        records.append(.signed(10, .saying(autoRenew: true, renewsAs: row.chosen)))
+        records.append(.signed(10, .info(autoRenew: true, renewsAs: row.chosen)))
         var terms = RenewalTerms()
         terms.isOfCommitment = true
         terms.autoRenewStatus = row.renewsCommitment
@@ -165,58 +165,58 @@ import Testing
 
     struct Pending: Scenario {
         let scenario: String
-        var copies = [CopyWords.row("1", 0, 30, product: "pro")]
-        let report: ReportWords
+        var copies = [TestCopy.row("1", 0, 30, product: "pro")]
+        let report: TestReport
         /// The product and the day.
         let pending: String?
     }
 
     static let pendings = [
-        Pending(scenario: "a choice", report: .signed(10, .saying(renewsAs: "basic")), pending: "basic 30"),
-        Pending(scenario: "its own product", report: .signed(10, .saying(renewsAs: "pro")), pending: nil),
-        Pending(scenario: "no product", report: .signed(10, .saying(autoRenew: true)), pending: nil),
+        Pending(scenario: "a choice", report: .signed(10, .info(renewsAs: "basic")), pending: "basic 30"),
+        Pending(scenario: "its own product", report: .signed(10, .info(renewsAs: "pro")), pending: nil),
+        Pending(scenario: "no product", report: .signed(10, .info(autoRenew: true)), pending: nil),
         Pending(
             scenario: "auto-renew is off",
-            report: .signed(10, .saying(autoRenew: false, renewsAs: "basic")),
+            report: .signed(10, .info(autoRenew: false, renewsAs: "basic")),
             pending: nil
         ),
         Pending(
             scenario: "it has ended",
-            report: .signed(10, .saying(intent: 1, renewsAs: "basic")),
+            report: .signed(10, .info(intent: 1, renewsAs: "basic")),
             pending: nil
         ),
         Pending(
             scenario: "the store still retries",
-            report: .signed(31, .saying(retry: true, intent: 2, renewsAs: "basic")),
+            report: .signed(31, .info(retry: true, intent: 2, renewsAs: "basic")),
             pending: "basic 30"
         ),
-        Pending(scenario: "signed before the row", report: .signed(-1, .saying(renewsAs: "basic")), pending: nil),
+        Pending(scenario: "signed before the row", report: .signed(-1, .info(renewsAs: "basic")), pending: nil),
         Pending(
             scenario: "signed before the row, and about its end",
-            report: .signed(-1, .saying(renewsAs: "basic", renews: 30)),
+            report: .signed(-1, .info(renewsAs: "basic", renews: 30)),
             pending: "basic 30"
         ),
         Pending(
             scenario: "without a date",
-            report: .signed(nil, .saying(renewsAs: "basic")),
+            report: .signed(nil, .info(renewsAs: "basic")),
             pending: "basic 30"
         ),
         Pending(
             scenario: "of a refunded row",
             copies: [.row("1", 0, 30, product: "pro", revoked: 20)],
-            report: .signed(10, .saying(renewsAs: "basic")),
+            report: .signed(10, .info(renewsAs: "basic")),
             pending: nil
         ),
         Pending(
             scenario: "only a report",
             copies: [],
-            report: .signed(10, .saying(product: "pro", renewsAs: "basic")),
+            report: .signed(10, .info(product: "pro", renewsAs: "basic")),
             pending: "basic -"
         ),
         Pending(
             scenario: "only a report, of no product",
             copies: [],
-            report: .signed(10, .saying(renewsAs: "basic")),
+            report: .signed(10, .info(renewsAs: "basic")),
             pending: nil
         ),
     ]

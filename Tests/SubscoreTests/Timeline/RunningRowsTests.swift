@@ -5,13 +5,13 @@ import Testing
 @Suite struct RunningRowsTests {
     struct Question: Scenario {
         let scenario: String
-        var copies: [CopyWords]
+        var copies: [TestCopy]
         let day: Double
         var governing: String?
         var lastEnded: String?
     }
 
-    private static let nested = [CopyWords.row("1", 0, 90), .row("2", 10, 50), .row("3", 20, 30)]
+    private static let nested = [TestCopy.row("1", 0, 90), .row("2", 10, 50), .row("3", 20, 30)]
 
     static let questions = [
         Question(scenario: "while it runs", copies: [.row("1", 0, 30)], day: 29, governing: "1"),
@@ -74,10 +74,10 @@ import Testing
             }
             let started = history.rows[chain.rows].filter { $0.ran && $0.transaction.purchaseDate <= instant }
             let expected = started.last { $0.end > instant }
-            #expect(running.governing(at: instant)?.row == expected?.index, "\(instant.day) \(history.told())")
+            #expect(running.governing(at: instant)?.row == expected?.index, "\(instant.day) \(history.described())")
             if expected == nil {
                 let last = started.max { ($0.end, $0.index) < ($1.end, $1.index) }
-                #expect(running.lastEnded == last?.index, "\(instant.day) \(history.told())")
+                #expect(running.lastEnded == last?.index, "\(instant.day) \(history.described())")
             }
         }
     }

@@ -9,12 +9,12 @@ import Testing
     static let walks = [
         Walk(
             scenario: "the first report also decides the time before it",
-            reports: [.signed(40, .saying(intent: 1))],
+            reports: [.signed(40, .info(intent: 1))],
             spans: afterRow + [.span(.expired, 30, nil, .observed, .stateExpired)]
         ),
         Walk(
             scenario: "each report decides up to the next one",
-            reports: [.signed(31, .saying(retry: true)), .signed(50, .saying(intent: 2))],
+            reports: [.signed(31, .info(retry: true)), .signed(50, .info(intent: 2))],
             spans: afterRow + [
                 .span(.billingRetry, 30, 50, .observed, .stateRetry),
                 .span(.expired, 50, nil, .observed, .stateExpired),
@@ -22,7 +22,7 @@ import Testing
         ),
         Walk(
             scenario: "a report that implies nothing does not end the one before",
-            reports: [.signed(31, .saying(retry: true)), .signed(40, sent: .refund)],
+            reports: [.signed(31, .info(retry: true)), .signed(40, sent: .refund)],
             spans: afterRow + [
                 .span(.billingRetry, 30, 90, .observed, .stateRetry),
                 .span(.expired, 90, nil, .projected, .stateRetryLimit),
@@ -30,7 +30,7 @@ import Testing
         ),
         Walk(
             scenario: "the end of grace decides back to the end of the row",
-            reports: [.signed(47, .saying(grace: 46), sent: .gracePeriodExpired)],
+            reports: [.signed(47, .info(grace: 46), sent: .gracePeriodExpired)],
             spans: afterRow + [
                 .span(.billingGracePeriod, 30, 46, .observed, .stateGrace),
                 .span(.billingRetry, 46, 90, .observed, .stateRetry),
@@ -55,7 +55,7 @@ import Testing
         Walk(
             scenario: "a report at the moment of a refund is about the time before it",
             copies: [.row("1", 0, 30, revoked: 40)],
-            reports: [.signed(40, .saying(retry: true))],
+            reports: [.signed(40, .info(retry: true))],
             spans: afterRow + [
                 .span(.billingRetry, 30, 40, .observed, .stateRetry),
                 .span(.revoked, 40, nil, .observed, .stateRevoked),
@@ -64,7 +64,7 @@ import Testing
         Walk(
             scenario: "a report after a refund decides nothing",
             copies: [.row("1", 0, 30, revoked: 30)],
-            reports: [.signed(40, .saying(retry: true))],
+            reports: [.signed(40, .info(retry: true))],
             spans: afterRow + [.span(.revoked, 30, nil, .observed, .stateRevoked)]
         ),
         Walk(
@@ -84,7 +84,7 @@ import Testing
         Walk(
             scenario: "a cancellation only, within grace",
             reports: [
-                .signed(31, .saying(retry: true, grace: 46)),
+                .signed(31, .info(retry: true, grace: 46)),
                 .signed(40, sent: .didChangeRenewalStatus, .autoRenewDisabled),
             ],
             spans: afterRow + [
@@ -95,7 +95,7 @@ import Testing
         Walk(
             scenario: "a cancellation only, after grace, ends retry",
             reports: [
-                .signed(31, .saying(retry: true, grace: 46)),
+                .signed(31, .info(retry: true, grace: 46)),
                 .signed(47, sent: .didChangeRenewalStatus, .autoRenewDisabled),
             ],
             spans: afterRow + [
@@ -107,7 +107,7 @@ import Testing
         Walk(
             scenario: "a report signed at the next purchase is not of the gap",
             copies: [.row("1", 0, 30), .row("2", 50, 80, reason: .purchase)],
-            reports: [.signed(50, .saying(retry: true))],
+            reports: [.signed(50, .info(retry: true))],
             spans: afterRow + [
                 .span(.expired, 30, 50, .inferred, .stateGapExpired),
                 .span(.subscribed, 50, 80, .observed, .stateSubscribed),
@@ -120,13 +120,13 @@ import Testing
         Walk(
             scenario: "without a row the first report does not look back",
             copies: [],
-            reports: [.signed(40, .saying(intent: 1), status: 2)],
+            reports: [.signed(40, .info(intent: 1), status: 2)],
             spans: [.span(.expired, 40, nil, .observed, .stateExpired)]
         ),
         Walk(
             scenario: "without a row a report that implies nothing does not end the one before",
             copies: [],
-            reports: [.signed(40, status: 3), .signed(45, .saying(autoRenew: true)), .signed(50, status: 5)],
+            reports: [.signed(40, status: 3), .signed(45, .info(autoRenew: true)), .signed(50, status: 5)],
             spans: [
                 .span(.billingRetry, 40, 41, .observed, .stateRetry), .span(.none, 41, 50, .inferred, .stateReported),
                 .span(.revoked, 50, nil, .observed, .stateStatus),
@@ -135,7 +135,7 @@ import Testing
         Walk(
             scenario: "of several reports without a date the newest that implies anything",
             copies: [],
-            reports: [.signed(nil, .saying(intent: 1), status: 2), .signed(nil, .saying(autoRenew: true))],
+            reports: [.signed(nil, .info(intent: 1), status: 2), .signed(nil, .info(autoRenew: true))],
             spans: [.span(.expired, nil, nil, .observed, .stateExpired)]
         ),
     ]
@@ -151,8 +151,8 @@ import Testing
         let history = History(
             [],
             [
-                .signed(10, .saying(product: "pro"), status: 3), .signed(11, status: 5),
-                .signed(12, .saying(product: "basic")),
+                .signed(10, .info(product: "pro"), status: 3), .signed(11, status: 5),
+                .signed(12, .info(product: "basic")),
             ]
         )
         let products = try history.walked().map { $0.renewedProductId.map { history.texts.text($0) } }

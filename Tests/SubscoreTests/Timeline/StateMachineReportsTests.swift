@@ -10,7 +10,7 @@ import Testing
     static let grace = [
         Walk(
             scenario: "grace with an end",
-            reports: [.signed(31, .saying(retry: true, grace: 46))],
+            reports: [.signed(31, .info(retry: true, grace: 46))],
             spans: afterRow + [
                 .span(.billingGracePeriod, 30, 46, .observed, .stateGrace),
                 .span(.billingRetry, 46, 90, .observed, .stateRetry), givenUp,
@@ -49,8 +49,8 @@ import Testing
         Walk(
             scenario: "cancelled in grace, which lasts another day",
             reports: [
-                .signed(31, .saying(retry: true, grace: 46), sent: .didFailToRenew, .gracePeriod),
-                .signed(35, .saying(autoRenew: false), sent: .didChangeRenewalStatus, .autoRenewDisabled),
+                .signed(31, .info(retry: true, grace: 46), sent: .didFailToRenew, .gracePeriod),
+                .signed(35, .info(autoRenew: false), sent: .didChangeRenewalStatus, .autoRenewDisabled),
             ],
             spans: afterRow + [
                 .span(.billingGracePeriod, 30, 36, .observed, .stateGraceCancelled),
@@ -59,7 +59,7 @@ import Testing
         ),
         Walk(
             scenario: "cancelled in the last hours of grace",
-            reports: [.signed(45.5, .saying(retry: false, grace: 46, autoRenew: false), status: 4)],
+            reports: [.signed(45.5, .info(retry: false, grace: 46, autoRenew: false), status: 4)],
             spans: afterRow + [
                 .span(.billingGracePeriod, 30, 46, .observed, .stateGraceCancelled),
                 .span(.expired, 46, nil, .inferred, .stateGraceCancelled),
@@ -67,7 +67,7 @@ import Testing
         ),
         Walk(
             scenario: "a failure without grace, though its info has an end of grace",
-            reports: [.signed(31, .saying(retry: true, grace: 46), sent: .didFailToRenew)],
+            reports: [.signed(31, .info(retry: true, grace: 46), sent: .didFailToRenew)],
             spans: afterRow + [.span(.billingRetry, 30, 90, .observed, .stateRetry), givenUp]
         ),
     ]
@@ -75,7 +75,7 @@ import Testing
     static let retry = [
         Walk(
             scenario: "retry for sixty days",
-            reports: [.signed(31, .saying(retry: true))],
+            reports: [.signed(31, .info(retry: true))],
             spans: afterRow + [.span(.billingRetry, 30, 90, .observed, .stateRetry), givenUp]
         ),
         Walk(
@@ -96,7 +96,7 @@ import Testing
         Walk(
             scenario: "a retry that ended in a renewal lasted until then",
             copies: [.row("1", 0, 30), .row("2", 120, 150, reason: .renewal)],
-            reports: [.signed(31, .saying(retry: true))],
+            reports: [.signed(31, .info(retry: true))],
             spans: afterRow + [
                 .span(.billingRetry, 30, 120, .observed, .stateRetry),
                 .span(.subscribed, 120, 150, .observed, .stateSubscribed),
@@ -106,7 +106,7 @@ import Testing
         Walk(
             scenario: "bought again after retry was given up",
             copies: [.row("1", 0, 30), .row("2", 120, 150, reason: .purchase)],
-            reports: [.signed(31, .saying(retry: true))],
+            reports: [.signed(31, .info(retry: true))],
             spans: afterRow + [
                 .span(.billingRetry, 30, 90, .observed, .stateRetry),
                 .span(.expired, 90, 120, .inferred, .stateRetryLimit),
@@ -119,7 +119,7 @@ import Testing
     static let statuses = [
         Walk(
             scenario: "active although no row runs, until the next renewal",
-            reports: [.signed(30, .saying(renews: 40), status: 1)],
+            reports: [.signed(30, .info(renews: 40), status: 1)],
             spans: afterRow + [
                 .span(.subscribed, 30, 40, .inferred, .stateStatus), .span(.expired, 40, nil, .inferred, .stateExpired),
             ]
@@ -133,7 +133,7 @@ import Testing
         ),
         Walk(
             scenario: "active with a renewal date that was over, for a day",
-            reports: [.signed(35, .saying(renews: 35), status: 1)],
+            reports: [.signed(35, .info(renews: 35), status: 1)],
             spans: afterRow + [
                 .span(.expired, 30, 35, .inferred, .stateExpired),
                 .span(.subscribed, 35, 36, .inferred, .stateStatus),
@@ -142,7 +142,7 @@ import Testing
         ),
         Walk(
             scenario: "renewal info without trouble after the end",
-            reports: [.signed(31, .saying(autoRenew: true))],
+            reports: [.signed(31, .info(autoRenew: true))],
             spans: afterRow + [.span(.expired, 30, nil, .observed, .stateExpired)]
         ),
         Walk(
@@ -157,19 +157,19 @@ import Testing
     static let renewals = [
         Walk(
             scenario: "a renewal is assumed",
-            reports: [.signed(20, .saying(autoRenew: true))],
+            reports: [.signed(20, .info(autoRenew: true))],
             viewpoint: Viewpoint(assumeRenewal: true),
             spans: afterRow + [.span(.subscribed, 30, nil, .projected, .stateAssumedRenewal)]
         ),
         Walk(
             scenario: "auto-renew is off",
-            reports: [.signed(20, .saying(autoRenew: false))],
+            reports: [.signed(20, .info(autoRenew: false))],
             viewpoint: Viewpoint(assumeRenewal: true),
             spans: afterRow + [.span(.expired, 30, nil, .inferred, .stateExpired)]
         ),
         Walk(
             scenario: "trouble contradicts the assumption",
-            reports: [.signed(20, .saying(autoRenew: true)), .signed(31, .saying(retry: true, autoRenew: true))],
+            reports: [.signed(20, .info(autoRenew: true)), .signed(31, .info(retry: true, autoRenew: true))],
             viewpoint: Viewpoint(assumeRenewal: true),
             spans: afterRow + [.span(.billingRetry, 30, 90, .observed, .stateRetry), givenUp]
         ),
@@ -183,8 +183,8 @@ import Testing
 
     struct Unknown: Scenario {
         let scenario: String
-        var copies = [CopyWords.row("1", 0, 30)]
-        var reports: [ReportWords] = [.signed(20, .saying(autoRenew: true))]
+        var copies = [TestCopy.row("1", 0, 30)]
+        var reports: [TestReport] = [.signed(20, .info(autoRenew: true))]
         let isUnknown: Bool
     }
 
@@ -193,15 +193,15 @@ import Testing
         Unknown(scenario: "a renewal is expected", isUnknown: true),
         Unknown(
             scenario: "the report was signed at the end",
-            reports: [.signed(30, .saying(autoRenew: true))],
+            reports: [.signed(30, .info(autoRenew: true))],
             isUnknown: false
         ),
-        Unknown(scenario: "auto-renew is off", reports: [.signed(20, .saying(autoRenew: false))], isUnknown: false),
+        Unknown(scenario: "auto-renew is off", reports: [.signed(20, .info(autoRenew: false))], isUnknown: false),
         Unknown(scenario: "no report", reports: [], isUnknown: false),
         Unknown(
             scenario: "renewed after all",
             copies: [.row("1", 0, 30), .row("2", 30, 60, reason: .renewal)],
-            reports: [.signed(20, .saying(autoRenew: true)), .signed(50, .saying(autoRenew: false))],
+            reports: [.signed(20, .info(autoRenew: true)), .signed(50, .info(autoRenew: false))],
             isUnknown: false
         ),
     ]
@@ -218,7 +218,7 @@ import Testing
 
     struct Committed: Scenario {
         let scenario: String
-        var reports: [ReportWords] = []
+        var reports: [TestReport] = []
         /// Whether another commitment follows.
         var renewsCommitment: Bool?
         var viewpoint = Viewpoint()
@@ -229,7 +229,7 @@ import Testing
     static let commitments = [
         Committed(
             scenario: "retry for ninety days",
-            reports: [.signed(31, .saying(retry: true))],
+            reports: [.signed(31, .info(retry: true))],
             spans: afterRow + [
                 .span(.billingRetry, 30, 120, .observed, .stateRetry),
                 .span(.expired, 120, nil, .projected, .stateRetryLimit),
@@ -237,7 +237,7 @@ import Testing
         ),
         Committed(
             scenario: "no grace, whatever the info contains",
-            reports: [.signed(31, .saying(retry: true, grace: 46))],
+            reports: [.signed(31, .info(retry: true, grace: 46))],
             spans: afterRow + [
                 .span(.billingRetry, 30, 120, .observed, .stateRetry),
                 .span(.expired, 120, nil, .projected, .stateRetryLimit),
@@ -245,7 +245,7 @@ import Testing
         ),
         Committed(
             scenario: "billed to the end of a commitment that is not renewed",
-            reports: [.signed(20, .saying(autoRenew: true))],
+            reports: [.signed(20, .info(autoRenew: true))],
             renewsCommitment: false,
             viewpoint: Viewpoint(assumeRenewal: true),
             spans: afterRow + [
@@ -255,7 +255,7 @@ import Testing
         ),
         Committed(
             scenario: "billed beyond a commitment that is renewed",
-            reports: [.signed(20, .saying(autoRenew: true))],
+            reports: [.signed(20, .info(autoRenew: true))],
             renewsCommitment: true,
             viewpoint: Viewpoint(assumeRenewal: true),
             spans: afterRow + [.span(.subscribed, 30, nil, .projected, .stateAssumedRenewal)]
@@ -266,7 +266,7 @@ import Testing
     func commitment(_ row: Committed) throws {
         var records = Records()
         records.append(
-            FieldWords(kind: .autoRenewable, expires: 30) { fields, texts in
+            TestFields(kind: .autoRenewable, expires: 30) { fields, texts in
                 fields.set(
                     Commitment(billingPeriod: 1, totalBillingPeriods: 2, expiresDate: .on(60), price: nil),
                     in: &texts

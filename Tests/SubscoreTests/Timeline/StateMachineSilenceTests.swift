@@ -89,13 +89,13 @@ import Testing
         Walk(
             scenario: "a report without a date holds always",
             copies: [],
-            reports: [.signed(nil, .saying(intent: 1), status: 2)],
+            reports: [.signed(nil, .info(intent: 1), status: 2)],
             spans: [.span(.expired, nil, nil, .observed, .stateExpired)]
         ),
         Walk(
             scenario: "a report without a date holds until the next one",
             copies: [],
-            reports: [.signed(nil, status: 5), .signed(10, .saying(intent: 1), status: 2)],
+            reports: [.signed(nil, status: 5), .signed(10, .info(intent: 1), status: 2)],
             spans: [
                 .span(.revoked, nil, 10, .observed, .stateStatus), .span(.expired, 10, nil, .observed, .stateExpired),
             ]
@@ -103,7 +103,7 @@ import Testing
         Walk(
             scenario: "a status that no longer holds leaves nothing known",
             copies: [],
-            reports: [.signed(10, .saying(renews: 20), status: 1)],
+            reports: [.signed(10, .info(renews: 20), status: 1)],
             spans: [
                 .span(.subscribed, 10, 20, .inferred, .stateStatus), .span(.none, 20, nil, .inferred, .stateReported),
             ]

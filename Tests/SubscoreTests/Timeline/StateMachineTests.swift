@@ -6,8 +6,8 @@ import Testing
 @Suite struct StateMachineTests {
     struct Course: Scenario {
         let scenario: String
-        var copies = [CopyWords.row("1", 0, 30, signed: 0)]
-        var reports: [ReportWords] = []
+        var copies = [TestCopy.row("1", 0, 30, signed: 0)]
+        var reports: [TestReport] = []
         let intervals: [String]
     }
 
@@ -194,12 +194,12 @@ import Testing
         ),
         Course(
             scenario: "status 3 takes no running row's access",
-            reports: [.signed(10, .saying(retry: true), status: 3)],
+            reports: [.signed(10, .info(retry: true), status: 3)],
             intervals: ["subscribed 0-30 observed 1", "expired 30- inferred 1"]
         ),
         Course(
             scenario: "status 4 takes no running row's access",
-            reports: [.signed(10, .saying(retry: true, grace: 40), status: 4)],
+            reports: [.signed(10, .info(retry: true, grace: 40), status: 4)],
             intervals: ["subscribed 0-30 observed 1", "expired 30- inferred 1"]
         ),
         Course(
@@ -212,7 +212,7 @@ import Testing
             scenario: "a recovery within grace is dated back",
             copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 35, reason: .renewal)],
             reports: [
-                .signed(30, .saying(retry: true, grace: 46), status: 4, sent: .didFailToRenew, .gracePeriod, of: "1"),
+                .signed(30, .info(retry: true, grace: 46), status: 4, sent: .didFailToRenew, .gracePeriod, of: "1"),
                 .signed(35, status: 1, sent: .didRenew, .billingRecovery, of: "2"),
             ],
             intervals: ["subscribed 0-30 observed 1", "subscribed 30-60 observed 2", "expired 60- inferred 2"]
@@ -220,7 +220,7 @@ import Testing
         Course(
             scenario: "renewal info from before a refund says nothing of the time after it",
             copies: [.row("1", 0, 30, signed: 10, revoked: 10)],
-            reports: [.signed(5, .saying(autoRenew: true))],
+            reports: [.signed(5, .info(autoRenew: true))],
             intervals: ["subscribed 0-10 observed 1", "revoked 10- observed 1"]
         ),
     ]
@@ -231,29 +231,29 @@ import Testing
             (course.copies, course.reports), (course.copies.reversed(), course.reports.reversed()),
         ] {
             let history = History(copies, reports)
-            #expect(try history.walked().map { history.tell($0) } == course.intervals)
+            #expect(try history.walked().map { history.describe($0) } == course.intervals)
         }
     }
 
     struct Withheld: Scenario {
         let scenario: String
-        let report: ReportWords
+        let report: TestReport
         let state: SubscriptionState?
     }
 
     // Each report has a status, which is not read.
     static let withheld = [
         Withheld(scenario: "nothing else is said", report: .signed(5, status: 1), state: nil),
-        Withheld(scenario: "untroubled", report: .signed(5, .saying(autoRenew: true), status: 2), state: nil),
-        Withheld(scenario: "trouble", report: .signed(5, .saying(retry: true), status: 2), state: .billingRetry),
+        Withheld(scenario: "untroubled", report: .signed(5, .info(autoRenew: true), status: 2), state: nil),
+        Withheld(scenario: "trouble", report: .signed(5, .info(retry: true), status: 2), state: .billingRetry),
         Withheld(
             scenario: "trouble while grace is still ahead",
-            report: .signed(5, .saying(retry: true, grace: 6), status: 2),
+            report: .signed(5, .info(retry: true, grace: 6), status: 2),
             state: .billingGracePeriod
         ),
         Withheld(
             scenario: "trouble at the end of grace",
-            report: .signed(5, .saying(retry: true, grace: 5), status: 2),
+            report: .signed(5, .info(retry: true, grace: 5), status: 2),
             state: .billingRetry
         ),
         Withheld(
@@ -268,7 +268,7 @@ import Testing
         ),
         Withheld(
             scenario: "retry after 60 days",
-            report: .signed(70, .saying(retry: true), status: 2),
+            report: .signed(70, .info(retry: true), status: 2),
             state: .billingRetry
         ),
         Withheld(
@@ -276,7 +276,7 @@ import Testing
             report: .signed(5, status: 1, sent: .expired, .billingRetry),
             state: .expired
         ),
-        Withheld(scenario: "an intent", report: .signed(5, .saying(intent: 1), status: 1), state: .expired),
+        Withheld(scenario: "an intent", report: .signed(5, .info(intent: 1), status: 1), state: .expired),
     ]
 
     @Test(arguments: withheld)

@@ -6,8 +6,8 @@ import Testing
 @Suite struct StatusDisagreementsTests {
     struct Case: Scenario {
         let scenario: String
-        var copies = [CopyWords.row("1", 0, 30)]
-        let report: ReportWords
+        var copies = [TestCopy.row("1", 0, 30)]
+        let report: TestReport
         /// The status that the records imply; nil without a warning.
         let decided: Int64?
     }
@@ -45,7 +45,7 @@ import Testing
         Case(
             scenario: "trouble over which a recovery is dated back",
             copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 35, reason: .renewal)],
-            report: .signed(31, .saying(retry: true), status: 3, sent: .didFailToRenew, of: "1"),
+            report: .signed(31, .info(retry: true), status: 3, sent: .didFailToRenew, of: "1"),
             decided: nil
         ),
     ]
@@ -93,22 +93,22 @@ import Testing
         ),
         Case(
             scenario: "expired, while its own info retries",
-            report: .signed(31, .saying(retry: true), status: 2),
+            report: .signed(31, .info(retry: true), status: 2),
             decided: 3
         ),
         Case(
             scenario: "in grace, while its own info retries without an end of grace",
-            report: .signed(31, .saying(retry: true), status: 4),
+            report: .signed(31, .info(retry: true), status: 4),
             decided: nil
         ),
         Case(
             scenario: "in retry, while its own info is in grace",
-            report: .signed(31, .saying(retry: true, grace: 46), status: 3),
+            report: .signed(31, .info(retry: true, grace: 46), status: 3),
             decided: 4
         ),
         Case(
             scenario: "in retry, while its own info has ended",
-            report: .signed(31, .saying(intent: 1), status: 3),
+            report: .signed(31, .info(intent: 1), status: 3),
             decided: 2
         ),
     ]

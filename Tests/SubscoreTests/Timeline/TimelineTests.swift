@@ -67,7 +67,7 @@ import Testing
             signed,
             made.reports.filter { isSigned($0.signed) && !later.contains($0.chain) }
         )
-        #expect(made.history(from: Viewpoint(knownAt: knownAt)).tellStates() == earlier.tellStates())
+        #expect(made.history(from: Viewpoint(knownAt: knownAt)).describedIntervals() == earlier.describedIntervals())
     }
 
     /// Once everything is signed, what was known then is what is known now. Events of the future make an exception, and
@@ -81,7 +81,7 @@ import Testing
         // What is upcoming begins at the last signing of its own group.
         guard whole.groups.count == 1 else { return }
         let newest = try #require(whole.groups.compactMap { whole.knownThrough(of: $0) }.max())
-        #expect(made.history(from: Viewpoint(knownAt: newest)).told() == whole.told())
+        #expect(made.history(from: Viewpoint(knownAt: newest)).described() == whole.described())
     }
 
     /// An assumed renewal replaces what follows the last row, and changes nothing before.
@@ -93,12 +93,12 @@ import Testing
         let plain = try history.walked()
         let assumed = try assuming.walked()
         guard let last = assumed.last, last.basis == .projected, last.state == .subscribed else {
-            #expect(assumed.map { assuming.tell($0) } == plain.map { history.tell($0) })
+            #expect(assumed.map { assuming.describe($0) } == plain.map { history.describe($0) })
             return
         }
         #expect(last.renewedProductId != nil)
-        let before = assumed.dropLast().map { assuming.tell($0) }
-        #expect(before == plain.prefix(assumed.count - 1).map { history.tell($0) })
+        let before = assumed.dropLast().map { assuming.describe($0) }
+        #expect(before == plain.prefix(assumed.count - 1).map { history.describe($0) })
         // A status of 1 after the end is not trouble, so it counts for a while.
         #expect(plain[(assumed.count - 1)...].allSatisfy { $0.state == .expired || $0.rule == .stateStatus })
     }
@@ -107,7 +107,7 @@ import Testing
     @Test func unsignedRenewalInfoIsCurrent() throws {
         let history = History(
             [.row("1", 0, 30)],
-            [.signed(29, sent: .didFailToRenew, .gracePeriod, of: "1"), .signed(nil, .saying(retry: false, intent: 1))]
+            [.signed(29, sent: .didFailToRenew, .gracePeriod, of: "1"), .signed(nil, .info(retry: false, intent: 1))]
         )
         let states = try history.walked().map(\.state)
         #expect(states.first == .subscribed && states.last == .expired)
@@ -121,8 +121,8 @@ import Testing
 
     struct Best: Scenario {
         let scenario: String
-        let copies: [CopyWords]
-        var reports: [ReportWords] = []
+        let copies: [TestCopy]
+        var reports: [TestReport] = []
         let intervals: [String]
     }
 
@@ -138,7 +138,7 @@ import Testing
         Best(
             scenario: "trouble outranks an end",
             copies: [.row("1", 0, 30), .row("2", 10, 40, chain: "2")],
-            reports: [.signed(31, .saying(retry: true))],
+            reports: [.signed(31, .info(retry: true))],
             intervals: [
                 "subscribed 0-10 observed 1", "subscribed 10-40 observed 2", "billingRetry 40-90 observed 1",
                 "expired 90- inferred 2",
@@ -178,25 +178,25 @@ import Testing
         let history = History(best.copies, best.reports)
         try #require(history.groups.count == 1)
         let intervals = Timeline(history, history.groups[0], nil).intervals
-        #expect(intervals.map { history.tell($0) } == best.intervals)
+        #expect(intervals.map { history.describe($0) } == best.intervals)
     }
 
-    private func expectSame(_ copies: [CopyWords], _ history: History, _ pointwise: Pointwise) throws {
+    private func expectSame(_ copies: [TestCopy], _ history: History, _ pointwise: Pointwise) throws {
         try #require(history.groups.count <= 1)
         let intervals = history.groups.first.map { Timeline(history, $0, nil).intervals } ?? []
         for instant in MadeUpRecords.instants {
-            let verdict = intervals.first { $0.holds(instant) }.map {
-                Pointwise.Verdict(state: $0.state, transaction: history.text(history.row(of: $0)) ?? "-")
+            let decision = intervals.first { $0.holds(instant) }.map {
+                Pointwise.Decision(state: $0.state, transaction: history.text(history.row(of: $0)) ?? "-")
             }
             // The table does not cover the time before the first row, so a renewal made ahead is left out.
             if intervals.contains(where: { $0.holds(instant) && $0.rule == .stateRenewedAhead }) { continue }
-            let expected = pointwise.verdict(at: instant)
-            guard verdict != expected else { continue }
+            let expected = pointwise.decision(at: instant)
+            guard decision != expected else { continue }
             Issue.record(
                 """
-                at day \(instant.day): \(verdict.map { "\($0)" } ?? "none"), \
+                at day \(instant.day): \(decision.map { "\($0)" } ?? "none"), \
                 but by the table \(expected.map { "\($0)" } ?? "none")
-                \(history.told().joined(separator: "\n"))
+                \(history.described().joined(separator: "\n"))
                 """
             )
             return

@@ -26,9 +26,9 @@ final class Enums: SyntaxVisitor {
     func siblings(of name: String, in type: String?) -> [String] {
         enums.compactMap { enumName, cases in
             guard type.map({ $0 == enumName || $0 == "Self" }) ?? true,
-                let place = cases.firstIndex(where: { $0.name == name })
+                let index = cases.firstIndex(where: { $0.name == name })
             else { return nil }
-            return (cases[(place + 1)...] + cases[..<place]).first { $0.payload == cases[place].payload }?.name
+            return (cases[(index + 1)...] + cases[..<index]).first { $0.payload == cases[index].payload }?.name
         }
     }
 }

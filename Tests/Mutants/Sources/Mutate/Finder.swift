@@ -167,7 +167,7 @@ final class Finder: SyntaxVisitor {
         let isStrict = ["<", ">"].contains(name)
         for other in Self.operators[name] ?? [] {
             // Of two that are not the same, one that is not greater is less.
-            if isStrict, other == name + "=", Self.isToldApart(node) { continue }
+            if isStrict, other == name + "=", Self.isDistinguished(node) { continue }
             add(node.operator, other)
         }
         if name == "??" {
@@ -179,12 +179,12 @@ final class Finder: SyntaxVisitor {
 
     /// Whether a comparison stands where its two sides are known not to be equal: in `if a != b { … }`, in
     /// `for … where a != b { … }` and behind `a == b ? … :`.
-    private static func isToldApart(_ comparison: InfixOperatorExprSyntax) -> Bool {
+    private static func isDistinguished(_ comparison: InfixOperatorExprSyntax) -> Bool {
         let sides = [comparison.leftOperand.trimmedDescription, comparison.rightOperand.trimmedDescription]
-        func compares(_ condition: ExprSyntax?, by wanted: String) -> Bool {
+        func compares(_ condition: ExprSyntax?, by expected: String) -> Bool {
             guard let infix = condition?.as(InfixOperatorExprSyntax.self) else { return false }
             let found = [infix.leftOperand.trimmedDescription, infix.rightOperand.trimmedDescription]
-            return infix.operator.trimmedDescription == wanted && (found == sides || found == sides.reversed())
+            return infix.operator.trimmedDescription == expected && (found == sides || found == sides.reversed())
         }
         var node = Syntax(comparison)
         while let parent = node.parent, !parent.is(FunctionDeclSyntax.self), !parent.is(ClosureExprSyntax.self) {
@@ -262,10 +262,10 @@ final class Finder: SyntaxVisitor {
             let text = segment.content.text
             let isForPeople = text.contains(" ") && text.contains(where: \.isLowercase) || text.hasPrefix("https://")
             guard !isForPeople else { continue }
-            var place = segment.bytes.lowerBound
+            var offset = segment.bytes.lowerBound
             for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-                let range = place..<place + word.utf8.count
-                place = range.upperBound + 1
+                let range = offset..<offset + word.utf8.count
+                offset = range.upperBound + 1
                 if word.contains(where: { $0 != "\\" && $0 != "\n" }) { add(range, String(word.dropLast()) + "~") }
             }
         }

@@ -41,15 +41,15 @@ struct Source {
 
     func text(_ range: Range<Int>, with edits: [Mutation]) -> String {
         var text = ""
-        var place = range.lowerBound
+        var offset = range.lowerBound
         for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-            text += self.text(place..<edit.range.lowerBound) + edit.replacement
-            place = edit.range.upperBound
+            text += self.text(offset..<edit.range.lowerBound) + edit.replacement
+            offset = edit.range.upperBound
         }
-        return text + self.text(place..<range.upperBound)
+        return text + self.text(offset..<range.upperBound)
     }
 
-    func line(of place: Int) -> Int { 1 + bytes[..<place].count { $0 == UInt8(ascii: "\n") } }
+    func line(of offset: Int) -> Int { 1 + bytes[..<offset].count { $0 == UInt8(ascii: "\n") } }
 
     /// The line where a mutation begins, before and after.
     func lines(of mutation: Mutation) -> (before: String, after: String) {

@@ -19,16 +19,16 @@ struct Listed: Encodable {
     let after: String
 }
 
-func rendered(_ source: Source, _ body: Body, _ place: Int, _ mutations: [(number: Int, mutation: Mutation)]) -> String
+func rendered(_ source: Source, _ body: Body, _ index: Int, _ mutations: [(number: Int, mutation: Mutation)]) -> String
 {
     if body.isValue {
         return mutations.reduce(source.text(body.range)) { text, one in
-            "(subscore_mutant(\(place)) == \(one.number) ? \(source.text(body.range, with: [one.mutation])) : \(text))"
+            "(subscore_mutant(\(index)) == \(one.number) ? \(source.text(body.range, with: [one.mutation])) : \(text))"
         }
     }
     let line = source.line(of: body.range.lowerBound)
     let result = body.returnsAt.map { [Mutation(range: $0..<$0, replacement: "return ")] } ?? []
-    var text = " switch subscore_mutant(\(place)) {\n"
+    var text = " switch subscore_mutant(\(index)) {\n"
     for (number, mutation) in mutations {
         text += "case \(number):\n#sourceLocation(file: \"mutant-\(number)\", line: \(line))\n"
         text += source.text(body.range, with: result + [mutation]) + "\n"
@@ -42,9 +42,9 @@ func rendered(_ source: Source, _ body: Body, _ place: Int, _ mutations: [(numbe
 func main() throws {
     var arguments = Array(CommandLine.arguments.dropFirst())
     func option(_ name: String) -> String? {
-        guard let place = arguments.firstIndex(of: name), place + 1 < arguments.count else { return nil }
-        defer { arguments.removeSubrange(place...place + 1) }
-        return arguments[place + 1]
+        guard let index = arguments.firstIndex(of: name), index + 1 < arguments.count else { return nil }
+        defer { arguments.removeSubrange(index...index + 1) }
+        return arguments[index + 1]
     }
     let without = try option("--without").map { try String(contentsOfFile: $0, encoding: .utf8) } ?? ""
     let only = (option("--only") ?? "").split(separator: " ")
@@ -56,7 +56,7 @@ func main() throws {
     let enums = Enums(viewMode: .sourceAccurate)
     for source in sources { enums.walk(source.tree) }
 
-    var (number, place) = (0, 0)
+    var (number, index) = (0, 0)
     for source in sources {
         let finder = Finder(enums)
         finder.walk(source.tree)
@@ -71,7 +71,7 @@ func main() throws {
                 let lines = source.lines(of: mutation)
                 let listed = Listed(
                     number: number,
-                    body: place,
+                    body: index,
                     file: source.path,
                     line: source.line(of: mutation.range.lowerBound),
                     function: body.name,
@@ -81,8 +81,8 @@ func main() throws {
                 print(String(decoding: try JSONEncoder().encode(listed), as: UTF8.self))
             }
             guard !kept.isEmpty else { continue }
-            edits.append(Mutation(range: body.range, replacement: rendered(source, body, place, kept)))
-            place += 1
+            edits.append(Mutation(range: body.range, replacement: rendered(source, body, index, kept)))
+            index += 1
         }
         let target = URL(filePath: copy + source.path.dropFirst(folder.count))
         try FileManager.default.createDirectory(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Subscore
 
-// Records in a few words. A date is a number of days, so `12.5` is noon. Ids and products are plain text.
+// Records, written briefly. A date is a number of days, so `12.5` is noon. Ids and products are plain text.
 
 extension Instant {
     static func day(_ number: Int64) -> Instant {
@@ -37,7 +37,7 @@ func hours(_ count: Double) -> Double { count / 24 }
 func seconds(_ count: Double) -> Double { count / 86_400 }
 
 /// A copy of a transaction, as its document has it.
-struct CopyWords: Sendable {
+struct TestCopy: Sendable {
     var id: String
     var purchased: Double
     var expires: Double
@@ -56,7 +56,7 @@ struct CopyWords: Sendable {
     var environment: Environment?
     var original: Double?
     var isRepeated: Bool
-    var offer: OfferWords?
+    var offer: TestOffer?
     var price: Money?
 
     static func row(
@@ -78,10 +78,10 @@ struct CopyWords: Sendable {
         environment: Environment? = nil,
         original: Double? = nil,
         repeated: Bool = false,
-        offer: OfferWords? = nil,
+        offer: TestOffer? = nil,
         price: Money? = nil
-    ) -> CopyWords {
-        CopyWords(
+    ) -> TestCopy {
+        TestCopy(
             id: id,
             purchased: purchased,
             expires: expires,
@@ -106,7 +106,7 @@ struct CopyWords: Sendable {
     }
 }
 
-struct OfferWords: Sendable {
+struct TestOffer: Sendable {
     var type: Int64?
     var discountType: String?
     var identifier: String?
@@ -114,7 +114,7 @@ struct OfferWords: Sendable {
 }
 
 /// The content of a document about the next renewal.
-struct InfoWords: Sendable {
+struct TestInfo: Sendable {
     var retry: Bool?
     var grace: Double?
     var intent: Int64?
@@ -124,7 +124,7 @@ struct InfoWords: Sendable {
     var priceIncrease: RenewalInfo.PriceIncrease?
     var renews: Double?
 
-    static func saying(
+    static func info(
         retry: Bool? = nil,
         grace: Double? = nil,
         intent: Int64? = nil,
@@ -133,8 +133,8 @@ struct InfoWords: Sendable {
         renewsAs: String? = nil,
         priceIncrease: RenewalInfo.PriceIncrease? = nil,
         renews: Double? = nil
-    ) -> InfoWords {
-        InfoWords(
+    ) -> TestInfo {
+        TestInfo(
             retry: retry,
             grace: grace,
             intent: intent,
@@ -148,9 +148,9 @@ struct InfoWords: Sendable {
 }
 
 /// A document other than a transaction.
-struct ReportWords: Sendable {
+struct TestReport: Sendable {
     var signed: Double?
-    var info: InfoWords?
+    var info: TestInfo?
     var chain: String
     var members: Double?
     var mentioned: Double?
@@ -161,7 +161,7 @@ struct ReportWords: Sendable {
 
     static func signed(
         _ day: Double?,
-        _ info: InfoWords? = nil,
+        _ info: TestInfo? = nil,
         chain: String = "1",
         members: Double? = nil,
         mentioned: Double? = nil,
@@ -170,8 +170,8 @@ struct ReportWords: Sendable {
         _ subtype: Notification.Subtype? = nil,
         uuid: String? = nil,
         of transaction: String? = nil
-    ) -> ReportWords {
-        ReportWords(
+    ) -> TestReport {
+        TestReport(
             signed: day,
             info: info,
             chain: chain,
@@ -198,7 +198,7 @@ extension Texts {
 }
 
 extension Records {
-    init(_ copies: [CopyWords], _ reports: [ReportWords] = []) {
+    init(_ copies: [TestCopy], _ reports: [TestReport] = []) {
         self.init()
         for copy in copies { append(copy) }
         for report in reports { append(report) }
@@ -211,63 +211,63 @@ extension Records {
         return records
     }
 
-    mutating func append(_ words: CopyWords) {
+    mutating func append(_ copy: TestCopy) {
         var fields = TransactionFields()
         fields.transaction.kind = .autoRenewable
-        fields.transactionId = texts.id(words.id)
-        fields.originalTransactionId = texts.id(words.chain)
-        if let item = words.item { fields.transaction.webOrderLineItemId = texts.id(item) }
-        fields.productId = texts.name(words.product)
-        if let group = words.group { fields.transaction.subscriptionGroupIdentifier = texts.name(group) }
-        fields.purchaseDate = .on(words.purchased)
-        fields.expiresDate = .on(words.expires)
-        fields.transaction.originalPurchaseDate = words.original.map { .on($0) }
-        fields.transaction.signedDate = words.signed.map { .on($0) }
-        fields.revocationDate = words.revoked.map { .on($0) }
-        fields.revocationType = words.kind
-        fields.detail.revocationPercentage = words.share
-        fields.isCancellation = words.isCancellation
-        fields.transaction.isUpgraded = words.isUpgraded
-        fields.transaction.isRepeated = words.isRepeated
-        fields.transaction.reason = words.reason
-        if words.isShared {
+        fields.transactionId = texts.id(copy.id)
+        fields.originalTransactionId = texts.id(copy.chain)
+        if let item = copy.item { fields.transaction.webOrderLineItemId = texts.id(item) }
+        fields.productId = texts.name(copy.product)
+        if let group = copy.group { fields.transaction.subscriptionGroupIdentifier = texts.name(group) }
+        fields.purchaseDate = .on(copy.purchased)
+        fields.expiresDate = .on(copy.expires)
+        fields.transaction.originalPurchaseDate = copy.original.map { .on($0) }
+        fields.transaction.signedDate = copy.signed.map { .on($0) }
+        fields.revocationDate = copy.revoked.map { .on($0) }
+        fields.revocationType = copy.kind
+        fields.detail.revocationPercentage = copy.share
+        fields.isCancellation = copy.isCancellation
+        fields.transaction.isUpgraded = copy.isUpgraded
+        fields.transaction.isRepeated = copy.isRepeated
+        fields.transaction.reason = copy.reason
+        if copy.isShared {
             fields.transaction.ownership = .familyShared
             fields.detail.ownership = texts.name("FAMILY_SHARED")
         }
-        fields.transaction.environment = words.environment
-        fields.offerType = words.offer?.type
-        if let type = words.offer?.discountType { fields.offerDiscountType = texts.name(type) }
-        if let identifier = words.offer?.identifier { fields.offerIdentifier = texts.name(identifier) }
-        fields.isFreeTrial = words.offer?.isFreeTrial ?? false
-        fields.price = words.price?.milliunits
-        fields.currency = words.price?.currency
+        fields.transaction.environment = copy.environment
+        fields.offerType = copy.offer?.type
+        if let type = copy.offer?.discountType { fields.offerDiscountType = texts.name(type) }
+        if let identifier = copy.offer?.identifier { fields.offerIdentifier = texts.name(identifier) }
+        fields.isFreeTrial = copy.offer?.isFreeTrial ?? false
+        fields.price = copy.price?.milliunits
+        fields.currency = copy.price?.currency
         append(fields)
     }
 
-    mutating func append(_ words: ReportWords) {
+    mutating func append(_ report: TestReport) {
         var info: RenewalInfo?
-        if let said = words.info {
+        if let content = report.info {
             info = RenewalInfo(
-                productId: said.product.map { texts.name($0) },
-                autoRenewProductId: said.renewsAs.map { texts.name($0) },
-                autoRenewStatus: said.autoRenew,
-                isInBillingRetryPeriod: said.retry,
-                gracePeriodExpiresDate: said.grace.map { .on($0) },
-                expirationReason: said.intent.map { ExpirationReason(intent: $0) },
-                priceIncrease: said.priceIncrease,
-                renewalDate: said.renews.map { .on($0) }
+                productId: content.product.map { texts.name($0) },
+                autoRenewProductId: content.renewsAs.map { texts.name($0) },
+                autoRenewStatus: content.autoRenew,
+                isInBillingRetryPeriod: content.retry,
+                gracePeriodExpiresDate: content.grace.map { .on($0) },
+                expirationReason: content.intent.map { ExpirationReason(intent: $0) },
+                priceIncrease: content.priceIncrease,
+                renewalDate: content.renews.map { .on($0) }
             )
         }
         append(
             Report(
-                originalTransactionId: texts.id(words.chain),
-                signedDate: words.signed.map { .on($0) },
-                membersSignedDate: words.members.map { .on($0) },
-                mentionedDate: words.mentioned.map { .on($0) },
-                transactionId: words.transaction.map { texts.id($0) },
-                notification: words.notification,
-                notificationUUID: words.uuid.map { texts.id($0) },
-                status: words.status.map { Report.Status(rawValue: $0) ?? .other },
+                originalTransactionId: texts.id(report.chain),
+                signedDate: report.signed.map { .on($0) },
+                membersSignedDate: report.members.map { .on($0) },
+                mentionedDate: report.mentioned.map { .on($0) },
+                transactionId: report.transaction.map { texts.id($0) },
+                notification: report.notification,
+                notificationUUID: report.uuid.map { texts.id($0) },
+                status: report.status.map { Report.Status(rawValue: $0) ?? .other },
                 renewalInfo: info
             )
         )
@@ -275,7 +275,7 @@ extension Records {
 }
 
 extension History {
-    convenience init(_ copies: [CopyWords], _ reports: [ReportWords] = [], from viewpoint: Viewpoint = Viewpoint()) {
+    convenience init(_ copies: [TestCopy], _ reports: [TestReport] = [], from viewpoint: Viewpoint = Viewpoint()) {
         self.init(Records(copies, reports), from: viewpoint)
     }
 
@@ -294,37 +294,37 @@ extension History {
     }
 
     /// Everything in the history, and everything derived from it. The text does not depend on how records are numbered.
-    func told(catalog: Catalog? = nil) -> [String] {
-        var told = rows.map { tell($0) }
-        told += reports.map { Subject($0, texts: texts).text }
-        told += warnings.map { "\($0)" }
+    func lines(catalog: Catalog? = nil) -> [String] {
+        var lines = rows.map { describe($0) }
+        lines += reports.map { Subject($0, texts: texts).text }
+        lines += warnings.map { "\($0)" }
         for group in groups {
             let course = Course(of: group, in: self, catalog: catalog, until: nil)
-            told += course.intervals.map { tell($0) }
-            told += course.events.map { event in
+            lines += course.intervals.map { describe($0) }
+            lines += course.events.map { event in
                 let id = event.transactionId.map { texts.text($0) } ?? "-"
                 return "\(event.kind) \(event.at.day) \(id) \(event.basis)"
             }
-            told += course.upcoming.map { "\($0.kind) \($0.at.day)" } + course.warnings.map { "\($0)" }
+            lines += course.upcoming.map { "\($0.kind) \($0.at.day)" } + course.warnings.map { "\($0)" }
         }
-        return told
+        return lines
     }
 
     /// The intervals of all groups.
-    func tellStates() -> [String] {
-        groups.flatMap { Timeline(self, $0, nil).intervals.map { tell($0) } }
+    func describedIntervals() -> [String] {
+        groups.flatMap { Timeline(self, $0, nil).intervals.map { describe($0) } }
     }
 
-    func tell(_ row: Row) -> String {
+    func describe(_ row: Row) -> String {
         let end = "\(row.end.day) \(row.origin) \(row.isReplaced) \(row.isVoid) \(row.firstSigned?.day ?? "-")"
         let (before, after) = (text(predecessor(of: row)) ?? "-", text(successor(of: row)) ?? "-")
         return "\(Subject(row.transaction, detail(of: row.transaction), texts: texts).text): \(end) \(before) \(after)"
     }
 
     /// The interval as text: state, first day, last day, basis, governing transaction, and its other members.
-    func tell(_ interval: Interval) -> String {
+    func describe(_ interval: Interval) -> String {
         let row = self.row(of: interval).flatMap { text($0) } ?? "-"
-        return "\(interval.words(texts)) \(row)"
+        return "\(interval.described(texts)) \(row)"
     }
 }
 
@@ -334,13 +334,13 @@ extension Interval {
     }
 
     /// The interval as text: state, first day, last day, basis, and its other members.
-    func words(_ texts: Texts) -> String {
-        var words = ["\(state)", "\(start.day)-\(end?.day ?? "")", "\(basis)"]
-        if let expirationReason { words.append("\(expirationReason)") }
-        if isGraceEndUnknown { words.append("open") }
-        if isRenewalUnknown { words.append("unknown") }
-        if let renewedProductId { words.append(texts.text(renewedProductId)) }
-        return words.joined(separator: " ")
+    func described(_ texts: Texts) -> String {
+        var parts = ["\(state)", "\(start.day)-\(end?.day ?? "")", "\(basis)"]
+        if let expirationReason { parts.append("\(expirationReason)") }
+        if isGraceEndUnknown { parts.append("open") }
+        if isRenewalUnknown { parts.append("unknown") }
+        if let renewedProductId { parts.append(texts.text(renewedProductId)) }
+        return parts.joined(separator: " ")
     }
 }
 
