@@ -39,7 +39,7 @@ from subscore import simulate  # noqa: E402
 BUNDLE = "com.example.news"
 START, NOW = datetime(2025, 1, 1, tzinfo=timezone.utc), datetime(2026, 6, 1, tzinfo=timezone.utc)
 # The instant in question. By NOW the store has signed and sent what happened until then.
-ASKED = NOW - timedelta(hours=1)
+AT = NOW - timedelta(hours=1)
 PRODUCTS = [{"productId": "pro.month", "level": 1, "period": "P1M", "price": "19.99", "currency": "USD"},
             {"productId": "basic.month", "level": 2, "period": "P1M", "price": "9.99", "currency": "USD"},
             {"productId": "basic.week", "level": 2, "period": "P1W", "price": "2.99", "currency": "USD"},
@@ -70,11 +70,11 @@ def processor_seconds(is_counted):
 class Stream:
     """The bodies to post, in a file, in a random order; and what is true of the customers."""
 
-    def __init__(self, folder, wanted, seed):
+    def __init__(self, folder, count, seed):
         self.chain = simulate.Chain()
         self.uuids, self.truth, order = set(), {}, []
         self.file = open(folder / "bodies", "w+b")  # noqa: SIM115
-        for customer in simulate.customers({**STORE, "seed": seed, "population": {"count": max(20, wanted // 3)}}):
+        for customer in simulate.customers({**STORE, "seed": seed, "population": {"count": max(20, count // 3)}}):
             received = simulate.deliveries(customer)
             token = received[0][1]["data"]["transactionInfo"]["appAccountToken"]
             self.truth[token] = customer["truth"]
@@ -86,14 +86,14 @@ class Stream:
                         json.dumps({"signedPayload": self.chain.sign(document)}).encode()))
                 order.append(written[uuid])
             self.uuids |= written.keys()
-            if len(order) >= wanted:
+            if len(order) >= count:
                 break
         self.file.flush()
         random.Random(seed).shuffle(order)
         self.order = order
 
-    def body(self, place):
-        start, length = place
+    def body(self, span):
+        start, length = span
         return os.pread(self.file.fileno(), length, start)
 
     def true_at(self, at):
@@ -147,7 +147,7 @@ class Sending:
 
     def __init__(self, port, stream, rate):
         self.port, self.stream, self.rate = port, stream, rate
-        self.places = enumerate(stream.order)
+        self.spans = enumerate(stream.order)
         self.lock = threading.Lock()
         self.again, self.accepted, self.failures = [], 0, 0
         self.last = time.monotonic()
@@ -155,17 +155,17 @@ class Sending:
 
     def next(self):
         with self.lock:
-            number, place = next(self.places, (None, None))
+            number, span = next(self.spans, (None, None))
             if number is None and self.again:
-                number, place = -1, self.again.pop()
+                number, span = -1, self.again.pop()
             self.sent += number is not None
-            return number, place
+            return number, span
 
     def send(self):
         """One sender: it keeps its connection as long as it lasts."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         while self.accepted < len(self.stream.order):
-            number, place = self.next()
+            number, span = self.next()
             if number is None:
                 time.sleep(0.05)  # Others may fail yet.
                 assert time.monotonic() - self.last < PATIENCE, "nothing is accepted any more"
@@ -173,7 +173,7 @@ class Sending:
             if self.rate and number >= 0:
                 time.sleep(max(0.0, self.started + number / self.rate - time.monotonic()))
             try:
-                connection.request("POST", "/notifications", self.stream.body(place), JSON)
+                connection.request("POST", "/notifications", self.stream.body(span), JSON)
                 answer = connection.getresponse()
                 answer.read()
                 is_accepted = answer.status == 200
@@ -185,7 +185,7 @@ class Sending:
                 if is_accepted:
                     self.accepted, self.last = self.accepted + 1, time.monotonic()
                 else:
-                    self.again.append(place)
+                    self.again.append(span)
                     self.failures += 1
             if not is_accepted:
                 time.sleep(0.2)
@@ -234,16 +234,16 @@ def check(conninfo, stream, port):
     with psycopg.connect(conninfo) as connection:
         rows = connection.execute("SELECT notification_uuid, count(*) FROM notifications GROUP BY 1").fetchall()
         assert {uuid for uuid, _ in rows} == stream.uuids and all(count == 1 for _, count in rows)
-        sent = {json.loads(stream.body(place))["signedPayload"] for place in stream.order[:500]}
+        sent = {json.loads(stream.body(span))["signedPayload"] for span in stream.order[:500]}
         stored = connection.execute("SELECT count(*) FROM notifications WHERE payload = ANY(%s)", (list(sent),))
         assert stored.fetchone() == (len(sent),)
         for months in range(0, 17, 4):
-            at = ASKED - timedelta(days=30 * months)
+            at = AT - timedelta(days=30 * months)
             rows = connection.execute("SELECT customer, state, has_access, product_id FROM entitlements_at(%s) "
                                       "WHERE state <> 'none'", (at,))
             found = {customer: tuple(decided) for customer, *decided in rows}
             differing(found, stream.true_at(at), f"in SQL, at {at}")
-    differing(access_over_http(port, stream.truth), stream.true_at(ASKED), "over HTTP")
+    differing(access_over_http(port, stream.truth), stream.true_at(AT), "over HTTP")
 
 
 def differing(found, true, where):
@@ -262,18 +262,18 @@ def database():
         yield server, conninfo
 
 
-def run(wanted, rate=None, seed=None):
+def run(count, rate=None, seed=None):
     """Sends this many notifications. Returns what is worth a line."""
     seed = seed or int(os.environ.get("SUBSCORE_SEED", 0)) or random.SystemRandom().randrange(1, 2**31)
     print(f"SUBSCORE_SEED={seed}", flush=True)
     with tempfile.TemporaryDirectory(prefix="subscore-load-") as name, database() as (server, conninfo):
         folder = Path(name)
-        stream = Stream(folder, wanted, seed)
+        stream = Stream(folder, count, seed)
         (folder / "root.der").write_bytes(stream.chain.root)
         environment = {"SIMULATED_ROOT": str(folder / "root.der"), "BUNDLE_ID": BUNDLE, "DATABASE_URL": conninfo}
         with open(folder / "log", "ab") as log:
             store = App("store", 2, {**environment, "SIMULATED_NOW": NOW.isoformat()}, log)
-            servers = App("servers", 1, {**environment, "SIMULATED_NOW": ASKED.isoformat()}, log)
+            servers = App("servers", 1, {**environment, "SIMULATED_NOW": AT.isoformat()}, log)
             try:
                 for each in (store, servers):
                     each.wait()
@@ -305,7 +305,7 @@ def run(wanted, rate=None, seed=None):
                 "seconds": round(seconds, 1), "rate": round(len(stream.order) / seconds),
                 "serverMillisecondsEach": round(1000 * server_used / len(stream.order), 2),
                 "databaseMillisecondsEach": round(1000 * database_used / len(stream.order), 2),
-                "customers": len(stream.truth), "withAccess": sum(has for _, has, _ in stream.true_at(ASKED).values())}
+                "customers": len(stream.truth), "withAccess": sum(has for _, has, _ in stream.true_at(AT).values())}
 
 
 def main():

@@ -215,14 +215,14 @@ def test_the_commands(run, tmp_path):
                    # Apple's hosts are not reached from here: the store is a proxy for another one only.
                    "HTTPS_PROXY": run.store.address}
 
-    def command(*words):
-        return subprocess.run([sys.executable, "-m", "backend", *words], cwd=ROOT / "examples/backend",
+    def command(*arguments):
+        return subprocess.run([sys.executable, "-m", "backend", *arguments], cwd=ROOT / "examples/backend",
                               env=environment, capture_output=True, text=True, timeout=60)
     done = command("migrate")
     assert (done.returncode, done.stdout) == (0, "nothing to do\n"), done.stderr
-    for words in (["backfill"], ["nightly"], ["transactions", "1"], ["import", str(tmp_path / "customers.csv")]):
-        done = command(*words)
-        assert done.returncode == 1 and "ProxyError" in done.stderr, (words, done.stderr)
+    for arguments in (["backfill"], ["nightly"], ["transactions", "1"], ["import", str(tmp_path / "customers.csv")]):
+        done = command(*arguments)
+        assert done.returncode == 1 and "ProxyError" in done.stderr, (arguments, done.stderr)
     assert command("unknown").returncode == 2
     assert run.rows("SELECT count(*) FROM notifications") == run.rows("SELECT count(*) FROM records") == [(0,)]
 

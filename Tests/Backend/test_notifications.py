@@ -82,13 +82,13 @@ def test_the_customer_of_a_chain_does_not_depend_on_the_order(backend, order):
     first, second, third = (json.loads(json.dumps(VICTIMS["SUBSCRIBED"])) for _ in range(3))
     first["data"]["transactionInfo"].pop("appAccountToken")
     first["data"]["renewalInfo"].pop("appAccountToken")
-    for place, (each, token) in enumerate(((first, None), (second, VICTIM), (third, MINE))):
-        each["notificationUUID"] = f"00000000-0000-4000-8000-00000000000{place}"
-        each["signedDate"] += place
+    for index, (each, token) in enumerate(((first, None), (second, VICTIM), (third, MINE))):
+        each["notificationUUID"] = f"00000000-0000-4000-8000-00000000000{index}"
+        each["signedDate"] += index
         if token:
             each["data"]["transactionInfo"]["appAccountToken"] = token
     payloads = [CHAIN.sign(each) for each in (first, second, third)]
-    assert [backend.post(payloads[place]) for place in order] == [200, 200, 200]
+    assert [backend.post(payloads[index]) for index in order] == [200, 200, 200]
     assert {customer for _, customer in backend.kept()} == {VICTIM}
     assert backend.has_access(VICTIM)
     assert backend.servers.get(f"/customers/{MINE}/access", headers=SERVER).status_code == 404

@@ -14,8 +14,8 @@ from conftest import ROOT, conninfo
 from posted import BOUGHT, BUNDLE, LONE
 
 
-def command(environment, *words):
-    return subprocess.run([sys.executable, "-m", "backend", *words], cwd=ROOT / "examples/backend", env=environment,
+def command(environment, *arguments):
+    return subprocess.run([sys.executable, "-m", "backend", *arguments], cwd=ROOT / "examples/backend", env=environment,
                           capture_output=True, text=True, timeout=60)
 
 

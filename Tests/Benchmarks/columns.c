@@ -14,7 +14,7 @@ enum { COLUMNS = 32 };
 
 typedef struct {
     struct ArrowSchema schema, *schemas[COLUMNS], columns[COLUMNS], dictionaries[COLUMNS];
-    struct ArrowArray array, *arrays[COLUMNS], values[COLUMNS], words[COLUMNS];
+    struct ArrowArray array, *arrays[COLUMNS], values[COLUMNS], entries[COLUMNS];
     const void *buffers[2 * COLUMNS][3], *none;
 } Table;
 
@@ -47,7 +47,7 @@ static const char *sized(const char **from)
 }
 
 static void read_column(const char **from, struct ArrowSchema *schema, struct ArrowArray *array,
-                        struct ArrowSchema *words_schema, struct ArrowArray *words, const void *(*buffers)[3])
+                        struct ArrowSchema *dictionary_schema, struct ArrowArray *entries, const void *(*buffers)[3])
 {
     int64_t name_length, format_length;
     memcpy(&name_length, *from, sizeof name_length);
@@ -65,15 +65,15 @@ static void read_column(const char **from, struct ArrowSchema *schema, struct Ar
     array->null_count = number(from);
     int64_t has_dictionary = number(from);
     array->n_buffers = number(from);
-    for (int64_t place = 0; place < array->n_buffers; place++)
-        buffers[0][place] = sized(from);
+    for (int64_t index = 0; index < array->n_buffers; index++)
+        buffers[0][index] = sized(from);
     array->buffers = buffers[0];
     array->release = release_array;
     if (!has_dictionary)
         return;
-    read_column(from, words_schema, words, NULL, NULL, buffers + COLUMNS);
-    schema->dictionary = words_schema;
-    array->dictionary = words;
+    read_column(from, dictionary_schema, entries, NULL, NULL, buffers + COLUMNS);
+    schema->dictionary = dictionary_schema;
+    array->dictionary = entries;
 }
 
 static void read_table(Table *table, const char *folder, const char *name)
@@ -96,11 +96,11 @@ static void read_table(Table *table, const char *folder, const char *name)
     int64_t count = number(&from);
     if (count > COLUMNS)
         exit(EXIT_FAILURE);
-    for (int64_t place = 0; place < count; place++) {
-        read_column(&from, &table->columns[place], &table->values[place], &table->dictionaries[place],
-                    &table->words[place], &table->buffers[place]);
-        table->schemas[place] = &table->columns[place];
-        table->arrays[place] = &table->values[place];
+    for (int64_t index = 0; index < count; index++) {
+        read_column(&from, &table->columns[index], &table->values[index], &table->dictionaries[index],
+                    &table->entries[index], &table->buffers[index]);
+        table->schemas[index] = &table->columns[index];
+        table->arrays[index] = &table->values[index];
     }
     table->schema.format = "+s";
     table->schema.name = "";
@@ -143,7 +143,7 @@ int main(int count, char **arguments)
     int rounds = count > 3 ? atoi(arguments[3]) : 1;
     read_table(&rows, arguments[1], strcmp(way, "texts") == 0 ? "texts" : "rows");
     read_table(&reports, arguments[1], "reports");
-    const Table *told = strcmp(way, "reports") == 0 ? &reports : NULL;
+    const Table *reported = strcmp(way, "reports") == 0 ? &reports : NULL;
     int is_timeline = strcmp(way, "timeline") == 0;
     const char *request = "{\"at\":\"2024-06-01T00:00:00Z\"}";
     if (is_timeline)
@@ -154,7 +154,7 @@ int main(int count, char **arguments)
     struct timespec before, after;
     clock_gettime(CLOCK_MONOTONIC, &before);
     for (int round = 0; round < rounds; round++)
-        measured_columns(is_timeline ? subs_columns_timeline : subs_columns_state_at, request, &rows, told);
+        measured_columns(is_timeline ? subs_columns_timeline : subs_columns_state_at, request, &rows, reported);
     clock_gettime(CLOCK_MONOTONIC, &after);
     double seconds = (double)(after.tv_sec - before.tv_sec) + (double)(after.tv_nsec - before.tv_nsec) / 1e9;
     printf("%lld rows, %.2f million a second\n", (long long)rows.array.length,

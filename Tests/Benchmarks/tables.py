@@ -51,9 +51,9 @@ def main():
     measure.LIVES = int(sys.argv[2])
     rows, reports, _ = measure.company(1)
     texts = rows
-    for place, name in enumerate(rows.column_names):
+    for index, name in enumerate(rows.column_names):
         if name == "customer" or name in measure.IDS:
-            texts = texts.set_column(place, name, rows[name].cast("string"))
+            texts = texts.set_column(index, name, rows[name].cast("string"))
     write(folder / "rows", rows)
     write(folder / "reports", reports)
     write(folder / "texts", texts)

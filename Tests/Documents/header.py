@@ -121,13 +121,13 @@ def declared(header):
     return {name: "request_length" in parameters for name, parameters in found}
 
 
-def lacking(name, places):
+def lacking(name, locations):
     """What a function lacks, and where."""
     symbols = re.findall(r"[\w*]+(?=;)", text("Include/subscore.map").partition("local:")[0])
     if not any(fnmatchcase(name, symbol) for symbol in symbols):
         yield "Include/subscore.map lacks a pattern that exports it"
-    for place in places:
-        file, line, what = (part.format(name=name, short=name.removeprefix("subs_")) for part in place)
+    for location in locations:
+        file, line, what = (part.format(name=name, short=name.removeprefix("subs_")) for part in location)
         is_there = (ROOT / file).exists() and (not line or re.search("^" + line, text(file), re.MULTILINE))
         if not is_there:
             yield f"{file} lacks {what}"
@@ -135,14 +135,14 @@ def lacking(name, places):
 
 def versions():
     """The places with another version than VERSION."""
-    wanted = text("VERSION").strip()
+    expected = text("VERSION").strip()
     for file, pattern in VERSION:
         found = re.search("^" + pattern, text(file), re.MULTILINE)
         if not found:
             yield f"{file} lacks the version"
-        elif (version := ".".join(found.groups())) != wanted:
+        elif (version := ".".join(found.groups())) != expected:
             line = text(file)[:found.start()].count("\n") + 1
-            yield f"{file}, line {line}, has version {version}, and VERSION {wanted}"
+            yield f"{file}, line {line}, has version {version}, and VERSION {expected}"
 
 
 functions = declared("Include/subscore.h")

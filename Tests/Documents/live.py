@@ -88,11 +88,11 @@ def main():
             count += 1
             status, response = answered(library, found["function"], found["request"])
             shown = ANSWER.match(text, found.end())
-            wanted = json.loads(shown["answer"]) if shown else None
-            if shown and not contains(json.loads(response), wanted):
+            expected = json.loads(shown["answer"]) if shown else None
+            if shown and not contains(json.loads(response), expected):
                 problems.append(f"{page}: {found['request']}is answered\n{response}\nand not\n{shown['answer']}")
             compared += shown is not None
-            if (status != 0) != (wanted is not None and "error" in wanted):
+            if (status != 0) != (expected is not None and "error" in expected):
                 problems.append(f"{page}: {found['request']}has the status {status}: {response}")
         for program in held.pop(page, []):
             count += 1

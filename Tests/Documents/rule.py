@@ -51,17 +51,17 @@ def read_book():
 
 def named(folder, leave_out=None):
     """Where the Swift files of a folder name a case: {case: [(file, line)]}."""
-    places = defaultdict(list)
+    locations = defaultdict(list)
     for file in sorted(folder.rglob("*.swift")):
         if leave_out and leave_out in file.parents:
             continue
         for number, line in enumerate(file.read_text().splitlines(), 1):
             for case in dict.fromkeys(re.findall(r"\.([a-z]\w+)", line.partition("//")[0])):
-                places[case].append((file, number))
-    return places
+                locations[case].append((file, number))
+    return locations
 
 
-def place(file, line=None):
+def location(file, line=None):
     return str(file.relative_to(ROOT)) + (f":{line}" if line else "")
 
 
@@ -95,9 +95,9 @@ class Index:
 
     def unit_tests(self, rule):
         """Lines about the tests that name the rule, then about the suites of the files that decide it."""
-        direct = [f"{place(file, line)}  {function_of(file, line) or ''}".rstrip() for file, line in
+        direct = [f"{location(file, line)}  {function_of(file, line) or ''}".rstrip() for file, line in
                   self.tested[rule.name]]
-        general = {place(suite): None for file, _ in self.decides[rule.name] for suite in suites(file)}
+        general = {location(suite): None for file, _ in self.decides[rule.name] for suite in suites(file)}
         return direct + [f"{suite}  (the suite of the file that decides it)" for suite in general
                          if not any(line.startswith(suite) for line in direct)]
 
@@ -110,7 +110,7 @@ class Index:
                 lines[file] = file.read_text().splitlines()
             quoted = f'"name": {json.dumps(case.name, ensure_ascii=False)}'
             number = next((n for n, line in enumerate(lines[file], 1) if quoted in line), None)
-            yield f"{place(file, number)}  {case.name}"
+            yield f"{location(file, number)}  {case.name}"
 
 
 def example(candidates):
@@ -124,10 +124,10 @@ def show(index, rule, with_example):
     if rule.link:
         print(f"  {rule.link}")
     sections = {
-        "Stated in": [place(BOOK, line) for _, line in named(CORE / "Rules")[rule.name] if "Entry" in
+        "Stated in": [location(BOOK, line) for _, line in named(CORE / "Rules")[rule.name] if "Entry" in
                       BOOK.read_text().splitlines()[line - 1]],
-        "Decided in": [place(*where) for where in index.decides[rule.name]],
-        "Put into words in": [place(*where) for where in index.explains[rule.name]],
+        "Decided in": [location(*where) for where in index.decides[rule.name]],
+        "Put into words in": [location(*where) for where in index.explains[rule.name]],
         "Unit tests": index.unit_tests(rule),
         "Vectors": list(index.vectors(rule)),
     }
@@ -166,7 +166,7 @@ def named_in_pages(index):
         text = page.read_text()
         for found in re.finditer(rf"`((?:{topics})\.[a-z_]+)`|rules\.md#((?:{topics})\.[a-z_]+)", text):
             if (name := found[1] or found[2]) not in index.rules:
-                yield f"{place(page, text[:found.start()].count(chr(10)) + 1)} names {name}, which does not exist"
+                yield f"{location(page, text[:found.start()].count(chr(10)) + 1)} names {name}, which does not exist"
     decisions = (ROOT / "docs/decisions.md").read_text()
     for rule in index.rules.values():
         if re.search(r"[Tt]his library|[Nn]o primary source", rule.source) and f"`{rule.id}`" not in decisions:

@@ -133,53 +133,53 @@ problems = []
 
 # A place is a file and a path in it, like "error.json#/properties/error".
 
-def target(schema, place):
+def target(schema, location):
     """The schema that this one refers to, and its place."""
     file, pointer = schema["$ref"].partition("#")[::2]
-    file = file or place.partition("#")[0]
+    file = file or location.partition("#")[0]
     found = FILES[file]
     for step in pointer.split("/")[1:]:
         found = found[step]
     return found, f"{file}#{pointer}"
 
 
-def parts(schema, place):
+def parts(schema, location):
     """The other schemas that a value has to meet, then those of its parts. Each is (schema, place, name)."""
     if "$ref" in schema:
-        yield *target(schema, place), None
+        yield *target(schema, location), None
     for key in ("allOf", "anyOf", "oneOf"):
         for number, each in enumerate(schema.get(key, [])):
-            yield each, f"{place}/{key}/{number}", None
+            yield each, f"{location}/{key}/{number}", None
     for name, each in schema.get("properties", {}).items():
-        yield each, f"{place}/properties/{name}", name
+        yield each, f"{location}/properties/{name}", name
     if "items" in schema:
-        yield schema["items"], f"{place}/items", "items"
+        yield schema["items"], f"{location}/items", "items"
 
 
-def field(schema, place, name):
+def field(schema, location, name):
     """The point of a field. Apple's documents have the same fields, so a field is needed in one of them only."""
-    return f"Apple's {name}" if schema.get("additionalProperties") is True else f"{place}/properties/{name}"
+    return f"Apple's {name}" if schema.get("additionalProperties") is True else f"{location}/properties/{name}"
 
 
-def describe(schema, place, is_answer, points, places):
+def describe(schema, location, is_answer, points, locations):
     """Gathers the points of a schema that vectors have to show.
 
     They are fields and values, and in answers also alternatives, and fields that are absent.
     """
-    if place in places:
+    if location in locations:
         return
-    places.add(place)
-    points.update(f"{place} = {json.dumps(value)}" for value in schema.get("enum", schema.get("examples", [])))
+    locations.add(location)
+    points.update(f"{location} = {json.dumps(value)}" for value in schema.get("enum", schema.get("examples", [])))
     for name, each in schema.get("properties", {}).items():
-        points.add(field(schema, place, name))
+        points.add(field(schema, location, name))
         if is_answer and name not in schema["required"]:
-            points.add(f"{place} without {name}")
-        if "description" not in each and "description" not in target(each, place)[0]:
-            problems.append(f"{place}/properties/{name} has no description")
+            points.add(f"{location} without {name}")
+        if "description" not in each and "description" not in target(each, location)[0]:
+            problems.append(f"{location}/properties/{name} has no description")
     if is_answer and "null" in schema.get("type", []):
-        points.add(f"{place} = null")
-    for each, its_place, _ in parts(schema, place):
-        describe(each, its_place, is_answer, points, places)
+        points.add(f"{location} = null")
+    for each, its_location, _ in parts(schema, location):
+        describe(each, its_location, is_answer, points, locations)
 
 
 def closed(schema):
@@ -199,7 +199,7 @@ def closed(schema):
 def validators(files):
     """A function that gives the validator of a place."""
     registry = Registry(files.items())
-    return cache(lambda place: Draft202012Validator({"$ref": place}, registry=registry))
+    return cache(lambda location: Draft202012Validator({"$ref": location}, registry=registry))
 
 
 shipped, strict = validators(FILES), validators(closed(FILES))
@@ -212,27 +212,27 @@ class Shown:
         self.points = set()
         self.objects = {}
 
-    def add(self, schema, place, value, document, path=()):
+    def add(self, schema, location, value, document, path=()):
         """Adds the points that a value shows. The document is the whole that it is a part of, with its place."""
         if not isinstance(value, (dict, list)):
-            self.points.add(f"{place} = {json.dumps(value)}")
+            self.points.add(f"{location} = {json.dumps(value)}")
         if isinstance(value, dict) and "properties" in schema:
-            self.objects.setdefault(place, (schema, path, document))
+            self.objects.setdefault(location, (schema, path, document))
             for name in schema["properties"]:
-                self.points.add(field(schema, place, name) if name in value else f"{place} without {name}")
-        for each, its_place, name in parts(schema, place):
+                self.points.add(field(schema, location, name) if name in value else f"{location} without {name}")
+        for each, its_location, name in parts(schema, location):
             if name is None:
-                if not {"anyOf", "oneOf"} & schema.keys() or strict(its_place).is_valid(value):
-                    self.add(each, its_place, value, document, path)
+                if not {"anyOf", "oneOf"} & schema.keys() or strict(its_location).is_valid(value):
+                    self.add(each, its_location, value, document, path)
             elif name == "items" and isinstance(value, list):
                 for number, item in enumerate(value):
-                    self.add(each, its_place, item, document, (*path, number))
+                    self.add(each, its_location, item, document, (*path, number))
             elif isinstance(value, dict) and name in value:
-                self.add(each, its_place, value[name], document, (*path, name))
+                self.add(each, its_location, value[name], document, (*path, name))
 
 
 def check_schemas():
-    points, places = set(), {"common.json#"}
+    points, locations = set(), {"common.json#"}
     # What it shares with other functions, their vectors show.
     for file, document in sorted(FILES.items(), key=lambda item: item[0] == WITHOUT_VECTORS):
         meta.validate(document)
@@ -240,25 +240,25 @@ def check_schemas():
         for kind in ("request", "response"):
             if kind in document.get("properties", {}):
                 is_answer = kind == "response"
-                describe({"$ref": f"#/$defs/{kind}"}, f"{file}#/properties/{kind}", is_answer, its_points, places)
+                describe({"$ref": f"#/$defs/{kind}"}, f"{file}#/properties/{kind}", is_answer, its_points, locations)
     for file in ("error.json", "subs_rules.json"):
-        describe(FILES[file], f"{file}#", True, points, places)
+        describe(FILES[file], f"{file}#", True, points, locations)
     for file, document in FILES.items():
-        unused = {f"{file}#/$defs/{name}" for name in document.get("$defs", {})} - places
-        problems.extend(f"nothing refers to {place}" for place in sorted(unused))
-    print(f"{len(FILES)} files are JSON Schema, {len(places)} places in them have {len(points)} fields and values")
+        unused = {f"{file}#/$defs/{name}" for name in document.get("$defs", {})} - locations
+        problems.extend(f"nothing refers to {location}" for location in sorted(unused))
+    print(f"{len(FILES)} files are JSON Schema, {len(locations)} places in them have {len(points)} fields and values")
     return points
 
 
-def check(where, place, value, shown):
+def check(where, location, value, shown):
     """Checks a document against its schema. If it is right, adds the points that it shows."""
-    if strict(place).is_valid(value):
-        shown.add({"$ref": place}, place, value, (place, value))
+    if strict(location).is_valid(value):
+        shown.add({"$ref": location}, location, value, (location, value))
         return
     # Of alternatives the one that fits furthest was meant.
-    wrong = [each for each in strict(place).evaluate(value).list()["details"] if "errors" in each]
+    wrong = [each for each in strict(location).evaluate(value).list()["details"] if "errors" in each]
     worst = max(wrong, key=lambda each: each["instanceLocation"].count("/"))
-    problems.append(f"{where}, {place} at {worst['instanceLocation']}: {'; '.join(worst['errors'].values())}")
+    problems.append(f"{where}, {location} at {worst['instanceLocation']}: {'; '.join(worst['errors'].values())}")
 
 
 def check_vectors():
@@ -304,7 +304,7 @@ def check_vectors():
 def check_that_schemas_can_fail(shown):
     """The schemas refuse a response that lacks a required field, has an unknown one, or has a wrong value in one."""
     count = 0
-    for place, (schema, path, (root, document)) in shown.objects.items():
+    for location, (schema, path, (root, document)) in shown.objects.items():
         if "additionalProperties" in schema:
             continue
         changes = [(name, []) for name in schema["required"]]
@@ -318,7 +318,7 @@ def check_that_schemas_can_fail(shown):
             part.update((name, value) for value in values)
             count += 1
             if strict(root).is_valid(changed):
-                problems.append(f"{place} lets {name} be {'wrong' if values else 'missing'}")
+                problems.append(f"{location} lets {name} be {'wrong' if values else 'missing'}")
     print(f"{count} responses with a mistake are refused")
 
 

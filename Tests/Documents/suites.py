@@ -45,9 +45,9 @@ def problems():
     for suite, file in sorted(suites.items()):
         text = file.read_text()
         declared = re.findall(r"^(?:@Suite(?:\([^)]*\))? )?struct (\w+Tests)\b", text, re.MULTILINE)
-        wanted = Path(suite).name + "Tests"
-        if declared != [wanted]:
-            yield f"{file.relative_to(ROOT)} declares {', '.join(declared) or 'no suite'}, not {wanted} alone"
+        expected = Path(suite).name + "Tests"
+        if declared != [expected]:
+            yield f"{file.relative_to(ROOT)} declares {', '.join(declared) or 'no suite'}, not {expected} alone"
         if "@Test" not in text:
             yield f"{file.relative_to(ROOT)} tests nothing"
 

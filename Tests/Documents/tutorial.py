@@ -40,7 +40,7 @@ def built(source, folder):
 if page.count("\n```text\n") != len(pieces) or {language for language, _, _ in pieces} != {"sh", "python", "c"}:
     sys.exit("tutorial: a piece of code has no output, or a language has no piece")
 with tempfile.TemporaryDirectory() as scratch:
-    for language, code, wanted in pieces:
+    for language, code, expected in pieces:
         if language == "sh":
             found = printed(["bash", "-c", code])
         elif language == "python":
@@ -48,6 +48,6 @@ with tempfile.TemporaryDirectory() as scratch:
         else:
             with open(root / "examples/payload/notification.json") as notification:
                 found = printed(built(code, Path(scratch)), stdin=notification)
-        if found.rstrip("\n") != wanted.rstrip("\n"):
-            sys.exit(f"tutorial: {code}\nprints\n{found}\nand not\n{wanted}")
+        if found.rstrip("\n") != expected.rstrip("\n"):
+            sys.exit(f"tutorial: {code}\nprints\n{found}\nand not\n{expected}")
 print(f"{len(pieces)} passed, 0 failed")

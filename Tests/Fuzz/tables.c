@@ -509,7 +509,7 @@ static json_t *ask_for_all(int function, const json_t *given, int is_valid)
 {
     json_t *spec = json_deep_copy(given), *of_customers = NULL, *record;
     struct tables tables;
-    struct asked asked;
+    struct answer answer;
     size_t i;
 
     if (function == TIMELINE) {
@@ -517,13 +517,13 @@ static json_t *ask_for_all(int function, const json_t *given, int is_valid)
         json_object_del(json_object_get(spec, "request"), "entitlements");
     }
     tables = build_tables(spec);
-    asked = ask(&calls, function, &tables, (int)left);
-    if (asked.problem)
-        broken = asked.problem;
-    if (asked.status == SUBS_OK) {
+    answer = ask(&calls, function, &tables, (int)left);
+    if (answer.problem)
+        broken = answer.problem;
+    if (answer.status == SUBS_OK) {
         json_t *last = NULL;
         of_customers = json_object();
-        json_array_foreach(asked.records, i, record) {
+        json_array_foreach(answer.records, i, record) {
             json_t *customer = json_object_get(record, "customer"), *own;
             char *key = json_dumps(customer, JSON_ENCODE_ANY);
             own = json_object_get(of_customers, key);
@@ -536,19 +536,19 @@ static json_t *ask_for_all(int function, const json_t *given, int is_valid)
             free(key);
         }
     } else {
-        const char *path = json_string_value(json_object_get(json_object_get(asked.response, "error"), "path"));
+        const char *path = json_string_value(json_object_get(json_object_get(answer.response, "error"), "path"));
         if (is_valid)
             broken = "an error, where nothing is wrong";
-        else if (asked.status == SUBS_ERROR_MEMORY || asked.status == SUBS_ERROR_ARGUMENT)
+        else if (answer.status == SUBS_ERROR_MEMORY || answer.status == SUBS_ERROR_ARGUMENT)
             broken = "a status that cannot be";
         else if (!path || !leads_somewhere(path, spec, &tables))
             broken = "a path that leads to nothing";
     }
-    if (broken && asked.response) {
-        json_dumpf(asked.response, stderr, 0);
+    if (broken && answer.response) {
+        json_dumpf(answer.response, stderr, 0);
         fputc('\n', stderr);
     }
-    free_asked(&asked);
+    free_answer(&answer);
     free_tables(&tables);
     json_decref(spec);
     return of_customers;

@@ -36,7 +36,7 @@ RESULTS = BUILD / "results.json"
 # The vectors that all mutants of the results were held to.
 REPLAYED = BUILD / "vectors"
 WITHOUT = BUILD / "without"
-WANTED = 96.0
+LEAST_SHARE = 96.0
 PROCESSES = os.cpu_count() or 2
 # Seconds of work for the answer to one vector, and for one program of tests: several times what they take unchanged.
 ANSWER_LIMIT = 2
@@ -182,7 +182,7 @@ def replay(mutants, known):
         ctypes.memset(reached, 0, len(reached))
         if call_bytes(vector.function, request) != expected:
             sys.exit(f"unchanged, the rules fail {vector.file}: {vector.name}")
-        for body in (place for place, flag in enumerate(bytes(reached)) if flag):
+        for body in (index for index, flag in enumerate(bytes(reached)) if flag):
             reaching[body].append((vector.function, request, expected))
     for cases in reaching.values():
         cases.sort(key=lambda case: len(case[1] or b""))
@@ -331,7 +331,7 @@ def report(mutants, only, stages):
     share = 100 * (1 - len(living) / len(mutants))
     print(f"\n{share:.2f} % of {len(mutants)} killed; {len(living)} live, {unexplained} of them unexplained")
     # A part may have more survivors than the whole.
-    return unexplained > 0 or (only == [RULES] and share < WANTED)
+    return unexplained > 0 or (only == [RULES] and share < LEAST_SHARE)
 
 
 if __name__ == "__main__":

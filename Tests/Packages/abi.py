@@ -122,7 +122,7 @@ def compare(header, map_file, libraries, scratch):
     return "\n".join(broken), "\n".join(grown)
 
 
-def verdict(broken, grown):
+def finding(broken, grown):
     """The message for a person. Empty if all is well."""
     if broken:
         return BROKEN.format(broken)
@@ -130,7 +130,7 @@ def verdict(broken, grown):
 
 
 def check(libraries, scratch):
-    message = verdict(*compare(HEADER, MAP, libraries, scratch))
+    message = finding(*compare(HEADER, MAP, libraries, scratch))
     if message:
         sys.exit(message)
     print("The ABI is the recorded one.")
@@ -170,7 +170,7 @@ MUTANTS = [
 
 def mutants(scratch):
     """Compares each mutant with the record. Its shadows also take the places of the libraries."""
-    for file, pattern, replacement, wanted in MUTANTS:
+    for file, pattern, replacement, expected in MUTANTS:
         text, count = re.subn(pattern, replacement, file.read_text())
         if count == 0:
             sys.exit(f"abi: there is nothing like {pattern} in {file.name} any more")
@@ -178,9 +178,9 @@ def mutants(scratch):
         mutant.write_text(text)
         header, map_file = (mutant, MAP) if file == HEADER else (HEADER, mutant)
         shadows = [shadow(header, map_file, scratch, soname) for soname in SONAMES]
-        message = verdict(*compare(header, map_file, shadows, scratch))
-        if not message.startswith(wanted) or bool(message) != bool(wanted):
-            sys.exit(f"abi: {pattern} replaced by {replacement} gives:\n{message or 'nothing'}\nand not:\n{wanted}")
+        message = finding(*compare(header, map_file, shadows, scratch))
+        if not message.startswith(expected) or bool(message) != bool(expected):
+            sys.exit(f"abi: {pattern} replaced by {replacement} gives:\n{message or 'nothing'}\nand not:\n{expected}")
     print(f"The check notices what it should in {len(MUTANTS)} mutants.")
 
 

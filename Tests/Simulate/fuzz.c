@@ -142,9 +142,9 @@ static void check_truth(const json_t *customer, const char *request)
     }
 }
 
-static void check_answer(const json_t *answer, const json_t *asked, const char *request)
+static void check_answer(const json_t *answer, const json_t *parsed, const char *request)
 {
-    const json_t *extensions = json_object_get(asked, "extensions");
+    const json_t *extensions = json_object_get(parsed, "extensions");
     json_t *uuids = json_object(), *each;
     size_t index;
 
@@ -158,9 +158,9 @@ static void check_answer(const json_t *answer, const json_t *asked, const char *
 }
 
 /* A refusal names a code and says what was found, at a place whose parent is there. */
-static void check_error(const json_t *answer, const json_t *asked, subs_status status, const char *request)
+static void check_error(const json_t *answer, const json_t *parsed, subs_status status, const char *request)
 {
-    const json_t *error = json_object_get(answer, "error"), *here = asked;
+    const json_t *error = json_object_get(answer, "error"), *here = parsed;
     const char *code = text(error, "code"), *message = text(error, "message");
     char path[4096], *rest = path, *step;
 
@@ -168,7 +168,7 @@ static void check_error(const json_t *answer, const json_t *asked, subs_status s
     expect((status == SUBS_ERROR_JSON) == (strcmp(code, "invalid_json") == 0), "a code is of another status", request);
     expect((status == SUBS_ERROR_LIMIT) == (strcmp(code, "too_large") == 0), "a code is of another status", request);
     snprintf(path, sizeof path, "%s", text(error, "path"));
-    if (!asked || strchr(path, '~'))
+    if (!parsed || strchr(path, '~'))
         return;
     for (strsep(&rest, "/"); (step = strsep(&rest, "/")) != NULL;) {
         expect(json_is_object(here) || json_is_array(here), "a path leads to nothing", request);
@@ -178,13 +178,13 @@ static void check_error(const json_t *answer, const json_t *asked, subs_status s
 }
 
 /* The same request, with a population that is small. */
-static char *bounded(const uint8_t *data, size_t size, json_t **asked)
+static char *bounded(const uint8_t *data, size_t size, json_t **parsed)
 {
-    *asked = json_loadb((const char *)data, size, JSON_REJECT_DUPLICATES, NULL);
-    json_t *population = json_object_get(*asked, "population");
+    *parsed = json_loadb((const char *)data, size, JSON_REJECT_DUPLICATES, NULL);
+    json_t *population = json_object_get(*parsed, "population");
     if (number(population, "count") > most_customers) {
         json_object_set_new(population, "count", json_integer(most_customers));
-        return json_dumps(*asked, JSON_COMPACT);
+        return json_dumps(*parsed, JSON_COMPACT);
     }
     char *copy = malloc(size + 1);
     if (copy == NULL)
@@ -196,10 +196,10 @@ static char *bounded(const uint8_t *data, size_t size, json_t **asked)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    json_t *asked;
-    char *request = bounded(data, size, &asked), *response = NULL, *again = NULL;
+    json_t *parsed;
+    char *request = bounded(data, size, &parsed), *response = NULL, *again = NULL;
     size_t length = 0, again_length = 0;
-    size_t request_length = asked && json_object_get(asked, "population") ? strlen(request) : size;
+    size_t request_length = parsed && json_object_get(parsed, "population") ? strlen(request) : size;
     subs_status status = subs_simulate(request, request_length, &response, &length);
     subs_status second = subs_simulate(request, request_length, &again, &again_length);
 
@@ -209,11 +209,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     json_t *answer = json_loadb(response, length, JSON_REJECT_DUPLICATES, NULL);
     expect(answer != NULL && strlen(response) == length, "the answer is not JSON", request);
     if (status == SUBS_OK)
-        check_answer(answer, asked, request);
+        check_answer(answer, parsed, request);
     else
-        check_error(answer, asked, status, request);
+        check_error(answer, parsed, status, request);
     json_decref(answer);
-    json_decref(asked);
+    json_decref(parsed);
     subs_free(response);
     subs_free(again);
     free(request);

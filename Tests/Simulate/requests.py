@@ -24,7 +24,7 @@ for _, actions in test_seats.REFUSED:
     print(json.dumps(test_seats.team(*actions)))
 WITHDRAWN = {"do": "withdraw_seat", "after": "P35D", "customer": "ann"}
 print(json.dumps(test_seats.team(test_seats.ANN, test_seats.BEN, WITHDRAWN)))
-for _, asked, *_ in test_errors.MISTAKES:
+for _, body, *_ in test_errors.MISTAKES:
     # The largest answers only show the limits, and take long when every allocation fails in turn.
-    if (asked.get("population") or {}).get("count", 0) < 1000 and "xcode" not in json.dumps(asked.get("clock")):
-        print(json.dumps(asked))
+    if (body.get("population") or {}).get("count", 0) < 1000 and "xcode" not in json.dumps(body.get("clock")):
+        print(json.dumps(body))

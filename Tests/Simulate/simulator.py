@@ -41,16 +41,16 @@ def ask(library, function, request):
 
 def request(actions=None, **members):
     """A request about one customer in production, for two years from 2026 on."""
-    asked = {"catalog": CATALOG, "app": {"bundleId": "com.example.reader", "appAppleId": 1234567890},
+    body = {"catalog": CATALOG, "app": {"bundleId": "com.example.reader", "appAppleId": 1234567890},
              "environment": "Production", "start": START, "until": START + 730 * DAY, "gracePeriod": "P16D", "seed": 1}
     if actions is not None:
-        asked["customers"] = [{"id": "4711", "actions": actions}]
-    asked.update(members)
-    return {key: value for key, value in asked.items() if value is not ...}
+        body["customers"] = [{"id": "4711", "actions": actions}]
+    body.update(members)
+    return {key: value for key, value in body.items() if value is not ...}
 
 
-def simulate(asked):
-    status, answer = ask(SIMULATOR, "subs_simulate", asked)
+def simulate(body):
+    status, answer = ask(SIMULATOR, "subs_simulate", body)
     assert status == 0, answer.decode()
     return json.loads(answer)
 
@@ -61,9 +61,9 @@ def charged_ahead(customer):
     return ahead, (ahead["signedDate"] + ahead["purchaseDate"]) // 2
 
 
-def refused(asked):
+def refused(body):
     """The status, the code and the path of an error."""
-    status, answer = ask(SIMULATOR, "subs_simulate", asked)
+    status, answer = ask(SIMULATOR, "subs_simulate", body)
     error = json.loads(answer)["error"] if status else {"code": None, "path": None, "message": answer.decode()}
     return status, error["code"], error.get("path"), error["message"]
 

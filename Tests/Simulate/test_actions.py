@@ -200,7 +200,7 @@ SCENARIOS = [
 ]
 
 
-def told(customer):
+def notified(customer):
     for each in customer["notifications"]:
         document = each["document"]
         subtype = f"/{document['subtype']}" if "subtype" in document else ""
@@ -222,7 +222,7 @@ def amounts(customer):
 def test_scenario(actions, until, notifications, truth):
     answer = simulate(request(actions, until=UNTIL.get(until, until)))
     customer = answer["customers"][0]
-    assert list(told(customer)) == notifications
+    assert list(notified(customer)) == notifications
     assert amounts(customer) == truth
     assert answer["warnings"] == []
     for each, following in zip(customer["truth"], [*customer["truth"][1:], None], strict=False):
@@ -312,8 +312,8 @@ def test_a_family_member_has_transactions_of_its_own():
     family = [{"id": "parent", "actions": [MONTH, after("P3D", "family_share", customer="child"),
                                            after("P40D", "refund")]}, {"id": "child"}]
     parent, child = simulate(request(customers=family, until=until))["customers"]
-    assert list(told(child)) == ["SUBSCRIBED/INITIAL_BUY 1", "DID_RENEW 1", "REVOKE 5"]
-    assert list(told(parent)) == ["SUBSCRIBED/INITIAL_BUY 1", "DID_RENEW 1", "REFUND 5"]
+    assert list(notified(child)) == ["SUBSCRIBED/INITIAL_BUY 1", "DID_RENEW 1", "REVOKE 5"]
+    assert list(notified(parent)) == ["SUBSCRIBED/INITIAL_BUY 1", "DID_RENEW 1", "REFUND 5"]
     assert {row["inAppOwnershipType"] for row in child["transactions"]} == {"FAMILY_SHARED"}
     assert child["transactions"][-1]["revocationType"] == "FAMILY_REVOKE"
     assert not transactions(child).keys() & transactions(parent).keys()
@@ -327,13 +327,13 @@ def test_a_renewal_charged_ahead_ends_with_the_sharing_and_outlives_a_refund(end
     family = [{"id": "parent", "actions": [MONTH, after("P3D", "family_share", customer="child")]}, {"id": "child"}]
     _, at = charged_ahead(simulate(request(customers=family))["customers"][1])
     family[0]["actions"].append({"at": at, **ending})
-    asked = request(customers=family)
-    child = simulate(asked)["customers"][1]
+    body = request(customers=family)
+    child = simulate(body)["customers"][1]
     assert [each["state"] for each in child["truth"] if each["start"] >= at] == states
     history = [each["document"] for each in child["notifications"]]
     for each in child["truth"]:
-        assert state_at(history, each["start"], asked["environment"])["21"]["state"] == each["state"]
-    assert state_at(history, asked["until"], asked["environment"])["21"]["state"] == states[-1]
+        assert state_at(history, each["start"], body["environment"])["21"]["state"] == each["state"]
+    assert state_at(history, body["until"], body["environment"])["21"]["state"] == states[-1]
 
 
 def test_a_family_loses_what_the_last_item_was_of():
@@ -341,8 +341,8 @@ def test_a_family_loses_what_the_last_item_was_of():
     family = [{"id": "parent", "actions": [{**MONTH, "items": items}, after("P3D", "family_share", customer="child"),
                                            after("P1D", "refund", sku="a"), after("P1D", "refund", sku="b")]}, {"id": "child"}]
     parent, child = simulate(request(customers=family, until=START + 80 * DAY))["customers"]
-    assert list(told(parent)) == ["SUBSCRIBED/INITIAL_BUY 1", "REFUND 1", "REFUND 5"]
-    assert list(told(child)) == ["SUBSCRIBED/INITIAL_BUY 1", "REVOKE 5"]
+    assert list(notified(parent)) == ["SUBSCRIBED/INITIAL_BUY 1", "REFUND 1", "REFUND 5"]
+    assert list(notified(child)) == ["SUBSCRIBED/INITIAL_BUY 1", "REVOKE 5"]
     assert [each["state"] for each in child["truth"]] == ["subscribed", "revoked"]
 
 
@@ -350,7 +350,7 @@ def test_a_family_gets_what_runs_and_what_was_charged_ahead():
     ahead, at = charged_ahead(simulate(request([MONTH]))["customers"][0])
     family = [{"id": "parent", "actions": [MONTH, {"do": "family_share", "customer": "child", "at": at}]}, {"id": "child"}]
     parent, child = simulate(request(customers=family, until=START + 40 * DAY))["customers"]
-    assert list(told(child)) == ["SUBSCRIBED/INITIAL_BUY 1", "DID_RENEW 1"]
+    assert list(notified(child)) == ["SUBSCRIBED/INITIAL_BUY 1", "DID_RENEW 1"]
     assert [each["start"] for each in child["truth"]] == [at, ahead["purchaseDate"]]
     assert [each["expiresDate"] for each in child["transactions"]] == [each["expiresDate"] for each in parent["transactions"]]
 
@@ -358,15 +358,15 @@ def test_a_family_gets_what_runs_and_what_was_charged_ahead():
 def test_a_renewal_charged_ahead_outlives_a_refund_of_every_item():
     bought = {**MONTH, "items": [{"sku": "a", "price": 990}]}
     _, at = charged_ahead(simulate(request([bought]))["customers"][0])
-    asked = request([bought, {"do": "refund", "sku": "a", "at": at}])
-    customer = simulate(asked)["customers"][0]
+    body = request([bought, {"do": "refund", "sku": "a", "at": at}])
+    customer = simulate(body)["customers"][0]
     assert [each["state"] for each in customer["truth"] if each["start"] >= at] == ["revoked", "subscribed", "expired"]
     history = [each["document"] for each in customer["notifications"]]
     for each in customer["truth"]:
-        assert state_at(history, each["start"], asked["environment"])["21"]["state"] == each["state"]
+        assert state_at(history, each["start"], body["environment"])["21"]["state"] == each["state"]
 
 
-def test_the_truth_tells_of_groups_in_the_order_of_their_first_purchase():
+def test_the_truth_lists_groups_in_the_order_of_their_first_purchase():
     family = [{"id": "parent", "actions": [{**MONTH, "productId": "news.month"}, after("P3D", "family_share", customer="child")]},
               {"id": "child", "actions": [{**MONTH, "at": START + 9 * DAY}]}]
     child = simulate(request(customers=family, until=START + 20 * DAY))["customers"][1]
@@ -395,7 +395,7 @@ EXTENSIONS = [
 def test_extension_of_all(actions, days, sent, counts):
     answer = simulate(request(actions, until=START + (max(days) + 1) * DAY,
                               extensions=[{**ALL, "at": START + day * DAY} for day in days]))
-    assert list(told(answer["customers"][0]))[1:] == sent
+    assert list(notified(answer["customers"][0]))[1:] == sent
     for day, each in zip(days, answer["extensions"], strict=True):
         assert (each["succeededCount"], each["failedCount"]) == counts
         document = each["notification"]["document"]
@@ -409,28 +409,28 @@ def test_extension_of_all(actions, days, sent, counts):
 
 def test_extension_of_one():
     family = [{"id": "parent", "actions": [MONTH, after("P3D", "family_share", customer="child")]}, {"id": "child"}]
-    asked = request(customers=family, until=START + 60 * DAY, server=True)
-    ids = [each["transactions"][0]["transactionId"] for each in simulate(asked)["customers"]]
-    asked["extensions"] = [{"at": START + 9 * DAY, "days": 7, "originalTransactionId": each} for each in [*ids, "1"]]
-    answer = simulate(asked)
+    body = request(customers=family, until=START + 60 * DAY, server=True)
+    ids = [each["transactions"][0]["transactionId"] for each in simulate(body)["customers"]]
+    body["extensions"] = [{"at": START + 9 * DAY, "days": 7, "originalTransactionId": each} for each in [*ids, "1"]]
+    answer = simulate(body)
     # A member's is not extended by itself, but with the purchaser's.
     assert answer["extensions"] == [{"succeededCount": 1, "failedCount": 0}] + [{"succeededCount": 0, "failedCount": 0}] * 2
     for customer in answer["customers"]:
-        assert list(told(customer)) == ["SUBSCRIBED/INITIAL_BUY 1", "RENEWAL_EXTENDED 1", "DID_RENEW 1"]
+        assert list(notified(customer)) == ["SUBSCRIBED/INITIAL_BUY 1", "RENEWAL_EXTENDED 1", "DID_RENEW 1"]
         first = customer["server"]["history"][0]
         assert (first["modifiedDate"] - START) // DAY == 9
         assert (first["transactionInfo"]["expiresDate"] - START) // DAY == 38
 
 
 def test_a_summary_comes_when_all_are_done():
-    asked = request([MONTH], until=START + 9 * DAY + 4 * MINUTE, extensions=[{**ALL, "at": START + 9 * DAY}])
-    assert simulate(asked)["extensions"] == [{"succeededCount": 1, "failedCount": 0}]
+    body = request([MONTH], until=START + 9 * DAY + 4 * MINUTE, extensions=[{**ALL, "at": START + 9 * DAY}])
+    assert simulate(body)["extensions"] == [{"succeededCount": 1, "failedCount": 0}]
 
 
 def test_an_extension_of_a_population():
-    asked = request(population={"count": 500}, until=START + 400 * DAY, server=True,
+    body = request(population={"count": 500}, until=START + 400 * DAY, server=True,
                     extensions=[{**ALL, "at": START + 350 * DAY}])
-    answer = simulate(asked)
+    answer = simulate(body)
     counts = {subtype: sum(each["document"]["notificationType"].startswith("RENEWAL_EXTEN")
                            and each["document"].get("subtype") == subtype
                            and START + 350 * DAY < each["document"]["signedDate"] < START + 350 * DAY + 6 * MINUTE
@@ -464,7 +464,7 @@ def test_clock(clock, environment, product, length, renewals):
     assert len(rows) == renewals + 1
     assert {row["expiresDate"] - row["purchaseDate"] for row in rows} == {length * 1000}
     if renewals <= 12:
-        assert list(told(customer))[-1] == "EXPIRED/VOLUNTARY 2"
+        assert list(notified(customer))[-1] == "EXPIRED/VOLUNTARY 2"
         assert customer["renewalInfo"][-2]["autoRenewStatus"] == 0
     late = {row["purchaseDate"] - before["expiresDate"] for before, row in zip(list(rows), list(rows)[1:], strict=False)}
     assert all(14_000 <= each <= 58_000 for each in late) if renewals == 12 else late == {0}

@@ -59,7 +59,7 @@ def test_who_cancels_cancels_what_follows():
     assert len(transactions(customer)) == 12
 
 
-def test_what_follows_is_told_beside_the_next_month():
+def test_what_follows_is_reported_beside_the_next_month():
     customer = played([YEAR, after("P10D", "switch", productId="basic.month")])
     info = customer["renewalInfo"]
     assert {(each["autoRenewProductId"], each["renewalBillingPlanType"], each["renewalPrice"]) for each in info[1:12]} == {

@@ -96,14 +96,14 @@ MISTAKES = [
     ("no seats", request([{**BUY, "seats": 0}]), "out_of_range", f"{FIRST}/seats"),
     ("more than a million seats", request([{**BUY, "seats": 1_000_001}]), "out_of_range", f"{FIRST}/seats"),
     ("seats that are text", request([{**BUY, "seats": "3"}]), "wrong_type", f"{FIRST}/seats"),
-    *[(f"{verb} {name}", request([SEATS, {"do": verb, "after": "P1D", **fields}]), code, f"{ACTION}/{place}")
-      for verb in ("add_seats", "reduce_seats", "refund_seats") for name, fields, code, place in [
+    *[(f"{verb} {name}", request([SEATS, {"do": verb, "after": "P1D", **fields}]), code, f"{ACTION}/{path}")
+      for verb in ("add_seats", "reduce_seats", "refund_seats") for name, fields, code, path in [
           ("of none", {"seats": 0}, "out_of_range", "seats"), ("of too many", {"seats": 1_000_001}, "out_of_range", "seats"),
           ("without a number", {}, "missing_field", "seats"), ("of a fraction", {"seats": 1.5}, "wrong_type", "seats"),
           ("with a field of another action", {"seats": 4, "customer": "4711"}, "unknown_field", "customer"),
           ("of seats that are not there", {"seats": 1_000 if verb != "add_seats" else 3}, "conflicting_fields", "do")]],
-    *[(f"{verb} {name}", request([SEATS, {"do": verb, "after": "P1D", **fields}]), code, f"{ACTION}/{place}")
-      for verb in ("assign_seat", "withdraw_seat") for name, fields, code, place in [
+    *[(f"{verb} {name}", request([SEATS, {"do": verb, "after": "P1D", **fields}]), code, f"{ACTION}/{path}")
+      for verb in ("assign_seat", "withdraw_seat") for name, fields, code, path in [
           ("for nobody", {}, "missing_field", "customer"), ("for a stranger", {"customer": "x"}, "invalid_value", "customer"),
           ("for the purchaser", {"customer": "4711"}, "conflicting_fields", "do"),
           ("for a number", {"customer": 1}, "wrong_type", "customer")]],
@@ -113,8 +113,8 @@ MISTAKES = [
           ("items", BUY, {"items": [{"sku": "x", "price": 1}]}), ("a plan", YEAR, {"billingPlan": "MONTHLY"}),
           ("a commitment", YEAR, {"commitment": {"price": 1}})]],
     ("tiers without seats", request([{**BUY, "priceTiers": [{"price": 1}]}]), "missing_field", f"{FIRST}/seats"),
-    *[(f"tiers {name}", request([{**SEATS, "priceTiers": tiers}]), code, f"{FIRST}/priceTiers{place}")
-      for name, tiers, code, place in [
+    *[(f"tiers {name}", request([{**SEATS, "priceTiers": tiers}]), code, f"{FIRST}/priceTiers{path}")
+      for name, tiers, code, path in [
           ("of no price", [{"quantity": 1}], "missing_field", "/0/price"),
           ("of a negative price", [{"price": -1}], "out_of_range", "/0/price"),
           ("of no seats", [{"price": 2, "quantity": 0}, {"price": 1}], "out_of_range", "/0/quantity"),
@@ -154,8 +154,8 @@ MISTAKES = [
     ("too many customers", request(population={"count": 100001}), "too_large", "/population"),
     ("too many notifications of one customer",
      request([BUY], clock={"xcode": "PT2S"}, environment="Xcode"), "too_large", "/customers/0"),
-    *[(f"an extension {name}", request([BUY], extensions=[{**EXTENSION, **fields}]), code, f"/extensions/0/{place}")
-      for name, fields, code, place in [
+    *[(f"an extension {name}", request([BUY], extensions=[{**EXTENSION, **fields}]), code, f"/extensions/0/{path}")
+      for name, fields, code, path in [
           ("of 91 days", {"days": 91}, "out_of_range", "days"), ("of no days", {"days": 0}, "out_of_range", "days"),
           ("at until", {"at": START + 730 * DAY}, "out_of_range", "at"),
           ("before the start", {"at": START - 1}, "out_of_range", "at"),
@@ -180,9 +180,9 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize("asked,code,path", [row[1:] for row in MISTAKES], ids=[row[0] for row in MISTAKES])
-def test_mistake(asked, code, path):
-    status, found_code, found_path, message = refused(asked)
+@pytest.mark.parametrize("body,code,path", [row[1:] for row in MISTAKES], ids=[row[0] for row in MISTAKES])
+def test_mistake(body, code, path):
+    status, found_code, found_path, message = refused(body)
     assert (found_code, found_path) == (code, path), message
     assert status == (4 if code == "too_large" else 3)
     assert message.startswith("Found") and "wanted" in message or "needs it" in message

@@ -85,51 +85,51 @@ def a_script(chance):
     environment, clock, month = chance.choice(CLOCKS)
     margin = MINUTE if environment == "Sandbox" else min(MINUTE, month // 5)
     start = START + chance.randint(0, 900 * DAY)
-    asked = request(None, environment=environment, clock=clock, seed=chance.randint(0, 2**40), start=start,
+    body = request(None, environment=environment, clock=clock, seed=chance.randint(0, 2**40), start=start,
                     until=start + month * chance.randint(3, 16),
                     gracePeriod=chance.choice([None, "P3D", "P16D", "P28D"]),
                     delivery={"duplicate": 20_000, "late": 20_000, "lost": 10_000})
-    asked["customers"] = [{"id": each, "actions": []} for each in "abc"]
-    times = sorted(chance.randrange(start, asked["until"]) for _ in range(chance.choice([0, 0, 1, 3])))
-    asked["extensions"] = [{"at": at, "days": chance.randint(1, 90) if month >= DAY else 1,
+    body["customers"] = [{"id": each, "actions": []} for each in "abc"]
+    times = sorted(chance.randrange(start, body["until"]) for _ in range(chance.choice([0, 0, 1, 3])))
+    body["extensions"] = [{"at": at, "days": chance.randint(1, 90) if month >= DAY else 1,
                             "productId": chance.choice(PRODUCTS), "requestIdentifier": str(at)} for at in times]
-    for customer in asked["customers"]:
+    for customer in body["customers"]:
         at = start
         for number in range(chance.randint(2, 14)):
             at += int(chance.choice([.02, 1, 3]) * chance.random() * month)
-            if at >= asked["until"] - margin:
+            if at >= body["until"] - margin:
                 break
             make = chance.choices([make for _, make in ACTIONS], [weight for weight, _ in ACTIONS])[0]
             action = a_purchase(chance) if number == 0 else make(chance)
             if action["do"] == "extend" and month < DAY:
                 action["days"] = 1
             customer["actions"].append({**action, "at": at})
-            status, answer = ask(SIMULATOR, "subs_simulate", asked)
+            status, answer = ask(SIMULATOR, "subs_simulate", body)
             if status:
                 assert json.loads(answer)["error"]["code"] == "conflicting_fields", answer
                 customer["actions"].pop()
-    return asked, margin
+    return body, margin
 
 
-def of_the_server(customer, asked):
+def of_the_server(customer, body):
     """What the App Store Server API answers at the end: the statuses, and the whole history."""
-    app = {"bundleId": "com.example.reader", "environment": asked["environment"]}
+    app = {"bundleId": "com.example.reader", "environment": body["environment"]}
     items = [{"subscriptionGroupIdentifier": each.pop("subscriptionGroupIdentifier"), "lastTransactions": [each]}
              for each in customer["server"]["subscriptions"]]
     return [{**app, "data": items},
             {**app, "signedTransactions": [each["transactionInfo"] for each in customer["server"]["history"]]}]
 
 
-def differences(customer, asked, chance, count, margin):
+def differences(customer, body, chance, count, margin):
     """Instants at which subs_state_at says something else than the truth, and how many were asked.
 
     With a server the answers of the API are asked about, too.
     """
     documents = [each["document"] for each in customer["notifications"]]
-    if asked.get("server"):
-        documents += of_the_server(customer, asked)
+    if body.get("server"):
+        documents += of_the_server(customer, body)
     history = json.dumps(documents)
-    truth, end = customer["truth"], asked["until"] - margin
+    truth, end = customer["truth"], body["until"] - margin
     if not truth or truth[0]["start"] > end:
         return 0, []
     groups = {each["subscriptionGroupIdentifier"] for each in truth}
@@ -138,41 +138,41 @@ def differences(customer, asked, chance, count, margin):
                for _ in range(count)]
     found = []
     for at in moments:
-        answer = state_at(history, at, asked["environment"])
+        answer = state_at(history, at, body["environment"])
         for group in groups:
-            wanted = next((each for each in truth if each["subscriptionGroupIdentifier"] == group
+            expected = next((each for each in truth if each["subscriptionGroupIdentifier"] == group
                            and each["start"] <= at and (each["end"] is None or at < each["end"])), None)
             given = answer.get(group, {"state": "none"})
-            same = given["state"] == (wanted["state"] if wanted else "none")
+            same = given["state"] == (expected["state"] if expected else "none")
             # Where chains of a group are in the same state, either row may stand for both.
             chains = {row["originalTransactionId"] for row in customer["transactions"]
                       if row.get("subscriptionGroupIdentifier") == group}
-            if same and wanted and len(chains) == 1:
-                same = given["transactionId"] == wanted["transactionId"] and given["productId"] == wanted["productId"]
+            if same and expected and len(chains) == 1:
+                same = given["transactionId"] == expected["transactionId"] and given["productId"] == expected["productId"]
             # The payloads of seats leave nothing to guess.
             guessed = [each for each in given.get("warnings", []) if each["code"].startswith("seat_")]
             if not same or guessed:
-                found.append((at, wanted, given))
+                found.append((at, expected, given))
     return len(moments), found
 
 
 def test_the_truth_is_what_the_records_say():
     print(f"SUBSCORE_SEED={SEED}")
-    chance, asked_about = random.Random(SEED), 0
+    chance, questions = random.Random(SEED), 0
     for number in range(330):
-        asked, margin = a_script(chance)
-        asked["server"] = number % 3 == 0
-        for customer in simulate(asked)["customers"]:
-            count, found = differences(customer, asked, chance, 60, margin)
-            asked_about += count
-            assert not found, f"SUBSCORE_SEED={SEED}, script {number}, customer {customer['id']}: {found[0]}\n{asked}"
+        body, margin = a_script(chance)
+        body["server"] = number % 3 == 0
+        for customer in simulate(body)["customers"]:
+            count, found = differences(customer, body, chance, 60, margin)
+            questions += count
+            assert not found, f"SUBSCORE_SEED={SEED}, script {number}, customer {customer['id']}: {found[0]}\n{body}"
     for environment, clock in (("Production", "production"), ("Sandbox", "testflight"), ("Xcode", "production")):
-        asked = request(population={"count": 400}, environment=environment, clock=clock, seed=SEED)
-        for customer in simulate(asked)["customers"]:
-            count, found = differences(customer, asked, chance, 60, MINUTE)
-            asked_about += count
+        body = request(population={"count": 400}, environment=environment, clock=clock, seed=SEED)
+        for customer in simulate(body)["customers"]:
+            count, found = differences(customer, body, chance, 60, MINUTE)
+            questions += count
             assert not found, f"SUBSCORE_SEED={SEED}, {environment}, customer {customer['id']}: {found[0]}"
-    assert asked_about >= 100_000
+    assert questions >= 100_000
 
 
 def cut_notice(notice, instant):
@@ -197,51 +197,51 @@ def cut(customer, instant):
 def test_a_later_answer_begins_with_an_earlier_one():
     print(f"SUBSCORE_SEED={SEED}")
     chance = random.Random(SEED + 1)
-    asked_for = [a_script(chance)[0] for _ in range(60)] + [request(population={"count": 300}, seed=SEED,
+    requests = [a_script(chance)[0] for _ in range(60)] + [request(population={"count": 300}, seed=SEED,
                                                                     delivery={"late": 30_000, "lost": 10_000})]
-    for asked in asked_for:
-        answer = simulate(asked)
+    for body in requests:
+        answer = simulate(body)
         later = answer["customers"]
         signed = sorted(each["signedDate"] for customer in later for each in customer["transactions"])
         for _ in range(6):
             instant = chance.choice(signed) + chance.randint(-1, 1) if signed and chance.random() < .6 else \
-                chance.randint(asked["start"] + 1, asked["until"] - 1)
-            instant = max(instant, asked["start"] + 1)
-            earlier = {**asked, "until": instant}
-            if "customers" in asked:
+                chance.randint(body["start"] + 1, body["until"] - 1)
+            instant = max(instant, body["start"] + 1)
+            earlier = {**body, "until": instant}
+            if "customers" in body:
                 earlier["customers"] = [
                     {**each, "actions": [action for action in each["actions"] if action["at"] < instant]}
-                    for each in asked["customers"]]
-            if "extensions" in asked:
-                earlier["extensions"] = [each for each in asked["extensions"] if each["at"] < instant]
+                    for each in body["customers"]]
+            if "extensions" in body:
+                earlier["extensions"] = [each for each in body["extensions"] if each["at"] < instant]
             before = simulate(earlier)
             for left, right in zip(answer.get("extensions", []), before.get("extensions", []), strict=False):
                 if "notification" in right:
                     assert cut_notice(left["notification"], instant) == right.pop("notification")
-                    assert {**left, **right} == left, f"SUBSCORE_SEED={SEED}, until {instant}: {asked}"
+                    assert {**left, **right} == left, f"SUBSCORE_SEED={SEED}, until {instant}: {body}"
             for left, right in zip((cut(each, instant) for each in later), before["customers"], strict=True):
                 # What a later record took back, and how a gap of a late renewal closed, is reported only later.
-                takes_back = any(
+                is_reversed = any(
                     each["document"]["notificationType"] == "REFUND_REVERSED"
                     or each["document"].get("subtype") == "BILLING_RECOVERY"
                     for customer in later for each in customer["notifications"]
                     if each["document"]["signedDate"] >= instant)
                 truths = left.pop("truth"), right.pop("truth")
-                assert left == right, f"SUBSCORE_SEED={SEED}, until {instant}: {asked}"
-                assert takes_back or truths[0] == truths[1], f"SUBSCORE_SEED={SEED}, until {instant}: {asked}"
+                assert left == right, f"SUBSCORE_SEED={SEED}, until {instant}: {body}"
+                assert is_reversed or truths[0] == truths[1], f"SUBSCORE_SEED={SEED}, until {instant}: {body}"
 
 
 def test_the_same_request_gives_the_same_bytes():
-    asked = request(population={"count": 50}, seed=SEED)
-    answers = {ask(SIMULATOR, "subs_simulate", asked)[1] for _ in range(3)}
+    body = request(population={"count": 50}, seed=SEED)
+    answers = {ask(SIMULATOR, "subs_simulate", body)[1] for _ in range(3)}
     assert len(answers) == 1
-    assert ask(SIMULATOR, "subs_simulate", {**asked, "seed": SEED + 1})[1] not in answers
+    assert ask(SIMULATOR, "subs_simulate", {**body, "seed": SEED + 1})[1] not in answers
 
 
-def test_a_population_can_be_asked_for_in_parts():
-    asked = request(seed=SEED)
-    whole = simulate({**asked, "population": {"count": 40}})["customers"]
-    parts = [simulate({**asked, "population": {"count": 20, "first": first}})["customers"] for first in (0, 20)]
+def test_a_population_can_be_requested_in_parts():
+    body = request(seed=SEED)
+    whole = simulate({**body, "population": {"count": 40}})["customers"]
+    parts = [simulate({**body, "population": {"count": 20, "first": first}})["customers"] for first in (0, 20)]
     assert whole == parts[0] + parts[1]
     ids = [each["transactionId"] for customer in whole for each in customer["transactions"]]
     owners = {each["transactionId"]: customer["id"] for customer in whole for each in customer["transactions"]}
@@ -266,12 +266,12 @@ def test_a_population_looks_like_a_company():
 
 @pytest.mark.parametrize("environment,pauses", [("Production", [1, 12, 24, 48, 72]), ("Sandbox", [])])
 def test_deliveries(environment, pauses):
-    asked = request(population={"count": 200}, seed=SEED, environment=environment, clock="production",
+    body = request(population={"count": 200}, seed=SEED, environment=environment, clock="production",
                     until=START + 900 * DAY, delivery={"duplicate": 10_000, "late": 10_000, "lost": 10_000})
     seen = {"lost": 0, "late": 0, "twice": 0, "plain": 0}
-    for customer in simulate(asked)["customers"]:
+    for customer in simulate(body)["customers"]:
         for each in customer["notifications"]:
-            if each["document"]["signedDate"] > asked["until"] - 10 * DAY:
+            if each["document"]["signedDate"] > body["until"] - 10 * DAY:
                 continue
             received = [one["attemptDate"] for one in each["attempts"] if one["sendAttemptResult"] == "SUCCESS"]
             failed = [one["attemptDate"] for one in each["attempts"] if one["sendAttemptResult"] == "TIMED_OUT"]
@@ -296,9 +296,9 @@ def test_numbers_at_the_edge_end_in_an_answer():
     for start in (-8_640_000_000_000_000, 0, 8_640_000_000_000_000 - 400 * DAY):
         for clock in ("production", "testflight", {"sandbox": "PT1H"}):
             for environment in ("Production", "Xcode"):
-                asked = request(catalog=catalog, customers=bought, population={"count": 30}, environment=environment,
+                body = request(catalog=catalog, customers=bought, population={"count": 30}, environment=environment,
                                 clock=clock, seed=-2**63, start=start, until=start + 20 * DAY)
-                assert ask(SIMULATOR, "subs_simulate", asked)[0] in (0, 4)
+                assert ask(SIMULATOR, "subs_simulate", body)[0] in (0, 4)
 
 
 def test_uuids_and_ids_are_unique():

@@ -3,7 +3,7 @@
 import pytest
 
 from simulator import DAY, START, refused, request, simulate, state_at
-from test_actions import BASIC, BROKEN, MONTH, SEATS, SUBSCRIBED, after, told
+from test_actions import BASIC, BROKEN, MONTH, SEATS, SUBSCRIBED, after, notified
 
 MEMBERS = [{"id": "ann"}, {"id": "ben"}]
 
@@ -80,7 +80,7 @@ def test_seats_added_after_a_reduction_count_for_the_renewal():
     assert [each["renewalQuantity"] for each in customer["renewalInfo"]] == [8, 2, 9, 9]
 
 
-def test_a_refund_takes_the_seats_that_were_bought_last():
+def test_a_refund_removes_the_seats_that_were_bought_last():
     customer = played([SEATS, after("P2D", "add_seats", seats=10), after("P2D", "refund_seats", seats=3)],
                       until=START + 20 * DAY)
     whole, part = customer["transactions"][-2:]
@@ -117,7 +117,7 @@ def test_a_refund_of_a_period_says_the_share_of_each_transaction():
     assert len({each["revocationDate"] for each in refunds}) == 1
 
 
-def test_an_upgrade_takes_the_seats_along():
+def test_an_upgrade_keeps_the_seats():
     customer = played([SEATS, after("P2D", "add_seats", seats=10), after("P2D", "switch", productId="pro.month")],
                       until=START + 20 * DAY, server=True)
     upgraded = customer["transactions"][-1]
@@ -150,8 +150,8 @@ def test_a_member_has_a_transaction_of_its_own():
         after("P1D", "assign_seat", customer="ann"), after("P1D", "assign_seat", customer="ben"),
         after("P1D", "add_seats", seats=5), after("P35D", "withdraw_seat", customer="ann"),
         after("P1D", "refund")))["customers"]
-    assert list(told(ann)) == [SUBSCRIBED, "DID_RENEW 1", "REVOKE 5"]
-    assert list(told(ben)) == [SUBSCRIBED, "DID_RENEW 1", "REVOKE 5"]
+    assert list(notified(ann)) == [SUBSCRIBED, "DID_RENEW 1", "REVOKE 5"]
+    assert list(notified(ben)) == [SUBSCRIBED, "DID_RENEW 1", "REVOKE 5"]
     first, renewed, withdrawn = ann["transactions"]
     assert {each["inAppOwnershipType"] for each in ann["transactions"]} == {"ASSIGNED"}
     # It repeats the seats of the purchaser.
@@ -166,14 +166,14 @@ def test_a_member_has_a_transaction_of_its_own():
 
 def test_a_member_keeps_the_seat_when_others_are_refunded():
     own, ann, _ = simulate(team(after("P1D", "assign_seat", customer="ann"), after("P1D", "refund_seats", seats=1)))["customers"]
-    assert list(told(own)) == [SUBSCRIBED, "REFUND/SEATS 1", "DID_RENEW 1"]
-    assert list(told(ann)) == [SUBSCRIBED, "DID_RENEW 1"]
+    assert list(notified(own)) == [SUBSCRIBED, "REFUND/SEATS 1", "DID_RENEW 1"]
+    assert list(notified(ann)) == [SUBSCRIBED, "DID_RENEW 1"]
     assert all("revokedSeatQuantity" not in each["multiSeatInfo"] for each in ann["transactions"])
 
 
 def test_a_family_shares_one_seat():
     _, ann, _ = simulate(team(after("P1D", "family_share", customer="ann"), after("P1D", "add_seats", seats=5)))["customers"]
-    assert list(told(ann)) == [SUBSCRIBED, "DID_RENEW 1"]
+    assert list(notified(ann)) == [SUBSCRIBED, "DID_RENEW 1"]
     assert {each["quantity"] for each in ann["transactions"]} == {1}
     assert all("multiSeatInfo" not in each for each in ann["transactions"])
 
@@ -216,9 +216,9 @@ def test_what_cannot_happen(actions):
 @pytest.mark.parametrize("verb,fields", [("add_seats", {"seats": 2}), ("reduce_seats", {"seats": 1}),
                                          ("refund_seats", {"seats": 1}), ("assign_seat", {"customer": "ann"})])
 def test_a_subscription_without_seats(verb, fields):
-    asked = team()
-    asked["customers"][0]["actions"] = [MONTH, after("P1D", verb, **fields)]
-    status, code, path, message = refused(asked)
+    body = team()
+    body["customers"][0]["actions"] = [MONTH, after("P1D", verb, **fields)]
+    status, code, path, message = refused(body)
     assert (status, code, path) == (3, "conflicting_fields", "/customers/0/actions/1/do")
     assert message == "Found a subscription without seats; wanted one that was bought with them."
 

@@ -36,10 +36,10 @@ def shown_by(all_vectors):
     for vector in all_vectors:
         if vector.response is None:
             continue
-        document, place = json.loads(vector.response), "error.json#"
+        document, location = json.loads(vector.response), "error.json#"
         if vector.status == "SUBS_OK":
-            document, place = {"request": json.loads(vector.request), "response": document}, f"{vector.function}.json#"
-        shown.add({"$ref": place}, place, document, (place, document))
+            document, location = {"request": json.loads(vector.request), "response": document}, f"{vector.function}.json#"
+        shown.add({"$ref": location}, location, document, (location, document))
     return shown.points
 
 

@@ -167,7 +167,7 @@ class Vectors(unittest.TestCase):
             with self.subTest(label):
                 self.assertEqual(json.dumps(vectors.expand(request, NAMES)), json.dumps(sent))
 
-    def test_wrong_requests_name_their_place(self):
+    def test_wrong_requests_name_their_path(self):
         for label, (request, message) in WRONG_REQUESTS.items():
             with self.subTest(label), self.assertRaises(Wrong) as raised:
                 vectors.expand(request, NAMES)
@@ -280,9 +280,9 @@ class Vectors(unittest.TestCase):
                 self.assertEqual(vectors.answered(vectors.readable(response)), response)
 
     def test_the_first_difference_is_found(self):
-        for label, (wanted, got, found) in DIFFERENCES.items():
+        for label, (expected, got, found) in DIFFERENCES.items():
             with self.subTest(label):
-                self.assertEqual(vectors.difference(wanted, got), found)
+                self.assertEqual(vectors.difference(expected, got), found)
 
     def test_what_a_vector_holds_is_in_its_line(self):
         kept = [

@@ -105,7 +105,7 @@ def instant(milliseconds):
     return text.replace("+00:00", "Z").replace(".000Z", "Z")
 
 
-def milliseconds(text, place):
+def milliseconds(text, path):
     count = None
     try:
         moment = datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ" if "." in text else "%Y-%m-%dT%H:%M:%SZ")
@@ -113,7 +113,7 @@ def milliseconds(text, place):
     except ValueError:
         pass
     if count is None or instant(count) != text:
-        raise Wrong(f"{place}: {text!r} is no instant like \"2026-03-01T20:00:00Z\", or with milliseconds other than "
+        raise Wrong(f"{path}: {text!r} is no instant like \"2026-03-01T20:00:00Z\", or with milliseconds other than "
                     ".000; to send it as a text, put it between single quotes")
     return count
 
@@ -127,52 +127,52 @@ def literal(text):
 # From what is written to what is sent, and back
 
 
-def named(name, names, place):
+def named(name, names, path):
     if not isinstance(name, str) or name not in names:
-        raise Wrong(f"{place or 'the request'}: there is no {name!r} in \"given\" or common.json")
+        raise Wrong(f"{path or 'the request'}: there is no {name!r} in \"given\" or common.json")
     return names[name]
 
 
-def expand(value, names, place="", key=""):
+def expand(value, names, path="", key=""):
     """A request as it is sent: the names filled in, the instants as numbers."""
     if isinstance(value, list):
-        return [expand(each, names, at(place, index), key) for index, each in enumerate(value)]
+        return [expand(each, names, at(path, index), key) for index, each in enumerate(value)]
     if isinstance(value, dict):
-        own = {name: expand(each, names, at(place, name), name) for name, each in value.items()
+        own = {name: expand(each, names, at(path, name), name) for name, each in value.items()
                if name not in ("$like", "$without")}
         if "$like" not in value:
             if "$without" in value:
-                raise Wrong(f"{place or 'the request'}: \"$without\" needs a \"$like\" beside it")
+                raise Wrong(f"{path or 'the request'}: \"$without\" needs a \"$like\" beside it")
             return own
-        like = named(value["$like"], names, at(place, "$like"))
+        like = named(value["$like"], names, at(path, "$like"))
         without = value.get("$without", [])
         if not isinstance(like, dict):
-            raise Wrong(f"{place}/$like: {value['$like']!r} is no object")
+            raise Wrong(f"{path}/$like: {value['$like']!r} is no object")
         if not isinstance(without, list) or any(name not in like or name in own for name in without):
-            raise Wrong(f"{place}/$without: is no list of members that {value['$like']!r} has and that are not given")
+            raise Wrong(f"{path}/$without: is no list of members that {value['$like']!r} has and that are not given")
         return {**{name: each for name, each in like.items() if name not in without}, **own}
     if not isinstance(value, str):
         return value
     if value.startswith("$$"):
         return value[1:]
     if value.startswith("$"):
-        return named(value[1:], names, place)
+        return named(value[1:], names, path)
     if not LIKE_AN_INSTANT.match(value):
         return literal(value)
-    count = milliseconds(value, place)
+    count = milliseconds(value, path)
     # Receipts have milliseconds as texts.
     return str(count) if key.endswith("_ms") else count
 
 
-def answered(value, place=""):
+def answered(value, path=""):
     """A response as the library writes it. Names are not used in it, so it is written out."""
     if isinstance(value, list):
-        return [answered(each, at(place, index)) for index, each in enumerate(value)]
+        return [answered(each, at(path, index)) for index, each in enumerate(value)]
     if isinstance(value, dict):
-        return {key: answered(each, at(place, key)) for key, each in value.items()}
+        return {key: answered(each, at(path, key)) for key, each in value.items()}
     if not isinstance(value, str):
         return value
-    return milliseconds(value, place) if LIKE_AN_INSTANT.match(value) else literal(value)
+    return milliseconds(value, path) if LIKE_AN_INSTANT.match(value) else literal(value)
 
 
 def readable(value, key=""):
@@ -432,24 +432,24 @@ def document_text(document):
     return "{\n" + ",\n".join([*parts, f'  "cases": [\n{cases}\n  ]']) + "\n}\n"
 
 
-def difference(wanted, got, place=""):
-    """The first place where two values differ, with what each has there: (place, wanted, got)."""
-    if type(wanted) is not type(got) or not isinstance(wanted, (dict, list)):
-        same = type(wanted) is type(got) and wanted == got
-        return None if same else (place, json.dumps(wanted), json.dumps(got))
-    if isinstance(wanted, list):
-        pairs = [(index, index < len(wanted), index < len(got)) for index in range(max(len(wanted), len(got)))]
+def difference(expected, got, path=""):
+    """The first path at which two values differ, with what each has there: (path, expected, got)."""
+    if type(expected) is not type(got) or not isinstance(expected, (dict, list)):
+        same = type(expected) is type(got) and expected == got
+        return None if same else (path, json.dumps(expected), json.dumps(got))
+    if isinstance(expected, list):
+        pairs = [(index, index < len(expected), index < len(got)) for index in range(max(len(expected), len(got)))]
     else:
-        pairs = [(key, key in wanted, key in got) for key in [*wanted, *(key for key in got if key not in wanted)]]
-    for key, is_wanted, is_got in pairs:
-        if not is_wanted or not is_got:
-            return (at(place, key), json.dumps(wanted[key]) if is_wanted else "nothing",
+        pairs = [(key, key in expected, key in got) for key in [*expected, *(key for key in got if key not in expected)]]
+    for key, is_expected, is_got in pairs:
+        if not is_expected or not is_got:
+            return (at(path, key), json.dumps(expected[key]) if is_expected else "nothing",
                     json.dumps(got[key]) if is_got else "nothing")
-        found = difference(wanted[key], got[key], at(place, key))
+        found = difference(expected[key], got[key], at(path, key))
         if found:
             return found
-    if isinstance(wanted, dict) and list(wanted) != list(got):
-        return place, f"the order {', '.join(wanted)}", f"the order {', '.join(got)}"
+    if isinstance(expected, dict) and list(expected) != list(got):
+        return path, f"the order {', '.join(expected)}", f"the order {', '.join(got)}"
     return None
 
 
@@ -521,17 +521,17 @@ def answer(library, path):
             if is_new:
                 fill(case, cases, *got)
                 filled.append(case)
-            wanted = response_of(whole(case, cases))
+            expected = response_of(whole(case, cases))
         except Wrong as error:
             raise Wrong(f"{label(path)}: {case.get('name')!r}: {error}") from None
-        if wanted != got and is_new:
-            raise Wrong(f"{label(path)}: {case['name']!r}: the answer {got} would be read as {wanted}")
-        if wanted != got:
+        if expected != got and is_new:
+            raise Wrong(f"{label(path)}: {case['name']!r}: the answer {got} would be read as {expected}")
+        if expected != got:
             differing += 1
-            place, one, other = difference(*(
+            path, one, other = difference(*(
                 {"status": status, "response": response and readable(json.loads(response))}
-                for status, response in (wanted, got)))
-            print(f"{label(path)}: {case['name']!r}: at {place}\n  wanted {one}\n  got    {other}")
+                for status, response in (expected, got)))
+            print(f"{label(path)}: {case['name']!r}: at {path}\n  wanted {one}\n  got    {other}")
     for case in filled:
         print(f"{case['name']}\n" + members_text({key: case[key] for key in ANSWERS if key in case}))
         missing = sorted(set(case.get("rules", [])) - rules_in(whole(case, cases).get("response")))

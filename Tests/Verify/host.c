@@ -427,14 +427,14 @@ static unsigned long failures, mistaken, ended;
 /* What the parser has not given back. OpenSSL itself keeps memory where an allocation fails, so it can't be counted. */
 static long values;
 
-static void *take(size_t size)
+static void *allocate_block(size_t size)
 {
     void *block = malloc(size);
     values += block != NULL;
     return block;
 }
 
-static void give(void *block)
+static void release_block(void *block)
 {
     values -= block != NULL;
     free(block);
@@ -489,7 +489,7 @@ static int faults(void)
 {
     int right = 1;
 
-    json_set_alloc_funcs(take, give);
+    json_set_alloc_funcs(allocate_block, release_block);
     for (size_t i = 0; i < sizeof played / sizeof *played; i++) {
         struct vector vector = case_named(played[i]);
         int fired = 1;

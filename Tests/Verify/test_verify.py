@@ -71,8 +71,8 @@ def opened(fields):
     return Verifier(library, {"verify": fields})
 
 
-ASKED = [case for case in CASES if case.function == "subs_verify" and isinstance(case.request, dict)]
-VERIFIED = [case for case in ASKED if "verify" in case.request]
+REQUESTS = [case for case in CASES if case.function == "subs_verify" and isinstance(case.request, dict)]
+VERIFIED = [case for case in REQUESTS if "verify" in case.request]
 
 
 @pytest.mark.parametrize("case", VERIFIED, ids=lambda case: case.name)
@@ -88,7 +88,7 @@ def test_an_open_verifier_answers_the_same(case):
             assert verifier.verify(asking) == expected
 
 
-def test_a_verifier_takes_each_field_in_one_place():
+def test_each_field_of_a_verifier_has_one_location():
     for request, code, path in (
             ({"verify": config(at=SIGNED)}, "unknown_field", "/verify/at"),
             ({"verify": config(ocspResponses=[])}, "unknown_field", "/verify/ocspResponses"),

@@ -27,7 +27,7 @@ LIBRARY.subs_free.argtypes = [ctypes.c_void_p]
 # Within and around the lives.
 INSTANTS = [1640995200000, 1688169600000, 1719792000000]
 # Fewer would mean that this script has stopped to understand the documents.
-WANTED = 1150
+LEAST = 1150
 
 INSTANT, FLAG, TEXT, INTEGER = pa.timestamp("ms", "UTC"), pa.bool_(), pa.utf8(), pa.int64()
 ROWS = {
@@ -222,9 +222,9 @@ def columns(function, request, rows, reports):
     schema, array = structs[2]
     answer = pa.RecordBatch._import_from_c(ctypes.addressof(array), ctypes.addressof(schema))
     answer.validate(full=True)
-    for place, field in enumerate(answer.schema):
+    for index, field in enumerate(answer.schema):
         if pa.types.is_timestamp(field.type):
-            answer = answer.set_column(place, field.name, answer.column(place).cast(pa.int64()))
+            answer = answer.set_column(index, field.name, answer.column(index).cast(pa.int64()))
     return status, json.loads(text), answer.to_pylist()
 
 
@@ -250,26 +250,26 @@ INTERVAL_FIELDS = ("start", "end", "state", "hasAccess", "productId", "transacti
 
 def states(request, answer, customer=1):
     """The records that columns should give, from the answer of subs_state_at."""
-    wanted = []
+    expected = []
     for each in answer["subscriptions"]:
         record = {name: each[name] for name in STATE_FIELDS}
         record.update(customer=customer, at=answer["at"], status=each["status"] or 0)
         if "entitlements" in request:
             record["entitlements"] = [own["id"] for own in answer["entitlements"] if own["hasAccess"]]
-        wanted.append(record)
-    return wanted
+        expected.append(record)
+    return expected
 
 
 def intervals(answer, customer=1):
-    wanted = []
+    expected = []
     for each in answer["subscriptions"]:
         for interval in each["intervals"]:
             record = {name: interval[name] for name in INTERVAL_FIELDS}
             price = interval["price"] or {}
             record.update(customer=customer, status=interval["status"] or 0, price=price.get("milliunits"),
                           currency=price.get("currency"))
-            wanted.append(record)
-    return wanted
+            expected.append(record)
+    return expected
 
 
 def without(record, names):
@@ -293,18 +293,18 @@ def compare(function, request):
     if status != 0:
         return f"status {status}: {response}"
     if function == "subs_state_at":
-        wanted = states(question, answer)
-        if "entitlements" in question and not wanted:
-            wanted = [{"state": "none", "originalTransactionId": None, "entitlements": [
+        expected = states(question, answer)
+        if "entitlements" in question and not expected:
+            expected = [{"state": "none", "originalTransactionId": None, "entitlements": [
                 own["id"] for own in answer["entitlements"] if own["hasAccess"]]}]
-            records = [{key: each[key] for key in wanted[0]} for each in records]
+            records = [{key: each[key] for key in expected[0]} for each in records]
         else:
             records = [without(each, PRICES) for each in records]
     else:
-        wanted = intervals(answer)
+        expected = intervals(answer)
         records = [without(each, ("subscriptionGroupIdentifier", "originalTransactionId")) for each in records]
-    if records != wanted:
-        return f"wanted {wanted}\n  got    {records}"
+    if records != expected:
+        return f"wanted {expected}\n  got    {records}"
     if codes(response) != codes(answer):
         return f"wanted warnings {sorted(codes(answer))}\n  got             {sorted(codes(response))}"
     return None
@@ -312,7 +312,7 @@ def compare(function, request):
 
 def compare_lives(histories):
     """How many customers differ, of how many."""
-    rows, reports, wanted_states, wanted_intervals = [], [], [], []
+    rows, reports, expected_states, expected_intervals = [], [], [], []
     left_out = Counter()
     for customer, history in enumerate(histories):
         try:
@@ -324,20 +324,20 @@ def compare_lives(histories):
         reports += more[1]
         for instant in INSTANTS:
             _, answer = documents("subs_state_at", json.dumps({"history": history, "at": instant}).encode())
-            wanted_states += states({}, answer, customer)
+            expected_states += states({}, answer, customer)
         _, answer = documents("subs_timeline", json.dumps({"history": history}).encode())
-        wanted_intervals += intervals(answer, customer)
+        expected_intervals += intervals(answer, customer)
     tabled = batch(rows, ROWS), batch(reports, REPORTS)
     different = set()
-    for function, request, wanted, ignored in (
-            ("subs_columns_state_at", {"at": INSTANTS}, wanted_states, PRICES),
-            ("subs_columns_timeline", {}, wanted_intervals, ("subscriptionGroupIdentifier", "originalTransactionId"))):
+    for function, request, expected, ignored in (
+            ("subs_columns_state_at", {"at": INSTANTS}, expected_states, PRICES),
+            ("subs_columns_timeline", {}, expected_intervals, ("subscriptionGroupIdentifier", "originalTransactionId"))):
         status, response, records = columns(function, request, *tabled)
         if status != 0 or response["customers"] != len(histories) - left_out.total():
             sys.exit(f"{function}: status {status}, {response}")
         got = sorted((json.dumps(without(each, ignored), sort_keys=True) for each in records))
-        wanted = sorted(json.dumps(each, sort_keys=True) for each in wanted)
-        for line in set(got) ^ set(wanted) or (got != wanted and {got[0]}) or ():
+        expected = sorted(json.dumps(each, sort_keys=True) for each in expected)
+        for line in set(got) ^ set(expected) or (got != expected and {got[0]}) or ():
             if len(different) < 5:
                 print(f"{'got' if line in got else 'wanted'} {line}")
             different.add(json.loads(line)["customer"])
@@ -372,9 +372,9 @@ def main_vectors():
             print(f"FAILED {file}: {name}\n  {difference}")
     print(f"{same} vectors have the same answer through columns, {wrong} have not; left out, because of: "
           + ", ".join(f"{reason} ({count})" for reason, count in left_out.most_common()))
-    if same < WANTED:
-        print(f"wanted {WANTED} or more")
-    return 0 if wrong == 0 and same >= WANTED else 1
+    if same < LEAST:
+        print(f"wanted {LEAST} or more")
+    return 0 if wrong == 0 and same >= LEAST else 1
 
 
 if __name__ == "__main__":

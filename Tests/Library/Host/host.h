@@ -21,9 +21,9 @@ struct library {
     const char *(*status_name)(int32_t);
 };
 
-__attribute__((noreturn)) static inline void stop(const char *place, const char *problem)
+__attribute__((noreturn)) static inline void stop(const char *where, const char *problem)
 {
-    fprintf(stderr, "%s: %s\n", place, problem);
+    fprintf(stderr, "%s: %s\n", where, problem);
     exit(2);
 }
 
@@ -101,11 +101,11 @@ static inline int is_answered(const struct library *library, const struct test_r
 }
 
 /* Calls with each request once, and stops if an answer differs. Safe on any thread. */
-static inline void call_all(const struct library *library, const struct test_requests *requests, const char *place)
+static inline void call_all(const struct library *library, const struct test_requests *requests, const char *where)
 {
     for (size_t i = 0; i < requests->count; i++)
         if (!is_answered(library, &requests->all[i]))
-            stop(place, "another answer");
+            stop(where, "another answer");
 }
 
 /*

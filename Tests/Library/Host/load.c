@@ -51,9 +51,9 @@ static void open_year(void)
         weeks[week] = state_in_week(week - 4);
 }
 
-static void *call(void *place)
+static void *call(void *argument)
 {
-    size_t next = *(size_t *)place;
+    size_t next = *(size_t *)argument;
 
     for (unsigned long i = 0; i < calls_each; i++) {
         subs_instant_state state = state_in_week((int64_t)(i % WEEKS) - 4);
@@ -70,18 +70,18 @@ static void *call(void *place)
 static void call_on(size_t count)
 {
     pthread_t *threads = malloc(count * sizeof *threads);
-    size_t *places = malloc(count * sizeof *places);
+    size_t *starts = malloc(count * sizeof *starts);
 
-    if (!threads || !places)
+    if (!threads || !starts)
         stop("load", "no memory");
     for (size_t i = 0; i < count; i++) {
-        places[i] = i * 7919 % requests.count;
-        if (pthread_create(&threads[i], NULL, call, &places[i]) != 0)
+        starts[i] = i * 7919 % requests.count;
+        if (pthread_create(&threads[i], NULL, call, &starts[i]) != 0)
             stop("load", "no thread");
     }
     for (size_t i = 0; i < count; i++)
         pthread_join(threads[i], NULL);
-    free(places);
+    free(starts);
     free(threads);
 }
 

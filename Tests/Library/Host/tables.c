@@ -633,7 +633,7 @@ static void try_case(const struct table_case *one, const char *change)
     for (int function = STATE_AT; function <= TIMELINE; function++, way++) {
         json_t *request = json_object_get(spec, "request"), *error;
         struct tables tables;
-        struct asked asked;
+        struct answer answer;
         const char *code, *path;
 
         if (function == TIMELINE && json_is_object(request)) {
@@ -641,24 +641,24 @@ static void try_case(const struct table_case *one, const char *change)
             json_object_del(request, "entitlements");
         }
         tables = build_tables(spec);
-        asked = ask(&calls, function, &tables, way);
-        error = json_object_get(asked.response, "error");
+        answer = ask(&calls, function, &tables, way);
+        error = json_object_get(answer.response, "error");
         code = json_string_value(json_object_get(error, "code"));
         path = json_string_value(json_object_get(error, "path"));
-        if (asked.problem)
-            fail(one, functions[function], asked.problem);
-        else if (asked.status != one->status)
+        if (answer.problem)
+            fail(one, functions[function], answer.problem);
+        else if (answer.status != one->status)
             fail(one, functions[function], code ? code : "another status");
-        else if (asked.status != SUBS_OK && strcmp(code, one->code) != 0)
+        else if (answer.status != SUBS_OK && strcmp(code, one->code) != 0)
             fail(one, functions[function], code);
-        else if (asked.status != SUBS_OK && (one->found ? !path || strcmp(path, one->found) != 0 : path != NULL))
+        else if (answer.status != SUBS_OK && (one->found ? !path || strcmp(path, one->found) != 0 : path != NULL))
             fail(one, functions[function], path ? path : "no path");
-        else if (asked.status == SUBS_OK && function == STATE_AT
-                 && strcmp(column_of(asked.records, one->code), one->found) != 0)
-            fail(one, functions[function], column_of(asked.records, one->code));
+        else if (answer.status == SUBS_OK && function == STATE_AT
+                 && strcmp(column_of(answer.records, one->code), one->found) != 0)
+            fail(one, functions[function], column_of(answer.records, one->code));
         else
             passed++;
-        free_asked(&asked);
+        free_answer(&answer);
         free_tables(&tables);
     }
     json_decref(spec);
@@ -746,17 +746,17 @@ static void try_columns(void)
         for (int function = STATE_AT; function <= TIMELINE; function++) {
             json_t *spec = changed(shapes[i].change);
             struct tables tables;
-            struct asked asked;
+            struct answer answer;
 
             if (function == TIMELINE)
                 json_object_clear(json_object_get(spec, "request"));
             tables = build_tables(spec);
-            asked = ask(&calls, function, &tables, 0);
-            if (strcmp(asked.columns, shapes[i].columns[function]) != 0) {
-                printf("tables: the columns are\n  %s\n  wanted\n  %s\n", asked.columns, shapes[i].columns[function]);
+            answer = ask(&calls, function, &tables, 0);
+            if (strcmp(answer.columns, shapes[i].columns[function]) != 0) {
+                printf("tables: the columns are\n  %s\n  wanted\n  %s\n", answer.columns, shapes[i].columns[function]);
                 failed++;
             }
-            free_asked(&asked);
+            free_answer(&answer);
             free_tables(&tables);
             json_decref(spec);
         }
@@ -772,10 +772,10 @@ static json_t *alone[2];
 static void *ask_again(void *unused)
 {
     for (int i = 0; i < CALLS; i++) {
-        struct asked asked = ask(&calls, i % 2, &shared[i % 2], i);
-        if (asked.problem || !json_equal(asked.records, alone[i % 2]))
+        struct answer answer = ask(&calls, i % 2, &shared[i % 2], i);
+        if (answer.problem || !json_equal(answer.records, alone[i % 2]))
             stop("tables", "not the answer that one thread alone got");
-        free_asked(&asked);
+        free_answer(&answer);
     }
     return unused;
 }
@@ -783,16 +783,16 @@ static void *ask_again(void *unused)
 static void ask_on_threads(void)
 {
     pthread_t threads[THREADS];
-    struct asked asked;
+    struct answer answer;
 
     for (int function = STATE_AT; function <= TIMELINE; function++) {
         json_t *spec = changed("{'rows':{'productId':{'type':'vu'}}}");
         if (function == TIMELINE)
             json_object_clear(json_object_get(spec, "request"));
         shared[function] = build_tables(spec);
-        asked = ask(&calls, function, &shared[function], 0);
-        alone[function] = json_incref(asked.records);
-        free_asked(&asked);
+        answer = ask(&calls, function, &shared[function], 0);
+        alone[function] = json_incref(answer.records);
+        free_answer(&answer);
         json_decref(spec);
     }
     for (int i = 0; i < THREADS; i++)

@@ -58,7 +58,7 @@ struct tables {
     char *request;
 };
 
-static void *take(struct tables *tables, size_t size)
+static void *allocate(struct tables *tables, size_t size)
 {
     struct block *block = malloc(sizeof *block);
 
@@ -93,10 +93,10 @@ static inline uint64_t hash_of(const struct tables *tables)
 
 static char *copy_text(struct tables *tables, const char *text)
 {
-    return strcpy(take(tables, strlen(text) + 1), text);
+    return strcpy(allocate(tables, strlen(text) + 1), text);
 }
 
-static int64_t told(const json_t *spec, const char *key, int64_t truth)
+static int64_t member_or(const json_t *spec, const char *key, int64_t truth)
 {
     const json_t *value = json_object_get(spec, key);
     return json_is_integer(value) ? json_integer_value(value) : truth;
@@ -132,7 +132,7 @@ static size_t text_of(const json_t *value, unsigned char *bytes)
         for (unsigned byte; sscanf(hex + 2 * length, "%2x", &byte) == 1 && length < 1024; length++)
             bytes[length] = (unsigned char)byte;
     else if (of)
-        for (int64_t times = told(value, "times", 1); times > 0 && length < 1024; times--)
+        for (int64_t times = member_or(value, "times", 1); times > 0 && length < 1024; times--)
             bytes[length++] = (unsigned char)*of;
     else if (json_is_string(value))
         memcpy(bytes, json_string_value(value), length = json_string_length(value));
@@ -158,10 +158,10 @@ static size_t width_of(const char *type)
     }
 }
 
-static void put(unsigned char *place, int64_t number, size_t width)
+static void put(unsigned char *bytes, int64_t number, size_t width)
 {
     for (size_t i = 0; i < width; i++)
-        place[i] = (unsigned char)((uint64_t)number >> 8 * i);
+        bytes[i] = (unsigned char)((uint64_t)number >> 8 * i);
 }
 
 /* Returns how many buffers the array has. */
@@ -172,7 +172,7 @@ static int64_t build_text(struct tables *tables, const char *type, const json_t 
     const json_t *views = json_object_get(spec, "views"), *parts = json_object_get(spec, "parts");
     const json_t *lengths = json_object_get(spec, "part_lengths");
     size_t width = width_of(type), total = 0, own = json_array_size(values), number = 0;
-    unsigned char bytes[1024], *places, *text;
+    unsigned char bytes[1024], *entries, *text;
 
     for (size_t i = 0; i < count; i++) {
         size_t length = text_of(json_array_get(values, i % own), bytes);
@@ -180,28 +180,28 @@ static int64_t build_text(struct tables *tables, const char *type, const json_t 
     }
     if (json_is_array(offsets)) {
         int64_t last = json_integer_value(json_array_get(offsets, json_array_size(offsets) - 1));
-        places = take(tables, width * json_array_size(offsets));
+        entries = allocate(tables, width * json_array_size(offsets));
         for (size_t i = 0; i < json_array_size(offsets); i++)
-            put(places + i * width, json_integer_value(json_array_get(offsets, i)), width);
-        buffers[1] = places;
-        buffers[2] = memset(take(tables, last > 0 && last < 4096 ? (size_t)last : 0), 'a',
+            put(entries + i * width, json_integer_value(json_array_get(offsets, i)), width);
+        buffers[1] = entries;
+        buffers[2] = memset(allocate(tables, last > 0 && last < 4096 ? (size_t)last : 0), 'a',
                             last > 0 && last < 4096 ? (size_t)last : 0);
         return 3;
     }
-    places = take(tables, *type == 'v' ? width * count : width * (count + 1));
-    text = take(tables, total);
-    buffers[1] = places;
+    entries = allocate(tables, *type == 'v' ? width * count : width * (count + 1));
+    text = allocate(tables, total);
+    buffers[1] = entries;
     buffers[2] = text;
     if (*type == 'v') {
         unsigned char *sizes;
 
         number = json_is_array(parts) ? json_array_size(parts) : total > 0;
-        sizes = take(tables, 8 * number);
+        sizes = allocate(tables, 8 * number);
         if (number > 0)
             put(sizes, (int64_t)total, 8);
         for (size_t i = 0; json_is_array(parts) && i < number; i++) {
             const char *part = json_string_value(json_array_get(parts, i));
-            buffers[2 + i] = part ? memcpy(take(tables, strlen(part)), part, strlen(part)) : NULL;
+            buffers[2 + i] = part ? memcpy(allocate(tables, strlen(part)), part, strlen(part)) : NULL;
             put(sizes + 8 * i, part ? (int64_t)strlen(part) : 64, 8);
             if (lengths)
                 put(sizes + 8 * i, json_integer_value(json_array_get(lengths, i)), 8);
@@ -215,22 +215,22 @@ static int64_t build_text(struct tables *tables, const char *type, const json_t 
 
         if (*type != 'v') {
             memcpy(text + total, bytes, length);
-            put(places + i * width, (int64_t)total, width);
+            put(entries + i * width, (int64_t)total, width);
         } else if (view) {
             for (size_t k = 0; k < 3; k++)
-                put(places + 16 * i + (k == 0 ? 0 : 4 + 4 * k), json_integer_value(json_array_get(view, k)), 4);
+                put(entries + 16 * i + (k == 0 ? 0 : 4 + 4 * k), json_integer_value(json_array_get(view, k)), 4);
         } else {
-            put(places + 16 * i, (int64_t)length, 4);
-            memcpy(places + 16 * i + 4, bytes, length <= 12 ? length : 4);
+            put(entries + 16 * i, (int64_t)length, 4);
+            memcpy(entries + 16 * i + 4, bytes, length <= 12 ? length : 4);
             if (length > 12) {
-                put(places + 16 * i + 12, (int64_t)total, 4);
+                put(entries + 16 * i + 12, (int64_t)total, 4);
                 memcpy(text + total, bytes, length);
             }
         }
         total += *type == 'v' && length <= 12 ? 0 : length;
     }
     if (*type != 'v')
-        put(places + count * width, (int64_t)total, width);
+        put(entries + count * width, (int64_t)total, width);
     return 3 + (int64_t)number;
 }
 
@@ -242,11 +242,11 @@ static size_t count_of(const json_t *spec, size_t repeat)
 
 static struct ArrowArray *build_array(struct tables *tables, const json_t *spec, size_t repeat)
 {
-    struct ArrowArray *array = take(tables, sizeof *array);
+    struct ArrowArray *array = allocate(tables, sizeof *array);
     const char *type = json_string_value(json_object_get(spec, "type"));
     const json_t *values = json_object_get(spec, "values"), *without = json_object_get(spec, "without");
     size_t own = json_array_size(values), count = count_of(spec, repeat), width;
-    size_t skip = (size_t)told(spec, "skip", 0);
+    size_t skip = (size_t)member_or(spec, "skip", 0);
     const void *own_buffers[16] = {NULL};
     int64_t nulls = 0;
 
@@ -256,7 +256,7 @@ static struct ArrowArray *build_array(struct tables *tables, const json_t *spec,
     for (size_t i = 0; i < count; i++)
         nulls += i >= skip && json_is_null(json_array_get(values, i % own));
     if (*type != 'n' && (nulls > 0 || json_is_true(json_object_get(spec, "validity")))) {
-        unsigned char *bits = take(tables, (count + 7) / 8);
+        unsigned char *bits = allocate(tables, (count + 7) / 8);
         for (size_t i = 0; i < count; i++)
             if (!json_is_null(json_array_get(values, i % own)))
                 bits[i / 8] |= (unsigned char)(1 << i % 8);
@@ -265,27 +265,27 @@ static struct ArrowArray *build_array(struct tables *tables, const json_t *spec,
     if (*type == 'u' || *type == 'U' || *type == 'v') {
         array->n_buffers = build_text(tables, type, spec, count, own_buffers);
     } else if (*type == 'b') {
-        unsigned char *bits = take(tables, (count + 7) / 8);
+        unsigned char *bits = allocate(tables, (count + 7) / 8);
         for (size_t i = 0; i < count; i++)
             if (json_is_true(json_array_get(values, i % own)))
                 bits[i / 8] |= (unsigned char)(1 << i % 8);
         own_buffers[1] = bits;
     } else if (width > 0) {
-        unsigned char *places = take(tables, width * count);
+        unsigned char *entries = allocate(tables, width * count);
         for (size_t i = 0; i < count; i++)
-            put(places + i * width, json_integer_value(json_array_get(values, i % own)), width);
-        own_buffers[1] = places;
+            put(entries + i * width, json_integer_value(json_array_get(values, i % own)), width);
+        own_buffers[1] = entries;
     }
     for (size_t i = 0; i < json_array_size(without); i++)
         own_buffers[json_integer_value(json_array_get(without, i)) & 15] = NULL;
-    array->length = told(spec, "length", (int64_t)(count - skip));
-    array->null_count = told(spec, "null_count", *type == 'n' ? array->length : nulls);
-    array->offset = told(spec, "offset", (int64_t)skip);
+    array->length = member_or(spec, "length", (int64_t)(count - skip));
+    array->null_count = member_or(spec, "null_count", *type == 'n' ? array->length : nulls);
+    array->offset = member_or(spec, "offset", (int64_t)skip);
     /* A list of buffers as long as it says, where that can be. */
-    array->n_buffers = told(spec, "n_buffers", array->n_buffers);
+    array->n_buffers = member_or(spec, "n_buffers", array->n_buffers);
     if (array->n_buffers > 0 && !json_is_true(json_object_get(spec, "no_buffers"))) {
         size_t size = sizeof(void *) * (size_t)(array->n_buffers < 16 ? array->n_buffers : 16);
-        array->buffers = memcpy(take(tables, size), own_buffers, size);
+        array->buffers = memcpy(allocate(tables, size), own_buffers, size);
     }
     array->release = says(spec, "array", "released") ? NULL : never_array;
     return array;
@@ -293,7 +293,7 @@ static struct ArrowArray *build_array(struct tables *tables, const json_t *spec,
 
 static struct ArrowSchema *build_schema(struct tables *tables, const char *name, const json_t *spec)
 {
-    struct ArrowSchema *schema = take(tables, sizeof *schema);
+    struct ArrowSchema *schema = allocate(tables, sizeof *schema);
     const json_t *format = json_object_get(spec, "format"), *other = json_object_get(spec, "name");
     const char *type = json_string_value(json_object_get(spec, "type"));
 
@@ -312,21 +312,21 @@ static struct ArrowSchema *build_schema(struct tables *tables, const char *name,
 static void build_table(struct tables *tables, int which, const json_t *spec)
 {
     json_t *own = json_object_get(spec, ""), *column;
-    size_t repeat = (size_t)told(own, "repeat", 1), children = 0, count = 0, skip = (size_t)told(own, "skip", 0);
-    struct ArrowSchema *schema = take(tables, sizeof *schema);
+    size_t repeat = (size_t)member_or(own, "repeat", 1), children = 0, count = 0, skip = (size_t)member_or(own, "skip", 0);
+    struct ArrowSchema *schema = allocate(tables, sizeof *schema);
     struct ArrowArray *array;
     json_t *struct_spec = own ? json_deep_copy(own) : json_object();
     const char *name;
 
     json_object_set_new(struct_spec, "type", json_string("+s"));
     array = build_array(tables, struct_spec, 1);
-    schema->children = take(tables, sizeof(void *) * (json_object_size(spec) + 1));
-    array->children = take(tables, sizeof(void *) * (json_object_size(spec) + 1));
+    schema->children = allocate(tables, sizeof(void *) * (json_object_size(spec) + 1));
+    array->children = allocate(tables, sizeof(void *) * (json_object_size(spec) + 1));
     json_object_foreach((json_t *)spec, name, column) {
         const json_t *dictionary = json_object_get(column, "dictionary");
         struct ArrowSchema *child_schema;
         struct ArrowArray *child;
-        size_t own_count = count_of(column, repeat) - (size_t)told(column, "skip", 0);
+        size_t own_count = count_of(column, repeat) - (size_t)member_or(column, "skip", 0);
 
         if (*name == '\0')
             continue;
@@ -350,13 +350,13 @@ static void build_table(struct tables *tables, int which, const json_t *spec)
     }
     if (json_is_true(json_object_get(own, "no_children")))
         schema->children = NULL;
-    array->length = told(own, "length", (int64_t)(count - skip));
-    array->offset = told(own, "offset", (int64_t)skip);
+    array->length = member_or(own, "length", (int64_t)(count - skip));
+    array->offset = member_or(own, "offset", (int64_t)skip);
     schema->format = says(own, "format", "") ? NULL : copy_text(tables, "+s");
     if (json_is_string(json_object_get(own, "format")))
         schema->format = copy_text(tables, json_string_value(json_object_get(own, "format")));
     schema->n_children = (int64_t)children;
-    array->n_children = told(own, "n_children", (int64_t)children);
+    array->n_children = member_or(own, "n_children", (int64_t)children);
     if (says(own, "dictionary_schema", "some"))
         schema->dictionary = schema;
     schema->release = says(own, "schema", "released") ? NULL : never_schema;
@@ -513,7 +513,7 @@ static void release_answer(struct ArrowSchema *schema, struct ArrowArray *array,
 
 /* Asking */
 
-struct asked {
+struct answer {
     int32_t status;
     json_t *response, *records; /* NULL for none */
     const char *problem;        /* What breaks a promise of the header; NULL for nothing. */
@@ -531,13 +531,13 @@ static void describe(char *columns, const struct ArrowSchema *schema)
     }
 }
 
-static inline struct asked ask(const struct table_calls *calls, int function, const struct tables *tables, int way)
+static inline struct answer ask(const struct table_calls *calls, int function, const struct tables *tables, int way)
 {
     static const char requests[] =
         " missing_field unknown_field wrong_type invalid_value out_of_range duplicate_product "
         "conflicting_fields mixed_currency unverified_signature ";
     static const char *const codes[] = {"", "", " invalid_json ", requests, " too_large ", ""};
-    struct asked asked = {0, NULL, NULL, NULL, ""};
+    struct answer answer = {0, NULL, NULL, NULL, ""};
     struct ArrowSchema schema;
     struct ArrowArray array;
     char *response = NULL;
@@ -546,46 +546,46 @@ static inline struct asked ask(const struct table_calls *calls, int function, co
 
     memset(&schema, 0xA5, sizeof schema);
     memset(&array, 0xA5, sizeof array);
-    asked.status =
+    answer.status =
         calls->call[function](tables->request, strlen(tables->request), tables->schema[ROWS], tables->array[ROWS],
                               tables->schema[REPORTS], tables->array[REPORTS], &schema, &array, &response, &length);
     shape_problem = hash_of(tables) != before ? "tables that were changed" : NULL;
-    asked.response = response ? json_loadb(response, length, JSON_REJECT_DUPLICATES, NULL) : NULL;
+    answer.response = response ? json_loadb(response, length, JSON_REJECT_DUPLICATES, NULL) : NULL;
     calls->free(response);
-    if (asked.status == SUBS_ERROR_ARGUMENT || asked.status == SUBS_ERROR_MEMORY) {
+    if (answer.status == SUBS_ERROR_ARGUMENT || answer.status == SUBS_ERROR_MEMORY) {
         if (response || length != 0)
             shape_problem = "a response beside this status";
-    } else if (!json_is_object(asked.response)) {
+    } else if (!json_is_object(answer.response)) {
         shape_problem = "a response that is not an object";
     }
-    if (asked.status == SUBS_OK && !shape_problem) {
-        describe(asked.columns, &schema);
-        asked.records = records_of(&schema, &array);
-        if (!json_is_integer(json_object_get(asked.response, "customers"))
-            || !json_is_integer(json_object_get(asked.response, "rows"))
-            || !json_is_object(json_object_get(asked.response, "passedOver"))
-            || !json_is_array(json_object_get(asked.response, "warnings")))
+    if (answer.status == SUBS_OK && !shape_problem) {
+        describe(answer.columns, &schema);
+        answer.records = records_of(&schema, &array);
+        if (!json_is_integer(json_object_get(answer.response, "customers"))
+            || !json_is_integer(json_object_get(answer.response, "rows"))
+            || !json_is_object(json_object_get(answer.response, "passedOver"))
+            || !json_is_array(json_object_get(answer.response, "warnings")))
             shape_problem = "a response without one of its members";
         release_answer(&schema, &array, way);
-    } else if (asked.status != SUBS_OK) {
-        const char *code = json_string_value(json_object_get(json_object_get(asked.response, "error"), "code"));
+    } else if (answer.status != SUBS_OK) {
+        const char *code = json_string_value(json_object_get(json_object_get(answer.response, "error"), "code"));
         char word[64];
 
         snprintf(word, sizeof word, " %s ", code ? code : "?");
-        if (asked.status < 0 || asked.status > SUBS_ERROR_MEMORY
-            || (asked.response && !strstr(codes[asked.status], word)))
+        if (answer.status < 0 || answer.status > SUBS_ERROR_MEMORY
+            || (answer.response && !strstr(codes[answer.status], word)))
             shape_problem = "a code that is not of its status";
         if (schema.release || array.release)
             shape_problem = "something to release after an error";
     }
-    asked.problem = shape_problem;
-    return asked;
+    answer.problem = shape_problem;
+    return answer;
 }
 
-static inline void free_asked(struct asked *asked)
+static inline void free_answer(struct answer *answer)
 {
-    json_decref(asked->response);
-    json_decref(asked->records);
+    json_decref(answer->response);
+    json_decref(answer->records);
 }
 
 #endif

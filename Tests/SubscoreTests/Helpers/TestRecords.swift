@@ -294,7 +294,7 @@ extension History {
     }
 
     /// Everything in the history, and everything derived from it. The text does not depend on how records are numbered.
-    func lines(catalog: Catalog? = nil) -> [String] {
+    func described(catalog: Catalog? = nil) -> [String] {
         var lines = rows.map { describe($0) }
         lines += reports.map { Subject($0, texts: texts).text }
         lines += warnings.map { "\($0)" }

@@ -64,7 +64,7 @@ import Testing
             case .nothing: #expect(outcome != .rescheduled && outcome != .invalidated, "\(rule.id)")
             case .replan, .waitForOffer: #expect(outcome == .rescheduled, "\(rule.id)")
             case .agree, .apply: #expect(outcome == .applied, "\(rule.id)")
-            case .requestConsentAgain: #expect(outcome == .pending, "\(rule.id)")
+            case .askAgain: #expect(outcome == .pending, "\(rule.id)")
             case .invalidate: #expect(outcome == .invalidated, "\(rule.id)")
             }
         }
