@@ -82,9 +82,9 @@ def rows():
     yield row("the same below Apple's root", body, "untrusted_chain", MEMBER, allowTestCertificates=True)
     yield row("the same below two roots", body, 3, decoded=decoded, allowTestCertificates=True,
               roots=["AppleRootCA-G3", *allowed["roots"]])
-    place = len(text) - 20
-    other = "A" if text[place] != "A" else "B"
-    yield row("a changed byte", {"signedPayload": text[:place] + other + text[place + 1:]}, "invalid_signature", MEMBER,
+    index = len(text) - 20
+    other = "A" if text[index] != "A" else "B"
+    yield row("a changed byte", {"signedPayload": text[:index] + other + text[index + 1:]}, "invalid_signature", MEMBER,
               **allowed)
     yield row("of another environment", body, "wrong_environment", MEMBER, **allowed | {"environment": "Sandbox"})
     yield row("of another number of the app", body, "wrong_app", MEMBER, **allowed | {"appAppleId": 5})

@@ -137,8 +137,8 @@ class Reader:
     def function(self, call: Schema) -> None:
         name = call.file.removesuffix(".json")
         request, response = (call.at({"$ref": f"#/$defs/{part}"}) for part in ("request", "response"))
-        forms = [Form(self.structure(asked, asking=True), self.structure(answered))
-                 for asked, answered in self.pairs(request, response)]
+        forms = [Form(self.structure(question, asking=True), self.structure(answered))
+                 for question, answered in self.pairs(request, response)]
         question = call.body["description"].removeprefix(f"A call of {name}: ")
         self.interface.functions.append(Function(name, question[0].upper() + question[1:], forms))
 

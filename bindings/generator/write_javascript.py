@@ -143,13 +143,13 @@ class Writer:
             lines += self.member(field, asking)
         return [*lines, "}"]
 
-    def asked(self, structure: Structure) -> list[str]:
+    def requested(self, structure: Structure) -> list[str]:
         """A structure of a request, after those that it is made of."""
         lines: list[str] = []
         for field in structure.fields:
             for inner in structures(field.type):
                 if inner.name not in self.written:
-                    lines += self.asked(inner)
+                    lines += self.requested(inner)
         return lines + self.interface_of(structure, asking=True)
 
     def types(self) -> str:
@@ -161,7 +161,7 @@ class Writer:
             lines += self.interface_of(structure, asking=False)
         for function in self.interface.functions:
             for form in function.forms:
-                lines += self.asked(form.request)
+                lines += self.requested(form.request)
         return TYPES.format(head=HEAD) + "\n".join(lines) + "\n"
 
     # Functions --------------------------------------------------------------------------------------------------

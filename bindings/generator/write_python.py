@@ -232,8 +232,8 @@ class Writer:
 
     def always(self, structure: Structure, field: Field) -> bool:
         # Where an amount has no text, because its currency is unknown, the package makes one.
-        told = {each.name for each in structure.fields if each.always}
-        return field.always or (field.name == "amount" and "milliunits" in told)
+        always = {each.name for each in structure.fields if each.always}
+        return field.always or (field.name == "amount" and "milliunits" in always)
 
     def result(self, structure: Structure) -> list[str]:
         lines = ["", "", "@dataclass(frozen=True)", f"class {structure.name}({BASES.get(structure.name, 'Result')}):",
@@ -282,11 +282,11 @@ class Writer:
 
     def signature(self, name: str, fields: list[tuple[Field, bool]], returns: str, end: str) -> list[str]:
         lines = [f"def {name}("]
-        for place, (field, given) in enumerate(fields):
-            if place == 0 and field.name != "history":
+        for index, (field, given) in enumerate(fields):
+            if index == 0 and field.name != "history":
                 lines.append("    *,")
             lines += annotated(field, self.argument(field, given), "," if given else " = None,")
-            if place == 0 and field.name == "history":
+            if index == 0 and field.name == "history":
                 lines.append("    *,")
         return [*lines, f") -> {returns}:{end}"]
 

@@ -147,7 +147,7 @@ func TestEveryFunctionOfTheHeaderIsCalled(t *testing.T) {
 	}
 }
 
-func TestABadRequestGetsOneErrorWithItsPlace(t *testing.T) {
+func TestABadRequestGetsOneErrorWithItsPath(t *testing.T) {
 	for _, row := range []struct {
 		label   string
 		request []byte
@@ -180,7 +180,7 @@ func TestABadRequestGetsOneErrorWithItsPlace(t *testing.T) {
 	}
 }
 
-func TestADocumentCannotBreakOutOfItsPlace(t *testing.T) {
+func TestADocumentCannotBreakOutOfItsMember(t *testing.T) {
 	at := time.UnixMilli(1775865600000)
 	for _, row := range []struct {
 		history Document
@@ -250,17 +250,17 @@ func TestAnOpenHistoryAgreesWithStateAt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		asked := answer.Subscriptions[0]
-		told, err := opened.StateAt(time.UnixMilli(at))
-		if err != nil || len(told) != 1 {
-			t.Fatal(told, err)
+		direct := answer.Subscriptions[0]
+		states, err := opened.StateAt(time.UnixMilli(at))
+		if err != nil || len(states) != 1 {
+			t.Fatal(states, err)
 		}
-		found := told[0]
-		same := found.State == asked.State && found.HasAccess == asked.HasAccess && reflect.DeepEqual(found.Since, asked.Since) &&
-			reflect.DeepEqual(found.Until, asked.Until) && (found.Row == nil) == (asked.TransactionID == nil) &&
-			(found.Status == 0) == (asked.Status == nil)
+		found := states[0]
+		same := found.State == direct.State && found.HasAccess == direct.HasAccess && reflect.DeepEqual(found.Since, direct.Since) &&
+			reflect.DeepEqual(found.Until, direct.Until) && (found.Row == nil) == (direct.TransactionID == nil) &&
+			(found.Status == 0) == (direct.Status == nil)
 		if !same {
-			t.Errorf("%d: %+v %+v", at, found, asked)
+			t.Errorf("%d: %+v %+v", at, found, direct)
 		}
 	}
 	opened.Close()
@@ -275,7 +275,7 @@ func TestAnOpenHistoryAgreesWithStateAt(t *testing.T) {
 
 func TestGoroutinesGetTheSameBytes(t *testing.T) {
 	request := []byte(`{"history":` + history + `,"at":1775865600000}`)
-	wanted, err := Call("subs_state_at", request)
+	expected, err := Call("subs_state_at", request)
 	opened, failure := HistoryOpenRequest{History: Document(history)}.Open()
 	if err != nil || failure != nil {
 		t.Fatal(err, failure)
@@ -286,7 +286,7 @@ func TestGoroutinesGetTheSameBytes(t *testing.T) {
 		go func() {
 			defer group.Done()
 			for range [500]int{} {
-				if found, err := Call("subs_state_at", request); err != nil || !bytes.Equal(found, wanted) {
+				if found, err := Call("subs_state_at", request); err != nil || !bytes.Equal(found, expected) {
 					t.Error(string(found), err)
 				}
 				if _, err := opened.StateAt(time.Now()); err != nil && !errors.Is(err, ErrClosed) {

@@ -130,14 +130,14 @@ func TestVerifyingWithoutTheLibrary(t *testing.T) {
 	}
 	before := os.Getenv("SUBSCORE_VERIFY_LIBRARY")
 	defer os.Setenv("SUBSCORE_VERIFY_LIBRARY", before)
-	for path, wanted := range map[string]string{"/nowhere/verify.so": "/nowhere/verify.so", "libm.so.6": "subs_verify"} {
+	for path, setting := range map[string]string{"/nowhere/verify.so": "/nowhere/verify.so", "libm.so.6": "subs_verify"} {
 		os.Setenv("SUBSCORE_VERIFY_LIBRARY", path)
 		_, err := Verify(SignedHistory{}, Expectations{})
 		var failure *Error
 		if !errors.As(err, &failure) || failure.Status != StatusUnfit {
 			t.Fatal(err)
 		}
-		for _, part := range []string{wanted, "OpenSSL 3", "SUBSCORE_VERIFY_LIBRARY"} {
+		for _, part := range []string{setting, "OpenSSL 3", "SUBSCORE_VERIFY_LIBRARY"} {
 			if !strings.Contains(failure.Message, part) {
 				t.Errorf("%q lacks %q", failure.Message, part)
 			}
@@ -227,15 +227,15 @@ func TestVerifyingWithOpenSSLOfTheSystem(t *testing.T) {
 	t.Setenv("OPENSSL_CONF", configuration)
 	expected := good.expected
 	for label, call := range calls {
-		for wanted, code := range map[OpenSSL]string{OpenSSLSystem: "algorithm_unavailable", "other": "invalid_value"} {
+		for setting, code := range map[OpenSSL]string{OpenSSLSystem: "algorithm_unavailable", "other": "invalid_value"} {
 			expected.OpenSSL = OpenSSLBuiltin
 			found, err := call(expected)
 			good.check(t, found, err)
-			expected.OpenSSL = wanted
+			expected.OpenSSL = setting
 			_, err = call(expected)
 			var failure *Error
 			if !errors.As(err, &failure) || failure.Code != code || failure.Path != "/verify/openssl" {
-				t.Errorf("%s, %s: %v", label, wanted, err)
+				t.Errorf("%s, %s: %v", label, setting, err)
 			}
 		}
 	}

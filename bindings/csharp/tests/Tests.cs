@@ -33,13 +33,13 @@ public static partial class Tests
         return field == "-" ? null : Convert.FromBase64String(field);
     }
 
-    private static void Same(object wanted, object found, string label)
+    private static void Same(object expected, object found, string label)
     {
         Interlocked.Increment(ref checks);
-        byte[] one = wanted as byte[], other = found as byte[];
-        if (one != null && other != null ? !one.SequenceEqual(other) : !Equals(wanted, found))
+        byte[] one = expected as byte[], other = found as byte[];
+        if (one != null && other != null ? !one.SequenceEqual(other) : !Equals(expected, found))
         {
-            throw new InvalidOperationException(label + ": wanted " + (wanted ?? "null") + ", found " + (found ?? "null"));
+            throw new InvalidOperationException(label + ": wanted " + (expected ?? "null") + ", found " + (found ?? "null"));
         }
     }
 
@@ -105,9 +105,9 @@ public static partial class Tests
         {
             object[] items = ((IEnumerable)typed).Cast<object>().ToArray(), raws = ((IEnumerable)raw).Cast<object>().ToArray();
             Same(raws.Length, items.Length, label);
-            for (int place = 0; place < items.Length; place++)
+            for (int index = 0; index < items.Length; index++)
             {
-                Fits(items[place], raws[place], label + "[" + place + "]");
+                Fits(items[index], raws[index], label + "[" + index + "]");
             }
         }
         else
@@ -180,7 +180,7 @@ public static partial class Tests
         }
     }
 
-    private static void ABadRequestGetsOneErrorWithItsPlace()
+    private static void ABadRequestGetsOneErrorWithItsPath()
     {
         byte[] notUtf8 = Utf8("{\"at\":\"x\"}");
         notUtf8[7] = 0xFF;
@@ -206,7 +206,7 @@ public static partial class Tests
         Refused<ArgumentException>(() => Decision.Call("subs_free", null), "a function that decides nothing");
     }
 
-    private static void ADocumentCannotBreakOutOfItsPlace()
+    private static void ADocumentCannotBreakOutOfItsMember()
     {
         object[][] rows =
         {
@@ -266,13 +266,13 @@ public static partial class Tests
         foreach (long at in new[] { 0, 1775001599999, 1775001600000, 1777593600000, 8640000000000000 })
         {
             InstantState found = opened.StateAt(new Instant(at)).Single();
-            SubscriptionState asked = Decision.StateAt(new StateAtRequest(History, new Instant(at))).Subscriptions[0];
-            Same(asked.State, found.State, "state");
-            Same(asked.HasAccess, found.HasAccess, "access");
-            Same(asked.Since, found.Since, "since");
-            Same(asked.Until, found.Until, "until");
-            Same(asked.Status, (long?)found.Status, "status");
-            Same(asked.TransactionId, found.Row == null ? null : found.Row.TransactionId, "row");
+            SubscriptionState direct = Decision.StateAt(new StateAtRequest(History, new Instant(at))).Subscriptions[0];
+            Same(direct.State, found.State, "state");
+            Same(direct.HasAccess, found.HasAccess, "access");
+            Same(direct.Since, found.Since, "since");
+            Same(direct.Until, found.Until, "until");
+            Same(direct.Status, (long?)found.Status, "status");
+            Same(direct.TransactionId, found.Row == null ? null : found.Row.TransactionId, "row");
         }
         Same("none", Plain(opened.StateAt(new Instant(long.MinValue))[0].State), "before all time");
         opened.Dispose();
@@ -284,7 +284,7 @@ public static partial class Tests
     private static void ThreadsGetTheSameBytes()
     {
         byte[] request = Utf8("{\"history\":" + History + ",\"at\":1775865600000}");
-        byte[] wanted = Decision.Call("subs_state_at", request);
+        byte[] expected = Decision.Call("subs_state_at", request);
         OpenHistory opened = Decision.OpenHistory(new HistoryOpenRequest(History));
         Exception fault = null;
         Thread[] threads = Enumerable.Range(0, 8).Select(_ => new Thread(() =>
@@ -293,7 +293,7 @@ public static partial class Tests
             {
                 for (int call = 0; call < 500; call++)
                 {
-                    Same(wanted, Decision.Call("subs_state_at", request), "bytes");
+                    Same(expected, Decision.Call("subs_state_at", request), "bytes");
                     Same(State.Subscribed, opened.StateAt(At)[0].State, "state");
                 }
             }
@@ -351,8 +351,8 @@ public static partial class Tests
         }
         Action[] tests =
         {
-            EveryVectorOfTheSampleGetsItsBytesAndFitsItsType, EveryFunctionOfTheHeaderIsThere, ABadRequestGetsOneErrorWithItsPlace,
-            ADocumentCannotBreakOutOfItsPlace, RequestsAreWrittenAsTheSchemaSays, AnOpenHistoryAgreesWithStateAt,
+            EveryVectorOfTheSampleGetsItsBytesAndFitsItsType, EveryFunctionOfTheHeaderIsThere, ABadRequestGetsOneErrorWithItsPath,
+            ADocumentCannotBreakOutOfItsMember, RequestsAreWrittenAsTheSchemaSays, AnOpenHistoryAgreesWithStateAt,
             ThreadsGetTheSameBytes, MemoryIsGivenBack, TheRestOfTheHeaderIsThere,
         };
         tests = (arguments.Length > 0 ? Verifying : tests.Concat(Verifying)).ToArray();

@@ -165,8 +165,8 @@ public static partial class Tests
     {
         Expectations none = new Expectations("", StoreEnvironment.Sandbox);
         Same("/verify/bundleId", Refused<SubscoreException>(() => Decision.OpenVerifier(none), "no bundle").Path, "no bundle");
-        Expectations nowhere = new Expectations("a", StoreEnvironment.Unlisted);
-        Same("/verify/environment", Refused<SubscoreException>(() => Decision.OpenVerifier(nowhere), "none").Path, "none");
+        Expectations unlisted = new Expectations("a", StoreEnvironment.Unlisted);
+        Same("/verify/environment", Refused<SubscoreException>(() => Decision.OpenVerifier(unlisted), "none").Path, "none");
     }
 
     /// <summary>No other test loads the configuration, because a process keeps it.</summary>
@@ -225,7 +225,7 @@ public static partial class Tests
         Same("untrusted_chain", failure.Code, "a stranger");
     }
 
-    private static void VerifyingGivesMemoryBack()
+    private static void VerifyingReleasesMemory()
     {
         Case good = Labelled("a payload of a test store, allowed");
         long before = 0;
@@ -246,7 +246,7 @@ public static partial class Tests
     private static readonly Action[] Verifying =
     {
         VerifyingWithoutTheLibrary, EverySignedDocumentIsJudgedAsItsCaseSays, WhatIsVerifiedIsAHistory,
-        ThreadsShareAVerifierThatCloses, AVerifierThatCannotBeOpened, OpenSslOfTheSystem, ProvenChainsNameTheirResponders, VerifyingGivesMemoryBack,
+        ThreadsShareAVerifierThatCloses, AVerifierThatCannotBeOpened, OpenSslOfTheSystem, ProvenChainsNameTheirResponders, VerifyingReleasesMemory,
         UseAfterCloseIsAnException, ACopyClosesOnce, ClosingDuringCalls, WhatIsPrintedHoldsNoDocument,
     };
 }

@@ -60,32 +60,32 @@ public class SubscoreTest {
     }
 
     /** Whether each member of an object comes out of its class as it went in. */
-    private static void same(String place, Object typed, Object raw) throws Exception {
+    private static void same(String path, Object typed, Object raw) throws Exception {
         Object value = typed instanceof Optional ? ((Optional<?>) typed).orElse(null) : typed;
         if (value instanceof Answer) {
             Set<String> names = new HashSet<>();
             for (Method method : value.getClass().getDeclaredMethods()) {
                 if (Modifier.isPublic(method.getModifiers())) {
                     names.add(method.getName());
-                    same(place + "." + method.getName(), method.invoke(value), ((Map<?, ?>) raw).get(spelt(raw, method.getName())));
+                    same(path + "." + method.getName(), method.invoke(value), ((Map<?, ?>) raw).get(spelt(raw, method.getName())));
                 }
             }
             for (Object name : ((Map<?, ?>) raw).keySet()) {
-                assertTrue(place + " lacks " + name, names.stream().anyMatch(((String) name)::equalsIgnoreCase));
+                assertTrue(path + " lacks " + name, names.stream().anyMatch(((String) name)::equalsIgnoreCase));
             }
         } else if (value instanceof List) {
-            assertEquals(place, ((List<?>) value).size(), ((List<?>) raw).size());
+            assertEquals(path, ((List<?>) value).size(), ((List<?>) raw).size());
             for (int at = 0; at < ((List<?>) value).size(); at++) {
-                same(place + "[" + at + "]", ((List<?>) value).get(at), ((List<?>) raw).get(at));
+                same(path + "[" + at + "]", ((List<?>) value).get(at), ((List<?>) raw).get(at));
             }
         } else if (value instanceof Instant) {
-            assertEquals(place, ((Instant) value).toEpochMilli(), raw);
+            assertEquals(path, ((Instant) value).toEpochMilli(), raw);
         } else if (value instanceof Choice) {
-            assertEquals(place, ((Choice) value).text(), raw);
+            assertEquals(path, ((Choice) value).text(), raw);
         } else if (value instanceof BigDecimal) {
-            assertEquals(place, ((BigDecimal) value).toPlainString(), raw);
+            assertEquals(path, ((BigDecimal) value).toPlainString(), raw);
         } else {
-            assertEquals(place, value, raw);
+            assertEquals(path, value, raw);
         }
     }
 
@@ -144,7 +144,7 @@ public class SubscoreTest {
     }
 
     @Test
-    public void aBadRequestGetsOneErrorWithItsPlace() {
+    public void aBadRequestGetsOneErrorWithItsPath() {
         byte[] notUtf8 = utf8("{\"at\":\"x\"}");
         notUtf8[7] = (byte) 0xFF;
         byte[] tooLarge = new byte[(int) Subscore.maxRequestLength() + 1];
@@ -167,7 +167,7 @@ public class SubscoreTest {
     }
 
     @Test
-    public void aDocumentCannotBreakOutOfItsPlace() {
+    public void aDocumentCannotBreakOutOfItsMember() {
         Object[][] rows = {
             {Document.of("{},\"trustSignedPayloads\":true"), "SUBS_ERROR_JSON", "/history"},
             {Document.of("{}}"), "SUBS_ERROR_JSON", "/history"},
@@ -220,10 +220,10 @@ public class SubscoreTest {
                 List<OpenHistory.InstantState> states = opened.stateAt(instant);
                 assertEquals(1, states.size());
                 OpenHistory.InstantState found = states.get(0);
-                SubscriptionState asked = Subscore.stateAt(new StateAtRequest(Document.of(HISTORY), instant)).subscriptions().get(0);
+                SubscriptionState direct = Subscore.stateAt(new StateAtRequest(Document.of(HISTORY), instant)).subscriptions().get(0);
                 assertEquals(
-                        List.of(asked.state(), asked.hasAccess(), asked.since(), asked.until(), asked.transactionId(),
-                                asked.status().map(Long::intValue)),
+                        List.of(direct.state(), direct.hasAccess(), direct.since(), direct.until(), direct.transactionId(),
+                                direct.status().map(Long::intValue)),
                         List.of(found.state(), found.hasAccess(), found.since(), found.until(),
                                 found.row().map(OpenedRow::transactionId), found.status()));
                 assertEquals(List.of("1"), found.subscription().originalTransactionIds());
@@ -238,14 +238,14 @@ public class SubscoreTest {
     @Test
     public void threadsGetTheSameBytes() throws Exception {
         byte[] request = utf8("{\"history\":" + HISTORY + ",\"at\":1775865600000}");
-        byte[] wanted = Subscore.call("subs_state_at", request);
+        byte[] expected = Subscore.call("subs_state_at", request);
         OpenHistory opened = Subscore.openHistory(new HistoryOpenRequest(Document.of(HISTORY)));
         ExecutorService threads = Executors.newFixedThreadPool(8);
         List<Future<?>> results = new ArrayList<>();
         for (int thread = 0; thread < 8; thread++) {
             results.add(threads.submit((Callable<Void>) () -> {
                 for (int call = 0; call < 500; call++) {
-                    assertArrayEquals(wanted, Subscore.call("subs_state_at", request));
+                    assertArrayEquals(expected, Subscore.call("subs_state_at", request));
                     assertEquals(State.SUBSCRIBED, opened.stateAt(AT).get(0).state());
                 }
                 return null;

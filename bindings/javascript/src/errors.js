@@ -7,15 +7,15 @@ const WITHOUT_DOCUMENT = {
 
 /** A request without an answer. */
 export class SubscoreError extends Error {
-    constructor(status, told, document = null) {
-        super(told.message ?? `${status}: no response`);
+    constructor(status, error, document = null) {
+        super(error.message ?? `${status}: no response`);
         this.name = "SubscoreError";
         this.status = status;
-        this.code = told.code ?? null;
-        this.path = told.path ?? null;
-        this.line = told.line ?? null;
-        this.column = told.column ?? null;
-        this.offset = told.offset ?? null;
+        this.code = error.code ?? null;
+        this.path = error.path ?? null;
+        this.line = error.line ?? null;
+        this.column = error.column ?? null;
+        this.offset = error.offset ?? null;
         this.document = document;
     }
 }
@@ -30,6 +30,6 @@ export class DefectError extends Error {
 
 /** The error that a status other than SUBS_OK stands for. */
 export function errorOf({ status, response }, document) {
-    const told = response === null ? WITHOUT_DOCUMENT[status] ?? {} : JSON.parse(response).error;
-    return new SubscoreError(status, told, document);
+    const error = response === null ? WITHOUT_DOCUMENT[status] ?? {} : JSON.parse(response).error;
+    return new SubscoreError(status, error, document);
 }

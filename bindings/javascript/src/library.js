@@ -78,11 +78,11 @@ export function isBytes(value) {
 }
 
 /** A request or a document as it is. Half of a surrogate pair would be replaced on its way in, so it is refused. */
-export function wellFormed(text, place) {
+export function wellFormed(text, name) {
     if (isBytes(text)) return text;
-    if (typeof text !== "string") throw new TypeError(`${place}: text or bytes are wanted`);
+    if (typeof text !== "string") throw new TypeError(`${name}: text or bytes are wanted`);
     if (!(text.isWellFormed?.() ?? !/\p{Surrogate}/u.test(text))) {
-        throw new TypeError(`${place}: half of a surrogate pair is no text`);
+        throw new TypeError(`${name}: half of a surrogate pair is no text`);
     }
     return text;
 }
@@ -173,8 +173,8 @@ class Library {
             const [pointer, length] = request === null ? [0, 0] : this.give(request);
             text = pointer;
             if (request !== null && text === 0) return MEMORY;
-            const places = opened ? [this.out + 2 * WORD] : [];
-            const status = this.run(name, text, length, ...places, this.out, this.out + WORD);
+            const pointers = opened ? [this.out + 2 * WORD] : [];
+            const status = this.run(name, text, length, ...pointers, this.out, this.out + WORD);
             const [start, count, handle] = new Uint32Array(this.memory.buffer, this.out, 3);
             if (opened) opened.handle = handle;
             try {

@@ -36,46 +36,46 @@ export function written(request, documents) {
     if (request === null || typeof request !== "object" || Array.isArray(request)) {
         throw new TypeError("the request: an object, or JSON in text or bytes, is wanted");
     }
-    return writtenObject(request, "", [], (value, place, inside, name) =>
-        documents.has(name) ? writtenDocument(value, place, inside) : writtenValue(value, place, inside));
+    return writtenObject(request, "", [], (value, path, inside, name) =>
+        documents.has(name) ? writtenDocument(value, path, inside) : writtenValue(value, path, inside));
 }
 
 /** A document of somebody else's, or an array of such. Text is passed on as it is, so numbers arrive as they are written. */
-function writtenDocument(value, place, inside) {
-    if (typeof value === "string" || isBytes(value)) return checked(value, place);
-    if (!Array.isArray(value)) return writtenValue(value, place, inside);
-    return `[${Array.from(value, (each, index) => writtenDocument(each, `${place}[${index}]`, inside)).join()}]`;
+function writtenDocument(value, path, inside) {
+    if (typeof value === "string" || isBytes(value)) return checked(value, path);
+    if (!Array.isArray(value)) return writtenValue(value, path, inside);
+    return `[${Array.from(value, (each, index) => writtenDocument(each, `${path}[${index}]`, inside)).join()}]`;
 }
 
 /** A text that is one JSON value and nothing more, so that it cannot break out of its place in the request. */
-function checked(value, place) {
-    const text = isBytes(value) ? decoded(value, place) : wellFormed(value, place);
+function checked(value, path) {
+    const text = isBytes(value) ? decoded(value, path) : wellFormed(value, path);
     try {
         JSON.parse(text);
         return text;
     } catch {
         // A JWS, a receipt, the name of a file: the library knows what it is, and says what to do. Bytes have to be JSON.
         if (!isBytes(value) && /^\s*[^\s{[]/.test(text)) return JSON.stringify(text);
-        blame(text, place);
-        throw new TypeError(`${place}: this is no JSON`);
+        blame(text, path);
+        throw new TypeError(`${path}: this is no JSON`);
     }
 }
 
-function decoded(bytes, place) {
+function decoded(bytes, path) {
     try {
         return strictDecoder.decode(bytes);
     } catch {
-        blame(bytes, place);
-        throw new TypeError(`${place}: this is no text in UTF-8`);
+        blame(bytes, path);
+        throw new TypeError(`${path}: this is no text in UTF-8`);
     }
 }
 
 /** Throws what the library says about a document that it cannot read, with the place in the caller's own text. It asks a
  * function that has no use for the document, so the call ends after the reading. Without a module it throws nothing. */
-function blame(text, place) {
+function blame(text, path) {
     if (!hasModule()) return;
     const answer = library().call("subs_prorate", text);
-    if (!["SUBS_OK", "SUBS_ERROR_REQUEST"].includes(answer.status)) throw errorOf(answer, place);
+    if (!["SUBS_OK", "SUBS_ERROR_REQUEST"].includes(answer.status)) throw errorOf(answer, path);
 }
 
 function blameDocuments(request, documents) {
@@ -83,33 +83,33 @@ function blameDocuments(request, documents) {
         if (!documents.has(name)) continue;
         const several = Array.isArray(value) ? value : [value];
         several.forEach((each, index) => {
-            const place = Array.isArray(value) ? `${name}[${index}]` : name;
-            if (typeof each === "string" || isBytes(each)) blame(each, place);
+            const path = Array.isArray(value) ? `${name}[${index}]` : name;
+            if (typeof each === "string" || isBytes(each)) blame(each, path);
         });
     }
 }
 
 /** A value as JSON. What JSON cannot hold is an error: a NaN that became null would be a field that is not there. */
-function writtenValue(value, place, inside) {
+function writtenValue(value, path, inside) {
     switch (typeof value) {
         case "string": return JSON.stringify(value);
         case "boolean":
         case "bigint": return String(value);
         case "number":
-            if (!Number.isFinite(value)) throw new TypeError(`${place}: ${value} is no number that JSON has`);
+            if (!Number.isFinite(value)) throw new TypeError(`${path}: ${value} is no number that JSON has`);
             return String(value);
         case "object": break;
-        default: throw new TypeError(`${place}: JSON has no ${typeof value}`);
+        default: throw new TypeError(`${path}: JSON has no ${typeof value}`);
     }
     if (value === null) return "null";
-    if (inside.includes(value)) throw new TypeError(`${place}: this object is inside itself`);
+    if (inside.includes(value)) throw new TypeError(`${path}: this object is inside itself`);
     const kind = Object.prototype.toString.call(value).slice(8, -1);
-    if (kind === "Date") return writtenValue(Number(value), place, inside);
-    if (ArrayBuffer.isView(value) || WITHOUT_JSON.has(kind)) throw new TypeError(`${place}: JSON has no ${kind}`);
-    if (typeof value.toJSON === "function") return writtenValue(value.toJSON(), place, [...inside, value]);
-    if (!Array.isArray(value)) return writtenObject(value, `${place}.`, inside, writtenValue);
+    if (kind === "Date") return writtenValue(Number(value), path, inside);
+    if (ArrayBuffer.isView(value) || WITHOUT_JSON.has(kind)) throw new TypeError(`${path}: JSON has no ${kind}`);
+    if (typeof value.toJSON === "function") return writtenValue(value.toJSON(), path, [...inside, value]);
+    if (!Array.isArray(value)) return writtenObject(value, `${path}.`, inside, writtenValue);
     inside.push(value);
-    const items = Array.from(value, (each, index) => writtenValue(each, `${place}[${index}]`, inside));
+    const items = Array.from(value, (each, index) => writtenValue(each, `${path}[${index}]`, inside));
     inside.pop();
     return `[${items.join()}]`;
 }

@@ -32,9 +32,9 @@ test("a document that is not JSON is an error without a module, too", () => {
 
 test("a module of another version is refused at the first call", () => {
     const other = Buffer.from(bytes);
-    const place = other.indexOf(`${version}\0`);
-    assert.equal(other.indexOf(`${version}\0`, place + 1), -1);
-    other.write("9.9.9", place);
+    const index = other.indexOf(`${version}\0`);
+    assert.equal(other.indexOf(`${version}\0`, index + 1), -1);
+    other.write("9.9.9", index);
     subscore.use(new WebAssembly.Module(other));
     assert.throws(() => subscore.prorate(request), { message: `this package is for libsubscore ${version}, and the module is 9.9.9` });
 });

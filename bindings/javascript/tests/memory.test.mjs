@@ -32,12 +32,12 @@ function broken(name, replacement) {
 }
 
 test("memory that runs out is the memory error, wherever it does, and the next call is answered", () => {
-    const wanted = subscore.timeline({ history: rows(5) });
+    const expected = subscore.timeline({ history: rows(5) });
     let refused = 0;
     for (let room = 16; room < 400_000; room += Math.ceil(room / 4)) {
         narrow(room);
         try {
-            assert.deepEqual(subscore.timeline({ history: rows(5) }), wanted);
+            assert.deepEqual(subscore.timeline({ history: rows(5) }), expected);
         } catch (error) {
             assert.ok(error instanceof subscore.SubscoreError, error);
             assert.equal(error.status, "SUBS_ERROR_MEMORY");

@@ -129,7 +129,7 @@ test("text that looks like a count of money is left alone", () => {
     assert.equal(subscore.stateAt({ history: [{ ...row, productId }], at }).subscriptions[0].productId, productId);
 });
 
-for (const [label, request, wanted, name] of [
+for (const [label, request, expected, name] of [
     ["an unknown field", { history, atDate: at }, { status: "SUBS_ERROR_REQUEST", code: "unknown_field", path: "/atDate" }],
     ["a missing field", { history }, { code: "missing_field", path: "/at" }],
     ["a price that is a fraction", { ...period, price: 9.99 }, { code: "wrong_type", path: "/price" }, "prorate"],
@@ -152,9 +152,9 @@ for (const [label, request, wanted, name] of [
     ["too many bytes in letters of two", `"${"é".repeat(8388608)}"`, { status: "SUBS_ERROR_LIMIT", code: "too_large", path: "" }],
     ["far too many bytes", new Uint8Array(100_000_000), { status: "SUBS_ERROR_LIMIT", code: "too_large", path: "" }],
 ]) {
-    test(`an error names the place: ${label}`, () => {
+    test(`an error names the path: ${label}`, () => {
         const error = refused(request, name);
-        for (const [key, value] of Object.entries(wanted)) assert.equal(error[key], value, key);
+        for (const [key, value] of Object.entries(expected)) assert.equal(error[key], value, key);
         assert.match(error.message, /\w/);
         assert.ok(error instanceof Error && error.name === "SubscoreError");
     });
@@ -199,7 +199,7 @@ test("call() takes functions that answer a request, and text or bytes", () => {
 });
 
 /** What an open history and stateAt both say of a subscription. */
-function told({ state, status, hasAccess, since, until, transactionId, seats }) {
+function summary({ state, status, hasAccess, since, until, transactionId, seats }) {
     // Of seats that several transactions bought, the row is the oldest, and the answer names the oldest not revoked.
     return { state, status, hasAccess, since, until, transactionId: seats?.transactionIds[0] ?? transactionId ?? null };
 }
@@ -208,11 +208,11 @@ test("an open history says of every vector what stateAt says", () => {
     let count = 0;
     for (const vector of vectors.filter(({ status, function: name }) => status === "SUBS_OK" && name === "subs_state_at")) {
         const { at: _, entitlements, explain, ...request } = JSON.parse(vector.request);
-        const wanted = JSON.parse(vector.response);
+        const expected = JSON.parse(vector.response);
         const open = subscore.openHistory(request);
-        const found = open.stateAt(wanted.at).map(({ row: decides, ...rest }) => told({ ...rest, transactionId: decides?.transactionId }));
+        const found = open.stateAt(expected.at).map(({ row: decides, ...rest }) => summary({ ...rest, transactionId: decides?.transactionId }));
         open.close();
-        assert.deepEqual(found, wanted.subscriptions.map(told), vector.label);
+        assert.deepEqual(found, expected.subscriptions.map(summary), vector.label);
         count += 1;
     }
     assert.ok(count > 1000, `${count} histories`);
@@ -222,12 +222,12 @@ test("an open history takes numbers, bigints and Dates", () => {
     const open = subscore.openHistory({ history: text });
     assert.deepEqual(open.answer, JSON.parse(JSON.stringify(open.answer)));
     for (const moment of [row.purchaseDate - 1, row.purchaseDate, at, row.expiresDate - 1, row.expiresDate]) {
-        const [wanted] = subscore.stateAt({ history, at: moment }).subscriptions;
-        for (const asked of [moment, BigInt(moment), new Date(moment)]) {
-            const [found] = open.stateAt(asked);
-            for (const key of ["state", "status", "hasAccess"]) assert.equal(found[key], wanted[key], `${key} at ${moment}`);
-            assert.equal(found.row?.transactionId ?? null, wanted.transactionId);
-            assert.equal(found.until, wanted.until);
+        const [expected] = subscore.stateAt({ history, at: moment }).subscriptions;
+        for (const instant of [moment, BigInt(moment), new Date(moment)]) {
+            const [found] = open.stateAt(instant);
+            for (const key of ["state", "status", "hasAccess"]) assert.equal(found[key], expected[key], `${key} at ${moment}`);
+            assert.equal(found.row?.transactionId ?? null, expected.transactionId);
+            assert.equal(found.until, expected.until);
         }
     }
     assert.deepEqual(open.stateAt(at), [{

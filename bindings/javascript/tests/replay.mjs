@@ -14,13 +14,13 @@ export function replay(subscore, flat) {
     const wrong = [];
     const lines = flat.trimEnd().split("\n");
     for (const line of lines) {
-        const [name, wantedStatus, , request, spaces, response, file, scenario] = line.split("\t");
+        const [name, expectedStatus, , request, spaces, response, file, scenario] = line.split("\t");
         const bytes = request === "-" ? null : bytesOf(request);
         const padded = bytes && new Uint8Array(bytes.length + Number(spaces)).fill(32);
         padded?.set(bytes);
-        const wanted = response === "-" ? null : textOf(bytesOf(response));
+        const expected = response === "-" ? null : textOf(bytesOf(response));
         const found = subscore.call(name, padded);
-        const isSame = found.status === wantedStatus && found.response === wanted;
+        const isSame = found.status === expectedStatus && found.response === expected;
         if (!isSame) wrong.push(`${file}: ${scenario}`);
     }
     return { count: lines.length, wrong };

@@ -19,9 +19,9 @@ const answered = read("build/sample").filter(({ status, request }) => status ===
 const statements = answered.map(({ function: name, request, response }, index) => {
     const [requestType, answerType] = TYPES[name](JSON.parse(request));
     // Whole milliunits are a bigint.
-    const asked = request.toString().replace(/("(?:\w*[pP]rice|per(?:Period|Year))":-?\d+)(?=[,}])/g, "$1n");
+    const literal = request.toString().replace(/("(?:\w*[pP]rice|per(?:Period|Year))":-?\d+)(?=[,}])/g, "$1n");
     const answer = response.toString().replace(/"milliunits":(-?\d+)/g, '"milliunits":"$1"');
-    return `const request${index}: t.${requestType} = ${asked};\nconst answer${index}: t.${answerType} = ${answer};\n`;
+    return `const request${index}: t.${requestType} = ${literal};\nconst answer${index}: t.${answerType} = ${answer};\n`;
 });
 if (answered.length < 100) throw new Error(`only ${answered.length} vectors are answered`);
 process.stdout.write(`import type * as t from "subscore";\n\n${statements.join("")}`);

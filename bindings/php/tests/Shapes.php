@@ -43,28 +43,28 @@ final class Shapes
         return $this->wrong($this->types[$name], $value, $name);
     }
 
-    private function wrong(TypeNode $type, mixed $value, string $place): ?string
+    private function wrong(TypeNode $type, mixed $value, string $path): ?string
     {
         if ($type instanceof ArrayShapeNode) {
-            return $this->wrongShape($type, $value, $place);
+            return $this->wrongShape($type, $value, $path);
         }
         if ($type instanceof UnionTypeNode) {
-            $faults = array_map(fn (TypeNode $each) => $this->wrong($each, $value, $place), $type->types);
+            $faults = array_map(fn (TypeNode $each) => $this->wrong($each, $value, $path), $type->types);
             return in_array(null, $faults, true) ? null : implode(' and ', $faults);
         }
         if ($type instanceof GenericTypeNode && $type->type->name === 'list') {
             if (!is_array($value) || !array_is_list($value)) {
-                return "$place is not a list";
+                return "$path is not a list";
             }
             foreach ($value as $at => $item) {
-                if ($fault = $this->wrong($type->genericTypes[0], $item, "$place/$at")) {
+                if ($fault = $this->wrong($type->genericTypes[0], $item, "$path/$at")) {
                     return $fault;
                 }
             }
             return null;
         }
         if (!$type instanceof IdentifierTypeNode) {
-            return "$place has a type that this test does not know: $type";
+            return "$path has a type that this test does not know: $type";
         }
         $fits = match ($type->name) {
             'int' => is_int($value),
@@ -74,28 +74,28 @@ final class Shapes
             'numeric-string' => is_string($value) && is_numeric($value),
             default => null,
         };
-        return $fits === null ? $this->wrong($this->types[$type->name], $value, $place)
-            : ($fits ? null : "$place is not $type->name");
+        return $fits === null ? $this->wrong($this->types[$type->name], $value, $path)
+            : ($fits ? null : "$path is not $type->name");
     }
 
-    private function wrongShape(ArrayShapeNode $shape, mixed $value, string $place): ?string
+    private function wrongShape(ArrayShapeNode $shape, mixed $value, string $path): ?string
     {
         if (!is_array($value)) {
-            return "$place is not an array";
+            return "$path is not an array";
         }
         foreach ($shape->items as $item) {
             $name = $item->keyName instanceof ConstExprStringNode ? $item->keyName->value : (string) $item->keyName;
             if (!array_key_exists($name, $value)) {
                 if (!$item->optional) {
-                    return "$place has no $name";
+                    return "$path has no $name";
                 }
                 continue;
             }
-            if ($fault = $this->wrong($item->valueType, $value[$name], "$place/$name")) {
+            if ($fault = $this->wrong($item->valueType, $value[$name], "$path/$name")) {
                 return $fault;
             }
             unset($value[$name]);
         }
-        return $value === [] ? null : "$place has " . implode(', ', array_keys($value)) . ' too';
+        return $value === [] ? null : "$path has " . implode(', ', array_keys($value)) . ' too';
     }
 }

@@ -6,12 +6,12 @@ declare(strict_types=1);
 
 $checks = 0;
 
-function same(mixed $wanted, mixed $found, string $label): void
+function same(mixed $expected, mixed $found, string $label): void
 {
     global $checks;
     $checks++;
-    if ($wanted !== $found) {
-        throw new LogicException("$label: wanted " . var_export($wanted, true) . ', found ' . var_export($found, true));
+    if ($expected !== $found) {
+        throw new LogicException("$label: wanted " . var_export($expected, true) . ', found ' . var_export($found, true));
     }
 }
 

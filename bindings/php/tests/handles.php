@@ -52,7 +52,7 @@ function resident(): int
 }
 
 $tests['a copy is refused'] = function () use ($kinds): void {
-    foreach ($kinds as $kind => [, , $wanted]) {
+    foreach ($kinds as $kind => [, , $expected]) {
         $opened = opening($kind);
         same(Error::class, refused(fn () => clone $opened, "$kind, clone")::class, "$kind, clone");
         foreach (['serialize' => 'serialize', 'in an array' => fn ($each) => serialize([$each])] as $way => $copy) {
@@ -62,7 +62,7 @@ $tests['a copy is refused'] = function () use ($kinds): void {
         }
         $text = sprintf('O:%d:"%s":0:{}', strlen($opened::class), $opened::class);
         same(LogicException::class, refused(fn () => unserialize($text), "$kind, unserialize")::class, "$kind, unserialize");
-        same($wanted, asking($kind, $opened), $kind);
+        same($expected, asking($kind, $opened), $kind);
         $opened->close();
         same(LogicException::class, refused(fn () => serialize($opened), "$kind, closed")::class, "$kind, closed");
     }
@@ -82,8 +82,8 @@ $tests['use after close is an error'] = function () use ($kinds): void {
 // Several megabytes would be left behind.
 $tests['constructed again it leaks nothing'] = function () use ($kinds, $owner): void {
     $rows = array_fill(0, 4000, ['type' => 'Auto-Renewable Subscription', 'originalTransactionId' => '1', 'productId' => 'a']);
-    foreach ($rows as $place => &$row) {
-        $row += ['transactionId' => (string) ($place + 1), 'purchaseDate' => $place * 1000, 'expiresDate' => $place * 1000 + 500];
+    foreach ($rows as $index => &$row) {
+        $row += ['transactionId' => (string) ($index + 1), 'purchaseDate' => $index * 1000, 'expiresDate' => $index * 1000 + 500];
     }
     $request = '{"history":' . json_encode(['transactions' => $rows]) . '}';
     $again = [
@@ -95,7 +95,7 @@ $tests['constructed again it leaks nothing'] = function () use ($kinds, $owner):
             }
         }],
     ];
-    foreach ($kinds as $kind => [, , $wanted]) {
+    foreach ($kinds as $kind => [, , $expected]) {
         [$times, $construct] = $again[$kind];
         $opened = opening($kind);
         for ($time = 0, $before = 0; $time < $times; $time++) {
@@ -104,7 +104,7 @@ $tests['constructed again it leaks nothing'] = function () use ($kinds, $owner):
         }
         $grown = resident() - $before;
         same(true, $grown < 8 * 1024, "$kind grew by $grown KiB");
-        same($wanted, asking($kind, $opened), $kind);
+        same($expected, asking($kind, $opened), $kind);
         $opened->close();
     }
 };
@@ -136,20 +136,20 @@ $tests['a signal handler may close during a call'] = function () use ($kinds): v
 };
 
 $tests['a child may use and close what it inherits'] = function () use ($kinds): void {
-    foreach ($kinds as $kind => [, , $wanted]) {
+    foreach ($kinds as $kind => [, , $expected]) {
         $opened = opening($kind);
         for ($time = 0; $time < 20; $time++) {
             $child = pcntl_fork();
             if ($child === 0) {
                 pcntl_alarm(10);
-                $isSame = asking($kind, $opened) === $wanted;
+                $isSame = asking($kind, $opened) === $expected;
                 $opened->close();
                 posix_kill(getmypid(), $isSame ? SIGKILL : SIGABRT);
             }
             pcntl_waitpid($child, $status);
             same(SIGKILL, pcntl_wtermsig($status), $kind);
         }
-        same($wanted, asking($kind, $opened), $kind);
+        same($expected, asking($kind, $opened), $kind);
     }
 };
 

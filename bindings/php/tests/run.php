@@ -40,14 +40,14 @@ $tests['every vector of the sample gets its bytes and fits its shape'] = functio
     foreach ($lines as $line) {
         [$function, $status, , $request, $spaces, $response, , $name] = explode("\t", $line);
         $request = $request === '-' ? null : base64_decode($request) . str_repeat(' ', (int) $spaces);
-        $wanted = $response === '-' ? null : base64_decode($response);
+        $expected = $response === '-' ? null : base64_decode($response);
         try {
-            same($wanted, Subscore::call($function, $request), $name);
+            same($expected, Subscore::call($function, $request), $name);
             same('SUBS_OK', $status, $name);
-            $answer = Library::decoded($wanted);
+            $answer = Library::decoded($expected);
             same(null, $shapes->fault(isset($answer['changes']) ? 'ObservedChanges' : $types[$function], $answer), $name);
         } catch (SubscoreException $failure) {
-            same([$status, $wanted, $wanted === null], [$failure->status, $failure->response, $failure->errorCode === null], $name);
+            same([$status, $expected, $expected === null], [$failure->status, $failure->response, $failure->errorCode === null], $name);
         }
     }
     echo count($lines), " vectors replayed\n";
@@ -145,11 +145,11 @@ $tests['an open history agrees with stateAt'] = function (): void {
             same(['none', null], [$found['state'], $found['row']], 'before all time');
             continue;
         }
-        $asked = Subscore::stateAt(history: HISTORY, at: $at)['subscriptions'][0];
+        $direct = Subscore::stateAt(history: HISTORY, at: $at)['subscriptions'][0];
         foreach (['state', 'status', 'hasAccess', 'since', 'until'] as $name) {
-            same($asked[$name], $found[$name], "$name at $at");
+            same($direct[$name], $found[$name], "$name at $at");
         }
-        same($asked['transactionId'], $found['row']['transactionId'] ?? null, "row at $at");
+        same($direct['transactionId'], $found['row']['transactionId'] ?? null, "row at $at");
     }
     same('subscribed', $opened->stateAt(new DateTimeImmutable('2026-04-11'))[0]['state'], 'by a date');
     same(Error::class, refused(fn () => clone $opened, 'a copy')::class, 'a copy');

@@ -31,9 +31,9 @@ function signed(string $line): array
 {
     $texts = explode("\t", $line);
     $fields = ['bundleId' => 'com.example.news'];
-    foreach (NAMES as $place => $name) {
-        if ($texts[$place + 2] !== '-') {
-            $fields[$name] = given($name, $texts[$place + 2]);
+    foreach (NAMES as $index => $name) {
+        if ($texts[$index + 2] !== '-') {
+            $fields[$name] = given($name, $texts[$index + 2]);
         }
     }
     $ofCall = ['at' => true, 'ocspResponses' => true];
@@ -70,12 +70,12 @@ function check(array $case, callable $call): void
 // It comes first, because a library that was found is not looked for again.
 $tests['without the library'] = function () use ($good): void {
     $before = getenv('SUBSCORE_VERIFY_LIBRARY');
-    foreach (['/nowhere/verify.so' => '/nowhere/verify.so', 'libm.so.6' => 'subs_verify'] as $path => $wanted) {
+    foreach (['/nowhere/verify.so' => '/nowhere/verify.so', 'libm.so.6' => 'subs_verify'] as $path => $expected) {
         putenv("SUBSCORE_VERIFY_LIBRARY=$path");
         foreach ([fn () => Subscore::verify(...$good['all']), fn () => new Verifier(...$good['owner'])] as $call) {
             $failure = refused($call, $path);
             same(RuntimeException::class, $failure::class, $path);
-            foreach ([$wanted, 'OpenSSL 3', 'SUBSCORE_VERIFY_LIBRARY'] as $part) {
+            foreach ([$expected, 'OpenSSL 3', 'SUBSCORE_VERIFY_LIBRARY'] as $part) {
                 same(true, str_contains($failure->getMessage(), $part), $failure->getMessage());
             }
         }

@@ -28,8 +28,8 @@ def clock() -> datetime:
     return datetime.fromtimestamp(NOW / 1000, timezone.utc)
 
 
-def documents(place: int) -> Dict[str, Dict[str, Any]]:
-    customer = simulate.simulate(REQUEST)["customers"][place]
+def documents(index: int) -> Dict[str, Dict[str, Any]]:
+    customer = simulate.simulate(REQUEST)["customers"][index]
     return {each["document"]["notificationType"]: each["document"] for each in customer["notifications"]}
 
 

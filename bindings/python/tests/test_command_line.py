@@ -203,7 +203,7 @@ ENDING = {
 UNKNOWN = "expected to renew; not known yet"
 
 
-def test_a_renewal_that_no_record_tells_of_is_named() -> None:
+def test_a_renewal_without_a_record_is_named() -> None:
     """Where the records end, a timeline ends and state-at warns; tables and pictures show why they agree."""
     given = json.dumps(ENDING)
     _, shown, _ = run(["timeline"], given)

@@ -62,11 +62,11 @@ def test_every_answer_is_well_formed(vector: Vector) -> None:
     root = ElementTree.fromstring(text)
     rows = len(root.findall(".//table/tbody/tr"))
     if vector.function == "subs_timeline":
-        wanted = sum(len(each[part]) for each in vector.response["subscriptions"]
+        expected = sum(len(each[part]) for each in vector.response["subscriptions"]
                      for part in ("intervals", "events", "upcoming"))
     else:
-        wanted = len(vector.response["subscriptions"]) + len(vector.response.get("entitlements") or [])
-    assert rows == wanted
+        expected = len(vector.response["subscriptions"]) + len(vector.response.get("entitlements") or [])
+    assert rows == expected
     read(text)
 
 
@@ -167,10 +167,10 @@ def request_in(text: str) -> Any:
 def test_the_page_has_the_request_of_the_timeline(page: Path) -> None:
     history = hostile()
     timeline = subscore.timeline(history, until="2026-12-01T00:00:00Z", environment="Sandbox")
-    wanted = {"history": history, "until": "2026-12-01T00:00:00Z", "environment": "Sandbox"}
-    assert request_in(timeline.html()) == wanted and timeline.html().count("<") == BLANK.count("<")
+    expected = {"history": history, "until": "2026-12-01T00:00:00Z", "environment": "Sandbox"}
+    assert request_in(timeline.html()) == expected and timeline.html().count("<") == BLANK.count("<")
     asked = subscore.state_at(history, at=1777593800000)
-    assert request_in(timeline.html(asked=asked)) == {**wanted, "at": 1777593800000}
+    assert request_in(timeline.html(asked=asked)) == {**expected, "at": 1777593800000}
     by_request = subscore.timeline(subscore.requests.TimelineRequest(history, environment="Sandbox"))
     assert request_in(by_request.html()) == {"history": history, "environment": "Sandbox"}
     with pytest.raises(ValueError, match="customer and theme are for the picture"):

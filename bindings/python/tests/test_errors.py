@@ -42,7 +42,7 @@ def test_an_error_survives_pickling() -> None:
     assert str(copied) == "history, line 1, column 2: " + str(raised.value.message)
 
 
-def test_an_error_tells_the_place() -> None:
+def test_an_error_names_the_path() -> None:
     with pytest.raises(subscore.RequestError, match="^/at: Found a string that is not an RFC 3339") as raised:
         subscore.state_at({}, at="yesterday")
     assert (raised.value.status, raised.value.code, raised.value.path) == ("SUBS_ERROR_REQUEST", "invalid_value", "/at")

@@ -15,7 +15,7 @@ from vectors import ROOT, Vector, named, vectors
 
 HISTORY = (ROOT / "examples/payload/history.json").read_bytes()
 AT = datetime(2026, 3, 18, 10, tzinfo=timezone.utc)
-ASKED = [vector for vector in vectors() if vector.function == "subs_state_at" and vector.status == "SUBS_OK"
+ANSWERED = [vector for vector in vectors() if vector.function == "subs_state_at" and vector.status == "SUBS_OK"
          and vector.fields is not None and not {"entitlements", "explain"} & vector.fields.keys()]
 ARGUMENTS = {"knownAt": "known_at", "assumeRenewal": "assume_renewal", "retroactiveRefunds": "retroactive_refunds",
              "bundleId": "bundle_id", "trustSignedPayloads": "trust_signed_payloads"}
@@ -25,18 +25,18 @@ def opened(fields: Dict[str, Any]) -> subscore.OpenHistory:
     return subscore.open_history(**{ARGUMENTS.get(key, key): fields[key] for key in fields if key != "at"})
 
 
-@pytest.mark.parametrize("vector", ASKED, ids=named)
+@pytest.mark.parametrize("vector", ANSWERED, ids=named)
 def test_vector(vector: Vector) -> None:
     assert vector.fields is not None
     try:
-        wanted = subscore.state_at(**{ARGUMENTS.get(key, key): value for key, value in vector.fields.items()})
+        expected = subscore.state_at(**{ARGUMENTS.get(key, key): value for key, value in vector.fields.items()})
     except subscore.DateRangeError as error:
         assert not -62135596800000 <= error.milliseconds <= 253402300799999
         return
     with opened(vector.fields) as history:
         found = history.state_at(vector.response["at"])
-    assert len(found) == len(wanted.subscriptions)
-    for state, subscription in zip(found, wanted.subscriptions):
+    assert len(found) == len(expected.subscriptions)
+    for state, subscription in zip(found, expected.subscriptions):
         for name in ("state", "status", "has_access", "since", "until"):
             assert getattr(state, name) == getattr(subscription, name), name
         # Of seats that several transactions bought, the row is the oldest, and the answer names the oldest not revoked.
@@ -124,6 +124,6 @@ def test_is_closed_when_it_is_forgotten(closed: List[int]) -> None:
 
 def test_threads() -> None:
     history = subscore.open_history(HISTORY)
-    wanted = history.state_at(AT)
+    expected = history.state_at(AT)
     with ThreadPoolExecutor(8) as pool:
-        assert all(found == wanted for found in pool.map(history.state_at, [AT] * 1000))
+        assert all(found == expected for found in pool.map(history.state_at, [AT] * 1000))

@@ -109,19 +109,19 @@ def test_it_has_the_arguments_of_its_function(function: str) -> None:
     assert fields == arguments
 
 
-ASKED = StateAtRequest(history=HISTORY, at="2026-03-18T10:00:00Z",
+REQUEST = StateAtRequest(history=HISTORY, at="2026-03-18T10:00:00Z",
                        entitlements=[EntitlementProducts("pro", ["pro.month", "pro.year"])])
 
 
 def test_it_is_a_value() -> None:
-    assert subscore.state_at(ASKED) == subscore.state_at(HISTORY, at=ASKED.at, entitlements=[
+    assert subscore.state_at(REQUEST) == subscore.state_at(HISTORY, at=REQUEST.at, entitlements=[
         {"id": "pro", "product_ids": ["pro.month", "pro.year"]}])
-    assert pickle.loads(pickle.dumps(ASKED)) == ASKED and type(ASKED).__module__ == "subscore.requests"
+    assert pickle.loads(pickle.dumps(REQUEST)) == REQUEST and type(REQUEST).__module__ == "subscore.requests"
     assert hash(PeriodRequest(Decimal("9.99"), 0, 1000, 500)) == hash(PeriodRequest(Decimal("9.99"), 0, 1000, 500))
-    later = dataclasses.replace(ASKED, at="2027-01-01T00:00:00Z")
-    assert later != ASKED and not subscore.state_at(later).has_access
+    later = dataclasses.replace(REQUEST, at="2027-01-01T00:00:00Z")
+    assert later != REQUEST and not subscore.state_at(later).has_access
     with pytest.raises(dataclasses.FrozenInstanceError):
-        ASKED.at = 0  # type: ignore[misc]
+        REQUEST.at = 0  # type: ignore[misc]
 
 
 def test_documents_are_not_printed() -> None:
@@ -130,11 +130,11 @@ def test_documents_are_not_printed() -> None:
 
 
 WRONG = {
-    "of another function": (lambda: subscore.timeline(ASKED), TypeError,  # type: ignore[call-overload]
+    "of another function": (lambda: subscore.timeline(REQUEST), TypeError,  # type: ignore[call-overload]
                             r"timeline\(\): TimelineRequest is wanted, not StateAtRequest"),
-    "beside arguments": (lambda: subscore.state_at(ASKED, at=0), TypeError,  # type: ignore[call-overload]
+    "beside arguments": (lambda: subscore.state_at(REQUEST, at=0), TypeError,  # type: ignore[call-overload]
                          r"state_at\(\): a request has all arguments; dataclasses.replace\(\)"),
-    "by a name": (lambda: subscore.state_at(history=ASKED, at=0), TypeError,  # type: ignore[call-overload]
+    "by a name": (lambda: subscore.state_at(history=REQUEST, at=0), TypeError,  # type: ignore[call-overload]
                   "history: .* not StateAtRequest"),
     "with a float": (lambda: subscore.prorate(PeriodRequest(9.99, 0, 1, 0)), TypeError,  # type: ignore[arg-type]
                      "price: .* not float"),

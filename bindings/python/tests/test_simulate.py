@@ -224,20 +224,20 @@ def test_a_webhook_that_does_not_listen_is_named() -> None:
 def test_a_webhook_that_starts_later_is_waited_for() -> None:
     port = free_port()
     Webhook.bodies = []
-    asked = subprocess.Popen(
+    process = subprocess.Popen(
         [sys.executable, "-m", "subscore", "simulate", "stream", "--json", "--url", f"http://127.0.0.1:{port}/"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert asked.stdin is not None
-    asked.stdin.write(json.dumps(REQUEST))
-    asked.stdin.close()
-    asked.stdin = None
+    assert process.stdin is not None
+    process.stdin.write(json.dumps(REQUEST))
+    process.stdin.close()
+    process.stdin = None
     time.sleep(1)
     with ThreadingHTTPServer(("127.0.0.1", port), Webhook) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        output, _ = asked.communicate(timeout=60)
+        output, _ = process.communicate(timeout=60)
         server.shutdown()
     answer = json.loads(output)
-    assert (asked.returncode, answer["notifications"], answer["refused"]) == (0, 2, 1)
+    assert (process.returncode, answer["notifications"], answer["refused"]) == (0, 2, 1)
     assert answer["firstRefusal"] == "another status than 200 to 206"
 
 

@@ -76,7 +76,7 @@ def test_an_instant_that_no_datetime_can_hold(given: Any, side: str) -> None:
     assert str(again) == str(error) and again.answer == error.answer
 
 
-def test_the_place_of_an_instant_that_no_datetime_can_hold() -> None:
+def test_the_path_of_an_instant_that_no_datetime_can_hold() -> None:
     history = [row(), row(transactionId="2", purchaseDate="2000", expiresDate="253402300800000")]
     with pytest.raises(subscore.DateRangeError) as raised:
         subscore.timeline(history)
@@ -258,7 +258,7 @@ def test_a_document_beyond_the_limit_is_not_even_read() -> None:
     assert (raised.value.code, raised.value.document) == ("too_large", "history")
 
 
-def test_objects_take_values_of_python() -> None:
+def test_objects_accept_values_of_python() -> None:
     answer = subscore.content_access(
         row(), tolerated_lapse=timedelta(seconds=1),
         content=({"id": each, "published_at": datetime(1970, 1, 1, 0, 0, 1, tzinfo=UTC)} for each in ("a", "b")))

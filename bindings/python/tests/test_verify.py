@@ -74,8 +74,8 @@ def test_revocation() -> None:
     first, second = subscore.ocsp_requests(BODY, **FIELDS)
     assert first.url == second.url == store.OCSP_URL
     from cryptography.x509 import ocsp
-    asked = [ocsp.load_der_ocsp_request(each.request).serial_number for each in (first, second)]
-    assert asked == [chain.leaf.serial_number, chain.intermediate.serial_number]
+    serials = [ocsp.load_der_ocsp_request(each.request).serial_number for each in (first, second)]
+    assert serials == [chain.leaf.serial_number, chain.intermediate.serial_number]
     answers = [store.ocsp_response(chain.leaf, chain.intermediate, chain.names[1]),
                store.ocsp_response(chain.intermediate, chain.root, chain.names[0])]
     responses = [base64.b64decode(each) for each in answers]

@@ -102,7 +102,7 @@ def test_without_a_file_a_browser_opens_it(tmp_path: Path) -> None:
     assert Path(path).parent.stat().st_mode & 0o777 == 0o700
 
 
-def test_a_mistake_has_its_place() -> None:
+def test_a_mistake_has_its_path() -> None:
     done = subprocess.run([sys.executable, "-m", "subscore", "view", "-o", "-"], input='{"a":', text=True,
                           capture_output=True)
     assert done.returncode == 1

@@ -50,7 +50,7 @@ class TestHandles < Minitest::Test
   end
 
   def test_a_copy_is_refused
-    KINDS.each do |kind, wanted|
+    KINDS.each do |kind, expected|
       opened = opened(kind)
       { "dup" => -> { opened.dup }, "clone" => -> { opened.clone }, "a frozen clone" => -> { opened.clone(freeze: true) },
         "clone of Kernel" => -> { Kernel.instance_method(:clone).bind_call(opened) },
@@ -59,7 +59,7 @@ class TestHandles < Minitest::Test
         assert_match(/open another one/, error.message, "#{kind}: #{way}")
       end
       GC.start
-      assert_equal wanted, ask(opened), kind
+      assert_equal expected, ask(opened), kind
       opened.close
     end
   end

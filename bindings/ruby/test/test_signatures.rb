@@ -26,9 +26,9 @@ class TestSignatures < Minitest::Test
       constant = Object.const_get(name.to_s)
       methods = { constant.method(:method_defined?) => @environment.class_decls[name].primary.decl.is_a?(RBS::AST::Declarations::Class) ? @builder.build_instance(name) : nil,
                   constant.method(:respond_to?) => @builder.build_singleton(name) }
-      methods.each do |asked, definition|
+      methods.each do |question, definition|
         definition&.methods&.each do |method, found|
-          assert asked.call(method), "#{name} has no #{method}" if found.defined_in == name && method != :initialize
+          assert question.call(method), "#{name} has no #{method}" if found.defined_in == name && method != :initialize
         end
       end
     end

@@ -25,23 +25,23 @@ class TestSubscore < Minitest::Test
   end
 
   # Each member of an object comes out of its class as it went in.
-  def same(place, typed, raw)
+  def same(path, typed, raw)
     case typed
     when Subscore::Answer
       names = typed.class.instance_methods(false)
       raw.each do |name, value|
         own = names.find { |each| each.to_s.delete("_").casecmp?(name) }
-        assert own, "#{place} lacks #{name}"
-        same("#{place}.#{name}", typed.public_send(own), value)
+        assert own, "#{path} lacks #{name}"
+        same("#{path}.#{name}", typed.public_send(own), value)
       end
       names.each { |name| typed.public_send(name) }
     when Array
-      assert_equal raw.length, typed.length, place
-      typed.zip(raw).each { |pair| same(place, *pair) }
-    when Time then assert_equal [raw, true], [(typed.to_r * 1000).to_i, typed.utc?], place
-    when BigDecimal then assert_equal BigDecimal(raw), typed, place
-    when nil then assert_nil raw, place
-    else assert_equal raw, typed, place
+      assert_equal raw.length, typed.length, path
+      typed.zip(raw).each { |pair| same(path, *pair) }
+    when Time then assert_equal [raw, true], [(typed.to_r * 1000).to_i, typed.utc?], path
+    when BigDecimal then assert_equal BigDecimal(raw), typed, path
+    when nil then assert_nil raw, path
+    else assert_equal raw, typed, path
     end
   end
 
@@ -78,16 +78,16 @@ class TestSubscore < Minitest::Test
     assert_empty declared - own
   end
 
-  def test_a_bad_request_gets_one_error_with_its_place
+  def test_a_bad_request_gets_one_error_with_its_path
     [
       ["no request", nil, Subscore::InvalidArgumentError, nil, nil, nil],
       ["an empty one", "", Subscore::JsonError, "invalid_json", nil, 0],
       ["not UTF-8", "{\"at\":\"\xFF\"}", Subscore::JsonError, "invalid_json", nil, 7],
       ["a misspelt field", '{"histroy":{}}', Subscore::RequestError, "unknown_field", "/histroy", nil],
       ["too large", " " * (Subscore.max_request_length + 1), Subscore::LimitError, "too_large", "", nil]
-    ].each do |label, request, kind, *wanted|
+    ].each do |label, request, kind, *expected|
       error = assert_raises(kind, label) { Subscore.call("subs_state_at", request) }
-      assert_equal wanted, [error.code, error.path, error.offset], label
+      assert_equal expected, [error.code, error.path, error.offset], label
       assert_operator error.message.length, :>, 10, label
     end
     assert_raises(ArgumentError) { Subscore.call("subs_free", nil) }
@@ -109,7 +109,7 @@ class TestSubscore < Minitest::Test
     end
   end
 
-  def test_a_document_cannot_break_out_of_its_place
+  def test_a_document_cannot_break_out_of_its_member
     at = Time.at(1_775_865_600)
     [
       ['{},"trustSignedPayloads":true', Subscore::JsonError, "/history"],
@@ -172,8 +172,8 @@ class TestSubscore < Minitest::Test
       assert_equal 1, found.length
       next assert_equal("none", found[0].state) if at < -Subscore.max_instant
 
-      asked = Subscore.state_at(history: HISTORY, at: at).subscriptions[0]
-      assert_equal [asked.state, asked.has_access, asked.since, asked.until, asked.transaction_id, asked.status],
+      direct = Subscore.state_at(history: HISTORY, at: at).subscriptions[0]
+      assert_equal [direct.state, direct.has_access, direct.since, direct.until, direct.transaction_id, direct.status],
                    [found[0].state, found[0].has_access, found[0].since, found[0].until, found[0].row&.transaction_id,
                     found[0].status]
     end
@@ -186,14 +186,14 @@ class TestSubscore < Minitest::Test
   def test_threads_get_the_same_bytes
     small = "{\"history\":#{HISTORY},\"at\":1775865600000}"
     large = small + " " * 100_000 # While it is answered, others run.
-    wanted = Subscore.call("subs_state_at", small)
+    expected = Subscore.call("subs_state_at", small)
     opened = Subscore.open_history(history: HISTORY)
     results = Array.new(8) do
       Thread.new do
         Array.new(200) { |call| Subscore.call("subs_state_at", call.odd? ? small : large) + opened.state_at(call)[0].state }
       end
     end.flat_map(&:value)
-    assert_equal [wanted + "none"], results.uniq
+    assert_equal [expected + "none"], results.uniq
   end
 
   def test_memory_is_given_back

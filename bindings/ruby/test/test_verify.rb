@@ -50,17 +50,17 @@ class TestVerify < Minitest::Test
     labelled("a payload of a test store, allowed")
   end
 
-  def check(wanted)
+  def check(expected)
     found = yield
-    assert_equal [wanted.result, wanted.decoded], [found.verified.to_s, found.history], wanted.label
-    assert_equal wanted.path, found.refused.map(&:path).first || "-", wanted.label
-    assert_empty found.warnings, wanted.label
+    assert_equal [expected.result, expected.decoded], [found.verified.to_s, found.history], expected.label
+    assert_equal expected.path, found.refused.map(&:path).first || "-", expected.label
+    assert_empty found.warnings, expected.label
     about = found.notifications.map do |each|
       [each.notification_uuid, each.notification_type, each.app_account_token, each.original_transaction_id].map { |text| text || "-" }
     end
-    assert_equal wanted.notifications, about.empty? ? "-" : about.map { |each| each.join(" ") }.join(","), wanted.label
+    assert_equal expected.notifications, about.empty? ? "-" : about.map { |each| each.join(" ") }.join(","), expected.label
   rescue Subscore::Error => e
-    assert_equal [wanted.result, wanted.path], [e.code, e.path], wanted.label
+    assert_equal [expected.result, expected.path], [e.code, e.path], expected.label
   end
 
   def test_every_signed_document_is_judged_as_its_case_says
@@ -155,10 +155,10 @@ class TestVerify < Minitest::Test
   end
 
   def test_without_the_library
-    { "/nowhere/verify.so" => "/nowhere/verify.so", "libm.so.6" => "subs_verify" }.each do |path, wanted|
+    { "/nowhere/verify.so" => "/nowhere/verify.so", "libm.so.6" => "subs_verify" }.each do |path, expected|
       program = 'require "subscore"; Subscore.verify(history: {}, bundle_id: "a", environment: "Sandbox")'
       said = IO.popen({ "SUBSCORE_VERIFY_LIBRARY" => path }, [RbConfig.ruby, "-e", program], err: %i[child out], &:read)
-      [wanted, "LoadError", "OpenSSL 3", "SUBSCORE_VERIFY_LIBRARY"].each { |part| assert_includes said, part }
+      [expected, "LoadError", "OpenSSL 3", "SUBSCORE_VERIFY_LIBRARY"].each { |part| assert_includes said, part }
     end
   end
 

@@ -34,23 +34,23 @@ export function faultIn(json) {
  */
 export function parse(json) {
     const text = typeof json === "string" ? json : decoder.decode(json);
-    let place = 0;
+    let position = 0;
 
     function token() {
-        while (" \t\n\r".includes(text[place])) place++;
-        const start = place;
+        while (" \t\n\r".includes(text[position])) position++;
+        const start = position;
         if (text[start] === '"') return JSON.parse(text.slice(start, skipString()));
-        if ("{}[]:,".includes(text[start])) return new Punctuation(text[place++]);
-        while (place < text.length && !" \t\n\r{}[]:,".includes(text[place])) place++;
-        const word = text.slice(start, place);
+        if ("{}[]:,".includes(text[start])) return new Punctuation(text[position++]);
+        while (position < text.length && !" \t\n\r{}[]:,".includes(text[position])) position++;
+        const word = text.slice(start, position);
         return word in LITERALS ? LITERALS[word] : new Digits(word);
     }
 
     function skipString() {
-        for (place++; text[place] !== '"'; place++) {
-            if (text[place] === "\\") place++;
+        for (position++; text[position] !== '"'; position++) {
+            if (text[position] === "\\") position++;
         }
-        return ++place;
+        return ++position;
     }
 
     function value(first) {

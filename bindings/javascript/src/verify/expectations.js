@@ -86,9 +86,9 @@ function required(value, key) {
 function choice(value, key, texts) {
     if (value === undefined) return key === "environment" ? null : texts[0];
     if (texts.includes(value)) return value;
-    const wanted = texts.join(", ");
+    const expected = texts.join(", ");
     if (typeof value !== "string") throw wrongType(value, key, "a string");
-    throw new Fault("invalid_value", ["verify", key], `Found a string that means nothing here; expected one of ${wanted}.`);
+    throw new Fault("invalid_value", ["verify", key], `Found a string that means nothing here; expected one of ${expected}.`);
 }
 
 function bundleId(value) {
@@ -183,8 +183,8 @@ function bytesOf(text, path) {
     return bytes;
 }
 
-function wrongType(value, key, wanted) {
-    return new Fault("wrong_type", ["verify", key], `Found ${kindOf(value)}; expected ${wanted}.`);
+function wrongType(value, key, expected) {
+    return new Fault("wrong_type", ["verify", key], `Found ${kindOf(value)}; expected ${expected}.`);
 }
 
 function notACertificate(path) {

@@ -130,10 +130,10 @@ function subjectsOf(notification) {
         .filter(([, object]) => object !== undefined);
 }
 
-function isFrom({ object, environment }, wanted) {
-    if (environment !== null) return member(object, environment) === wanted;
+function isFrom({ object, environment }, expected) {
+    if (environment !== null) return member(object, environment) === expected;
     const id = member(object, "externalPurchaseId");
-    return typeof id === "string" && id !== "" && wanted === (id.startsWith("SANDBOX") ? "Sandbox" : "Production");
+    return typeof id === "string" && id !== "" && expected === (id.startsWith("SANDBOX") ? "Sandbox" : "Production");
 }
 
 function isAbout({ object, namesApp, namesNumber = false }, expected) {

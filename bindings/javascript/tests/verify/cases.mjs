@@ -35,19 +35,19 @@ function brings(request) {
 
 /** Asserts that an answer is that of the library. */
 function compare({ label, status, request, response }, found) {
-    const wanted = brings(request)
+    const expected = brings(request)
         ? { status: "SUBS_ERROR_REQUEST", code: "invalid_value", path: "/verify/ocspResponses" }
         : comparable(status, response);
     const answer = comparable(found.status, found.response);
     // BoringSSL, which Bun has, does not read such a certificate at all.
-    if (process.versions.bun && label === "hostile certificates: version 1" && wanted.code) wanted.code = "invalid_certificate";
-    assert.deepEqual(answer, wanted, label);
+    if (process.versions.bun && label === "hostile certificates: version 1" && expected.code) expected.code = "invalid_certificate";
+    assert.deepEqual(answer, expected, label);
 }
 
 /** Replays every case. Returns how many were asked, and how many of them bring responses of OCSP. */
 export function replayCases({ callOpen, callVerifier, callVerify }, path) {
-    const asked = linesOf(path).filter(({ name }) => name === "subs_verify");
-    for (const each of asked) compare(each, callVerify(each.request));
+    const verified = linesOf(path).filter(({ name }) => name === "subs_verify");
+    for (const each of verified) compare(each, callVerify(each.request));
 
     let expected = null;
     const opened = linesOf(`${path}.open`);
@@ -62,17 +62,17 @@ export function replayCases({ callOpen, callVerifier, callVerify }, path) {
             compare(each, callVerifier(expected, each.request));
         }
     }
-    const withResponses = [...asked, ...opened].filter(({ request }) => brings(request)).length;
-    return { asked: asked.length, opened: opened.length, withResponses };
+    const withResponses = [...verified, ...opened].filter(({ request }) => brings(request)).length;
+    return { verified: verified.length, opened: opened.length, withResponses };
 }
 
 if (process.argv[1]?.endsWith("cases.mjs")) {
     const [folder, path] = process.argv.slice(2);
     await import(pathToFileURL(`${folder}/src/verify/index.js`));
     const functions = await import(pathToFileURL(`${folder}/src/verify/call.js`));
-    const { asked, opened, withResponses } = replayCases(functions, path);
+    const { verified, opened, withResponses } = replayCases(functions, path);
     const [runtime, running] = ["deno", "bun", "node"].map((name) => [name, process.versions[name]]).find(([, found]) => found);
-    console.log(`${runtime} ${running}: ${asked} documents verified as by the library, ${opened} calls of open verifiers, `
+    console.log(`${runtime} ${running}: ${verified} documents verified as by the library, ${opened} calls of open verifiers, `
         + `${withResponses} of both refused for their responses of OCSP`);
-    process.exit(asked > 400 && opened > 700 && withResponses < 100 ? 0 : 1);
+    process.exit(verified > 400 && opened > 700 && withResponses < 100 ? 0 : 1);
 }

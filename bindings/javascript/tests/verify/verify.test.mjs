@@ -53,8 +53,8 @@ function refused(body) {
 }
 
 test("each case of libsubscore-verify has its answer, except for responses of OCSP", () => {
-    const { asked, opened, withResponses } = replayCases(functions, casesPath);
-    assert.ok(asked > 400 && opened > 700 && withResponses > 0 && withResponses < 100);
+    const { verified, opened, withResponses } = replayCases(functions, casesPath);
+    assert.ok(verified > 400 && opened > 700 && withResponses > 0 && withResponses < 100);
 });
 
 test("each line of build/signed, in one call and with an open verifier", () => {
@@ -68,8 +68,8 @@ test("each line of build/signed, in one call and with an open verifier", () => {
                 if (!(error instanceof SubscoreError)) throw error;
                 assert.ok(!inspect(error).includes(MARKER), each.label);
                 const isUnable = each.signed.ocspResponses !== undefined;
-                const wanted = isUnable ? ["invalid_value", "/verify/ocspResponses"] : [each.result, each.path];
-                assert.deepEqual([error.code, error.path ?? `/${error.document}`], wanted, each.label);
+                const expected = isUnable ? ["invalid_value", "/verify/ocspResponses"] : [each.result, each.path];
+                assert.deepEqual([error.code, error.path ?? `/${error.document}`], expected, each.label);
                 return;
             }
             assert.equal(String(answer.verified), each.result, each.label);
@@ -129,8 +129,8 @@ test("a changed character anywhere in a notification is refused", () => {
     assert.equal(ask(text).verified, 3);
     // A sample of the certificates and of the payload, and all of the signature.
     const [header, signature] = [text.indexOf("."), text.lastIndexOf(".")];
-    for (let place = 0; place < text.length; place += place < header ? 37 : place < signature ? 7 : 1) {
-        const changed = text.slice(0, place) + (text[place] === "A" ? "B" : "A") + text.slice(place + 1);
+    for (let index = 0; index < text.length; index += index < header ? 37 : index < signature ? 7 : 1) {
+        const changed = text.slice(0, index) + (text[index] === "A" ? "B" : "A") + text.slice(index + 1);
         assert.match(refused(() => ask(changed)).path, /^\/history\/signedPayload$/);
     }
 });
@@ -163,15 +163,15 @@ test("payloads of Apple's own tests are judged as by libsubscore-verify", () => 
 test("bytes that are not DER are not a certificate, whatever stands where", () => {
     const bytes = Buffer.from(APPLE_ROOT_G3);
     assert.ok(Certificate.read(bytes));
-    for (let place = 0; place < bytes.length; place++) {
-        for (const changed of [0, 0x80, 0xff, bytes[place] ^ 1]) {
+    for (let index = 0; index < bytes.length; index++) {
+        for (const changed of [0, 0x80, 0xff, bytes[index] ^ 1]) {
             const broken = Buffer.from(bytes);
-            broken[place] = changed;
+            broken[index] = changed;
             // Read or not, nothing is thrown, and what is read is these bytes.
             const found = Certificate.read(broken);
             assert.ok(found === null || found.x509.raw.equals(broken));
         }
-        assert.equal(Certificate.read(bytes.subarray(0, place)), null);
+        assert.equal(Certificate.read(bytes.subarray(0, index)), null);
     }
 });
 

@@ -35,9 +35,9 @@ def mutated(request, chance):
     """The request with one to three places changed: a byte, a piece left out or put in, a number replaced."""
     changed = bytearray(request)
     for _ in range(chance.randint(1, 3)):
-        place = chance.randrange(len(changed) + 1)
-        end = place + chance.choice((0, 1, 1, 2, 8))
-        changed[place:end] = chance.choice((chance.choice(PIECES), bytes([chance.randrange(256)]), b""))
+        start = chance.randrange(len(changed) + 1)
+        end = start + chance.choice((0, 1, 1, 2, 8))
+        changed[start:end] = chance.choice((chance.choice(PIECES), bytes([chance.randrange(256)]), b""))
     return bytes(changed)
 
 
@@ -84,12 +84,12 @@ def main(path, count=20_000, length=100_000):
     library, module = Library(path), Module()
     same = different = 0
     for label, function, request in requests(int(count), int(length), random.Random(seed)):
-        wanted, found = library(function, request), module(function, request)
-        if found == wanted:
+        expected, found = library(function, request), module(function, request)
+        if found == expected:
             same += 1
             continue
         different += 1
-        print(f"{function}: {label}: {found[0]}, wanted {wanted[0]}: {request[:300]!r}", file=sys.stderr)
+        print(f"{function}: {label}: {found[0]}, wanted {expected[0]}: {request[:300]!r}", file=sys.stderr)
         if not found[0]:
             module = Module()
     print(f"{same} passed, {different} failed")

@@ -38,8 +38,8 @@ test("the licences of what is inside are beside it", () => {
     for (const owner of ["The libsubscore authors", "Petri Lehtinen", "Rich Felker"]) assert.match(licences, new RegExp(owner));
 });
 
-for (const [seed, told] of [[undefined, "no seed"], [1, "the seed 1"], [0xffffffff, "the largest seed"]]) {
-    test(`it answers every vector with the same bytes, with ${told}`, () => {
+for (const [seed, label] of [[undefined, "no seed"], [1, "the seed 1"], [0xffffffff, "the largest seed"]]) {
+    test(`it answers every vector with the same bytes, with ${label}`, () => {
         const library = instance(seed);
         const wrong = vectors.filter((vector) => !sameAnswer(call(library, vector.function, vector.request), vector));
         assert.deepEqual(wrong.map(({ label }) => label), []);

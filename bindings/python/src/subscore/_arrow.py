@@ -198,20 +198,20 @@ def _callbacks(
     """
     no_memory, end = errno.ENOMEM, Array()
 
-    def give(place: int, find: Callable[[], Node]) -> int:
+    def fill(target: int, find: Callable[[], Node]) -> int:
         try:
             node = find()
         except Exception:  # Out of memory, as like as not. A callback cannot raise.
             return no_memory
-        memmove(place, addressof(node), sizeof(type(node)))
+        memmove(target, addressof(node), sizeof(type(node)))
         node.release = None
         return 0
 
-    def get_schema(address: int, place: int) -> int:
-        return give(place, lambda: kept[stream_at(address).private_data][0]())
+    def get_schema(address: int, target: int) -> int:
+        return fill(target, lambda: kept[stream_at(address).private_data][0]())
 
-    def get_next(address: int, place: int) -> int:
-        return give(place, lambda: next(kept[stream_at(address).private_data][1], end))
+    def get_next(address: int, target: int) -> int:
+        return fill(target, lambda: next(kept[stream_at(address).private_data][1], end))
 
     def get_last_error(address: int) -> None:
         return None

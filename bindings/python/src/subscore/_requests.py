@@ -70,8 +70,8 @@ def takes(*kinds: Type[Request]) -> Callable[[Callable[..., Returned]], Callable
                 return function(*arguments, **named)
             request, name = arguments[0], f"{function.__name__}()"
             if not isinstance(request, kinds):
-                wanted = " or ".join(kind.__name__ for kind in kinds)
-                raise TypeError(f"{name}: {wanted} is wanted, not {type(request).__name__}")
+                expected = " or ".join(kind.__name__ for kind in kinds)
+                raise TypeError(f"{name}: {expected} is wanted, not {type(request).__name__}")
             if len(arguments) > 1 or named:
                 raise TypeError(f"{name}: a request has all arguments; dataclasses.replace() makes one that differs")
             return function(**request.fields())
@@ -92,9 +92,9 @@ def _json(name: str, value: object) -> bytes:
         raise ValueError(f"{name}: {error}") from None
 
 
-def _integer(name: str, value: object, wanted: str) -> bytes:
+def _integer(name: str, value: object, expected: str) -> bytes:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError(f"{name}: {wanted} is wanted, not {type(value).__name__}")
+        raise TypeError(f"{name}: {expected} is wanted, not {type(value).__name__}")
     # The library would call it invalid JSON, at a place in a text that the caller did not write.
     if not -(2**63) <= value < 2**63:
         raise ValueError(f"{name}: {value} needs more than 64 bits")
@@ -146,7 +146,7 @@ def _lapse(name: str, value: object) -> bytes:
     return _integer(name, value, "an int of milliseconds or a timedelta")
 
 
-def _wanted(name: str, value: object) -> bytes:
+def _product(name: str, value: object) -> bytes:
     """A product, by its id or as an object."""
     return _plain(name, {"product_id": value} if isinstance(value, str) else value)
 
@@ -223,7 +223,7 @@ KINDS: Dict[str, Callable[[str, object], bytes]] = {
     **dict.fromkeys(INSTANTS, _instant),
     **dict.fromkeys(PRICES, _money),
     "toleratedLapse": _lapse,
-    "to": _wanted,
+    "to": _product,
 }
 
 

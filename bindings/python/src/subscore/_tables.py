@@ -89,9 +89,9 @@ def values(schema: Schema, column: Array, first: int, stop: int) -> List[Value]:
 
 def _viewed(column: Array, index: int) -> bytes:
     """A text of a column of views: in the view itself, or in one of the buffers after it."""
-    place = column.buffers[1] + 16 * index
-    length, _, buffer, offset = (ctypes.c_int32 * 4).from_address(place)
-    return ctypes.string_at(place + 4, length) if length <= INLINE else \
+    view = column.buffers[1] + 16 * index
+    length, _, buffer, offset = (ctypes.c_int32 * 4).from_address(view)
+    return ctypes.string_at(view + 4, length) if length <= INLINE else \
         ctypes.string_at(column.buffers[2 + buffer] + offset, length)
 
 
@@ -115,7 +115,7 @@ def built(schema_format: bytes, found: Sequence[Value]) -> Tuple[Array, List[Any
         parts = [array.array(text, itertools.accumulate(map(len, texts), initial=0)), b"".join(texts)]
     held: List[Any] = [None if part is None else ctypes.create_string_buffer(bytes(part))
                        for part in ([validity, *parts] if parts else [])]
-    buffers = pointers([0 if place is None else ctypes.addressof(place) for place in held])
+    buffers = pointers([0 if part is None else ctypes.addressof(part) for part in held])
     column = Array(len(found), nulls, 0, len(held), 0, pointed(buffers), None, None, _KEPT, None)
     return column, [buffers, held]
 
@@ -131,14 +131,14 @@ class Texts(Sequence[Optional[bytes]]):
     """The texts of a column, read when asked for."""
 
     def __init__(self, schema: Schema, column: Array, first: int, length: int) -> None:
-        self._place = schema, column, first
+        self._location = schema, column, first
         self._length = length
 
     def __len__(self) -> int:
         return self._length
 
     def __getitem__(self, index: Any) -> Any:
-        schema, column, first = self._place
+        schema, column, first = self._location
         if isinstance(index, slice):
             begin, stop, step = index.indices(self._length)
             return values(schema, column, first + begin, first + stop)[::step] if begin < stop else []
@@ -192,11 +192,11 @@ class Form:
 
     def __init__(self, schema: Schema, chosen: List[Tuple[int, Schema]], keep: object) -> None:
         self.chosen = chosen
-        places = pointers([ctypes.addressof(child) for _, child in chosen])
+        children = pointers([ctypes.addressof(child) for _, child in chosen])
         self.schema = Schema.from_buffer_copy(schema)
-        self.schema.n_children, self.schema.children = len(chosen), pointed(places)
-        self._keep = [places, schema, keep]
-        self.customer = next((place for place, (_, child) in enumerate(chosen) if child.name == b"customer"), None)
+        self.schema.n_children, self.schema.children = len(chosen), pointed(children)
+        self._keep = [children, schema, keep]
+        self.customer = next((number for number, (_, child) in enumerate(chosen) if child.name == b"customer"), None)
 
     @property
     def names(self) -> List[str]:
@@ -205,24 +205,24 @@ class Form:
     @functools.cached_property
     def plain(self) -> Form:
         """The same columns as `built` makes them."""
-        return Form(self.schema, [(place, plain(child)) for place, (_, child) in enumerate(self.chosen)], self._keep)
+        return Form(self.schema, [(number, plain(child)) for number, (_, child) in enumerate(self.chosen)], self._keep)
 
     def table(self, whole: Array, base: int, keep: object) -> Table:
         """A table of an array that came in. Its first row is the caller's row number `base`."""
         theirs = addresses(whole)
-        places = [theirs[number] for number, _ in self.chosen if number < len(theirs)]
+        children = [theirs[number] for number, _ in self.chosen if number < len(theirs)]
         held: List[Any] = [keep]
-        for number, (_, schema) in enumerate(self.chosen[:len(places)]):
+        for number, (_, schema) in enumerate(self.chosen[:len(children)]):
             if schema.format == b"n":  # Polars gives it a buffer. By the specification it has none.
-                held.append(Array.from_buffer_copy(Array.from_address(places[number])))
-                held[-1].n_buffers, places[number] = 0, ctypes.addressof(held[-1])
-        return self._table(whole, places, base, held)
+                held.append(Array.from_buffer_copy(Array.from_address(children[number])))
+                held[-1].n_buffers, children[number] = 0, ctypes.addressof(held[-1])
+        return self._table(whole, children, base, held)
 
-    def _table(self, whole: Array, places: List[int], base: int, keep: object) -> Table:
-        children = pointers(places)
+    def _table(self, whole: Array, children: List[int], base: int, keep: object) -> Table:
+        pointing = pointers(children)
         copy = Array.from_buffer_copy(whole)
-        copy.n_children, copy.children = len(places), pointed(children)
-        return Table(self, copy, base, [children, keep])
+        copy.n_children, copy.children = len(children), pointed(pointing)
+        return Table(self, copy, base, [pointing, keep])
 
     def of(self, columns: List[List[Value]], length: int, base: int) -> Table:
         """A plain table of these values, column by column."""
@@ -276,16 +276,16 @@ class Table:
     def values(self) -> List[List[Value]]:
         """Its values, column by column."""
         first, stop = self.whole.offset, self.whole.offset + len(self)
-        return [values(schema, Array.from_address(place), first, stop)
-                for (_, schema), place in zip(self.form.chosen, addresses(self.whole))]
+        return [values(schema, Array.from_address(address), first, stop)
+                for (_, schema), address in zip(self.form.chosen, addresses(self.whole))]
 
 
 def form_of(schema: Schema, columns: Mapping[str, str], keep: object) -> Form:
     """The columns under the names of the header. The caller's schemas stay as they are: a renamed one is a copy."""
     chosen: List[Tuple[int, Schema]] = []
     texts = []
-    for number, place in enumerate(addresses(schema)):
-        child = Schema.from_address(place)
+    for number, address in enumerate(addresses(schema)):
+        child = Schema.from_address(address)
         name = (child.name or b"").decode(errors="replace")
         if name not in columns:
             chosen.append((number, child))

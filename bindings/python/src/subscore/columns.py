@@ -95,11 +95,11 @@ class Answer:
     """What the caller should know although there is an answer; empty when all is well."""
 
     def __init__(self, tables: Sequence[_Out], empty: Callable[[], _Out]) -> None:
-        told = [table.told for table in tables]
-        self.customers = sum(each["customers"] for each in told)
-        self.rows = sum(each["rows"] for each in told)
-        self.passed_over = dict(sum((Counter(each["passedOver"]) for each in told), Counter()))
-        self.warnings = _merged(warning for each in told for warning in each["warnings"])
+        summary = [table.summary for table in tables]
+        self.customers = sum(each["customers"] for each in summary)
+        self.rows = sum(each["rows"] for each in summary)
+        self.passed_over = dict(sum((Counter(each["passedOver"]) for each in summary), Counter()))
+        self.warnings = _merged(warning for each in summary for warning in each["warnings"])
         self._tables: Optional[List[_Out]] = list(tables)
         self._empty = empty
 
@@ -158,8 +158,8 @@ def _merged(warnings: Iterable[Dict[str, Any]]) -> Tuple[ColumnsWarning, ...]:
 class _Out:
     """A table that the library made, and what it said beside."""
 
-    def __init__(self, schema: Schema, whole: Array, told: Dict[str, Any]) -> None:
-        self.schema, self.whole, self.told = schema, whole, told
+    def __init__(self, schema: Schema, whole: Array, summary: Dict[str, Any]) -> None:
+        self.schema, self.whole, self.summary = schema, whole, summary
         self._owners = _arrow.Owner(schema), _arrow.Owner(whole)
 
     def moved_schema(self) -> Schema:
@@ -244,26 +244,26 @@ def _called(name: str, request: bytes, rows: Table, reports: Optional[Table]) ->
     try:
         status = function(request, len(request), *tables, ctypes.addressof(schema), ctypes.addressof(whole),
                           ctypes.byref(response), ctypes.byref(length))
-        told = ctypes.string_at(response.value, length.value) if response.value else None
+        summary = ctypes.string_at(response.value, length.value) if response.value else None
     finally:
         found.subs_free(response)
-    if status != 0 or told is None:
-        raise _placed(error_of(found.subs_status_name(status).decode(), told), rows, reports)
-    return _Out(schema, whole, json.loads(told))
+    if status != 0 or summary is None:
+        raise _placed(error_of(found.subs_status_name(status).decode(), summary), rows, reports)
+    return _Out(schema, whole, json.loads(summary))
 
 
 def _placed(error: SubscoreError, rows: Table, reports: Optional[Table]) -> SubscoreError:
     """The error with the row counted as the caller counts it, and with advice how to change the table."""
     path, message = error.path, error.message
-    place = re.fullmatch(r"/(rows|reports)(?:/(\d+))?(?:/(\w+))?", path or "")
-    if place:
-        table = reports if place[1] == "reports" and reports is not None else rows
-        name = place[3]
-        if place[2]:
-            path = f"/{place[1]}/{int(place[2]) + table.base}" + (f"/{name}" if name else "")
+    found = re.fullmatch(r"/(rows|reports)(?:/(\d+))?(?:/(\w+))?", path or "")
+    if found:
+        table = reports if found[1] == "reports" and reports is not None else rows
+        name = found[3]
+        if found[2]:
+            path = f"/{found[1]}/{int(found[2]) + table.base}" + (f"/{name}" if name else "")
         if error.code == "conflicting_fields":
             message = f"{message} {ADVICE}"
-        elif error.code == "missing_field" and name and not place[2]:
+        elif error.code == "missing_field" and name and not found[2]:
             message = f"{message} {named(name, table.form.names)}"
         elif error.code == "wrong_type" and name in KIND:
             message = f"{message} {UNITS.get(name) or UNITS[KIND[name]]}"

@@ -26,15 +26,15 @@ def state_at(connection: Any, rows: Any, *, at: Instants, reports: Optional[Any]
         reports: What the store said beside transactions, given as the rows are.
         options: Any other argument of `subscore.columns.state_at()`.
     """
-    return _asked(_columns.state_at, connection, rows, reports, at=at, **options)
+    return _answered(_columns.state_at, connection, rows, reports, at=at, **options)
 
 
 def timeline(connection: Any, rows: Any, *, reports: Optional[Any] = None, **options: Any) -> Any:
     """Every interval of each subscription of each customer. The arguments are those of `state_at()`."""
-    return _asked(_columns.timeline, connection, rows, reports, **options)
+    return _answered(_columns.timeline, connection, rows, reports, **options)
 
 
-def _asked(function: Callable[..., Answer], connection: Any, rows: Any, reports: Optional[Any],
+def _answered(function: Callable[..., Answer], connection: Any, rows: Any, reports: Optional[Any],
            columns: Optional[Mapping[str, str]] = None, **options: Any) -> Any:
     customer = (columns or {}).get("customer", "customer").replace('"', '""')
 

@@ -45,10 +45,10 @@ class SubscoreError(Exception):
     def __str__(self) -> str:
         if self.message is None:
             return f"{self.status}: no response"
-        place = self.document or self.path or "request"
+        location = self.document or self.path or "request"
         if self.line is not None:
-            place += f", line {self.line}, column {self.column}"
-        return f"{place}: {self.message}"
+            location += f", line {self.line}, column {self.column}"
+        return f"{location}: {self.message}"
 
 
 class ArgumentError(SubscoreError, ValueError):

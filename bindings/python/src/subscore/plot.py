@@ -159,8 +159,8 @@ def stacked(axis: Any, kind: str, rows: Sequence[AtInstant], series: Dict[str, L
             bar.set_gid(f"{kind}-{name.replace(' ', '-')}-{row.at:%Y-%m-%d}")
         bottoms = [below + height for below, height in zip(bottoms, heights)]
     if len(rows) <= CELLS:
-        for place, total in enumerate(bottoms):
-            axis.annotate(f"{total:,}", (place, total), (0, 2), textcoords="offset points", ha="center", va="bottom",
+        for index, total in enumerate(bottoms):
+            axis.annotate(f"{total:,}", (index, total), (0, 2), textcoords="offset points", ha="center", va="bottom",
                           fontsize=8)
     label(axis, rows)
     axis.set_ylim(0, max(max(bottoms), 1) * 1.12)
@@ -193,10 +193,10 @@ def revenue(counts: Summary) -> List[Tuple[float, Callable[[Any], None]]]:
         name = currency or "without a currency"
         (line,) = axis.plot(range(len(rows)), [each / 1000 for each in amounts], color=colour, marker=marker)
         line.set_gid(f"revenue-{currency or 'none'}")
-        for place, each in enumerate(amounts):
-            if len(rows) <= CELLS or place == len(rows) - 1:
+        for index, each in enumerate(amounts):
+            if len(rows) <= CELLS or index == len(rows) - 1:
                 amount = f"{(each + 500) // 1000:,}" if max(amounts) >= 100_000 else summary.units(each)
-                axis.annotate(amount, (place, each / 1000), (0, 5), textcoords="offset points", ha="center",
+                axis.annotate(amount, (index, each / 1000), (0, 5), textcoords="offset points", ha="center",
                               va="bottom", fontsize=7.5)
         label(axis, rows)
         axis.set_ylim(0, max(max(amounts) / 1000, 0.01) * 1.18)
@@ -215,15 +215,15 @@ def retention(counts: Summary) -> List[Tuple[float, Callable[[Any], None]]]:
     columns = max(len(each.with_access) for each in cohorts)
 
     def draw(axis: Any) -> None:
-        shares = [[each.with_access[place] / each.size if place < len(each.with_access) else float("nan")
-                   for place in range(columns)] for each in cohorts]
+        shares = [[each.with_access[index] / each.size if index < len(each.with_access) else float("nan")
+                   for index in range(columns)] for each in cohorts]
         axis.imshow(shares, cmap="cividis", vmin=0, vmax=1, aspect="auto").set_gid("retention")
         if columns <= CELLS:
             for line, row in enumerate(shares):
-                for place, share in enumerate(row[:len(cohorts[line].with_access)]):
-                    text = axis.text(place, line, f"{100 * share:.0f} %", ha="center", va="center", fontsize=7.5,
+                for index, share in enumerate(row[:len(cohorts[line].with_access)]):
+                    text = axis.text(index, line, f"{100 * share:.0f} %", ha="center", va="center", fontsize=7.5,
                                      color="black" if share > 0.47 else "white")
-                    text.set_gid(f"retention-{cohorts[line].at:%Y-%m-%d}-{place}")
+                    text.set_gid(f"retention-{cohorts[line].at:%Y-%m-%d}-{index}")
         step = -(-columns // 24)
         axis.set_xticks(range(0, columns, step))
         axis.set_yticks(range(len(cohorts)), [f"{name} ({each.size:,})" for name, each in zip(days(cohorts), cohorts)])

@@ -37,7 +37,7 @@ def state_at(
         partitions: How many partitions the customers go to. By default as many as Spark thinks right.
         options: Any other argument of `subscore.columns.state_at()` but threads.
     """
-    return _asked("state_at", rows, reports, columns or {}, partitions, at=at, **options)
+    return _answered("state_at", rows, reports, columns or {}, partitions, at=at, **options)
 
 
 def timeline(
@@ -45,10 +45,10 @@ def timeline(
     partitions: Optional[int] = None, **options: Any
 ) -> Any:
     """Every interval of each subscription of each customer. The arguments are those of `state_at()`."""
-    return _asked("timeline", rows, reports, columns or {}, partitions, **options)
+    return _answered("timeline", rows, reports, columns or {}, partitions, **options)
 
 
-def _asked(name: str, rows: Any, reports: Optional[Any], columns: Mapping[str, str], partitions: Optional[int],
+def _answered(name: str, rows: Any, reports: Optional[Any], columns: Mapping[str, str], partitions: Optional[int],
            **options: Any) -> Any:
     needs("columns", "pyarrow")
     functions = importlib.import_module("pyspark.sql.functions")

@@ -192,9 +192,9 @@ class Tally:
             self._given = compute.unique(at)
             self._ascending = self._given.take(compute.sort_indices(self._given))
             self.instants = self._ascending.to_pylist()
-        place = self._placed(at)
+        index = self._placed(at)
         own = arrow.table({
-            "place": place, "state": states["state"].cast("string"), "access": states["hasAccess"],
+            "index": index, "state": states["state"].cast("string"), "access": states["hasAccess"],
             "reason": states["expirationReason"].cast("string"), "currency": states["currency"].cast("string"),
             "price": states["price"].cast("int64"), "monthly": states["monthlyPrice"].cast("int64")})
         if self._given != self._ascending:  # The instants of each subscription in their order.
@@ -221,71 +221,71 @@ class Tally:
     def _count_states(self, own: Any) -> None:
         compute = self._compute
         own = own.append_column("trial", compute.fill_null(compute.equal(own["price"], 0), False))
-        for place, state, trial, count in grouped(own, ["place", "state", "trial"]):
+        for index, state, trial, count in grouped(own, ["index", "state", "trial"]):
             name = OF_STATE.get(state)
             if name is not None:
-                self._counts[place, name] += count
+                self._counts[index, name] += count
             if name == "active" and trial:
-                self._counts[place, "trial"] += count
+                self._counts[index, "trial"] += count
         active = own.filter(compute.equal(own["state"], "subscribed"))
-        for place, currency, monthly, priced, count in grouped(active, ["place", "currency"], "monthly"):
-            self._counts[place, "withoutMonthlyPrice"] += count - priced
+        for index, currency, monthly, priced, count in grouped(active, ["index", "currency"], "monthly"):
+            self._counts[index, "withoutMonthlyPrice"] += count - priced
             if priced:
-                self._revenue[place, currency] += monthly
-                self._priced[place, currency] += priced
+                self._revenue[index, currency] += monthly
+                self._priced[index, currency] += priced
 
     def _count_changes(self, own: Any) -> None:
         """Counts what began and what ended between each instant and the next one."""
         compute = self._compute
         before, now = own[:-1], own[1:]
         pairs = self._arrow.table({
-            "place": now["place"], "had": before["access"], "has": now["access"], "from": before["state"],
+            "index": now["index"], "had": before["access"], "has": now["access"], "from": before["state"],
             "state": now["state"], "reason": now["reason"]})
-        changed = pairs.filter(compute.and_(compute.greater(pairs["place"], 0),
+        changed = pairs.filter(compute.and_(compute.greater(pairs["index"], 0),
                                             compute.not_equal(pairs["had"], pairs["has"])))
-        for place, has, former, state, reason, count in grouped(changed, ["place", "has", "from", "state", "reason"]):
+        for index, has, former, state, reason, count in grouped(changed, ["index", "has", "from", "state", "reason"]):
             if has:
                 name = "new" if former == "none" else "returned"
             else:
                 name = BY_STATE.get(state) or BY_REASON.get(reason, "other")
-            self._counts[place, name] += count
+            self._counts[index, name] += count
 
     def _count_cohorts(self, own: Any) -> None:
         arrow, compute = self._arrow, self._compute
-        number = compute.cumulative_sum(compute.equal(own["place"], 0).cast("int64"))  # Of the subscription.
-        own = arrow.table({"number": number, "place": own["place"], "access": own["access"], "state": own["state"]})
+        number = compute.cumulative_sum(compute.equal(own["index"], 0).cast("int64"))  # Of the subscription.
+        own = arrow.table({"number": number, "index": own["index"], "access": own["access"], "state": own["state"]})
         begun = own.filter(compute.not_equal(own["state"], "none"))
-        firsts = begun.group_by("number").aggregate([("place", "min")])
+        firsts = begun.group_by("number").aggregate([("index", "min")])
         for cohort, count in grouped(firsts, ["place_min"]):
             self._sizes[cohort] += count
         access = begun.filter(begun["access"])
         found = compute.index_in(access["number"], value_set=firsts["number"].combine_chunks())
-        kept = arrow.table({"cohort": firsts["place_min"].take(found), "place": access["place"]})
-        for cohort, place, count in grouped(kept, ["cohort", "place"]):
-            self._kept[cohort, place] += count
+        kept = arrow.table({"cohort": firsts["place_min"].take(found), "index": access["index"]})
+        for cohort, index, count in grouped(kept, ["cohort", "index"]):
+            self._kept[cohort, index] += count
 
     def summary(self) -> Summary:
         last = len(self.instants)
         return Summary(
-            tuple(build(AtInstant, self._row(place)) for place in range(last)),
-            tuple(Cohort(build(AtInstant, self._row(place)).at, self._sizes[place],
-                         tuple(self._kept[place, later] for later in range(place, last)))
-                  for place in range(1, last) if self._has_cohorts))
+            tuple(build(AtInstant, self._row(index)) for index in range(last)),
+            tuple(Cohort(build(AtInstant, self._row(index)).at, self._sizes[index],
+                         tuple(self._kept[index, later] for later in range(index, last)))
+                  for index in range(1, last) if self._has_cohorts))
 
-    def _row(self, place: int) -> Dict[str, Any]:
-        counts: Dict[str, Any] = {name: self._counts[place, name] for name in (*STATES, "new", "returned")}
-        churned: Optional[Dict[str, int]] = {reason: self._counts[place, reason] for reason in REASONS}
-        if place == 0:
+    def _row(self, index: int) -> Dict[str, Any]:
+        counts: Dict[str, Any] = {name: self._counts[index, name] for name in (*STATES, "new", "returned")}
+        churned: Optional[Dict[str, int]] = {reason: self._counts[index, reason] for reason in REASONS}
+        if index == 0:
             counts.update(new=None, returned=None)
             churned = None
-        currencies = sorted((currency for at, currency in self._priced if at == place),
+        currencies = sorted((currency for at, currency in self._priced if at == index),
                             key=lambda currency: (currency is None, currency))
         return {
-            "at": self.instants[place], **counts,
+            "at": self.instants[index], **counts,
             "churned": churned and {"total": sum(churned.values()), **churned},
-            "monthlyRevenue": [{"currency": each, "subscriptions": self._priced[place, each],
-                                "milliunits": self._revenue[place, each]} for each in currencies],
-            "withoutMonthlyPrice": self._counts[place, "withoutMonthlyPrice"]}
+            "monthlyRevenue": [{"currency": each, "subscriptions": self._priced[index, each],
+                                "milliunits": self._revenue[index, each]} for each in currencies],
+            "withoutMonthlyPrice": self._counts[index, "withoutMonthlyPrice"]}
 
 
 def grouped(table: Any, names: List[str], summed: Optional[str] = None) -> List[Tuple[Any, ...]]:

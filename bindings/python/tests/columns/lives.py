@@ -67,12 +67,12 @@ def tables(customers: Iterable[Document], kind: str = "notifications") -> Tuple[
         if kind == "renewal infos":
             reports += [{"customer": each["id"], **info} for info in each["renewalInfo"]]
             continue
-        told = [notification(each["id"], sent["document"]) for sent in each["notifications"]
+        reported = [notification(each["id"], sent["document"]) for sent in each["notifications"]
                 if "data" in sent["document"]]
         if kind == "statuses":
-            told = [{name: value for name, value in one.items() if name not in ("notificationType", "subtype",
-                                                                                 "transactionId")} for one in told]
-        reports += told
+            reported = [{name: value for name, value in one.items() if name not in ("notificationType", "subtype",
+                                                                                 "transactionId")} for one in reported]
+        reports += reported
     return (pyarrow.Table.from_pylist(rows, ROWS).sort_by("customer"),
             pyarrow.Table.from_pylist(reports, REPORTS).sort_by("customer"))
 

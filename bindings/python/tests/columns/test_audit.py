@@ -100,7 +100,7 @@ def kinds_of(found: audit.Audit) -> Dict[Tuple[Any, ...], str]:
             each["kind"] for each in milliseconds(found.table).to_pylist()}
 
 
-def wanted(cases: Any) -> Dict[Tuple[Any, ...], str]:
+def expected(cases: Any) -> Dict[Tuple[Any, ...], str]:
     return {(each[0], at(each[1]), *each[2:5]): each[5] for each in cases if each[5] is not None}
 
 
@@ -114,9 +114,9 @@ def compare(form: str, people: Any, expected: Any, **options: Any) -> audit.Audi
 @pytest.mark.parametrize("form", ["columns", "payloads"])
 def test_kinds(form: str) -> None:
     found = compare(form, PEOPLE, expectations(CASES))
-    assert kinds_of(found) == wanted(CASES)
+    assert kinds_of(found) == expected(CASES)
     assert (found.compared, found.customers) == (len(CASES), len({each[0] for each in CASES}))
-    assert found.differences == len(wanted(CASES)) == sum(each.count for each in found.kinds)
+    assert found.differences == len(expected(CASES)) == sum(each.count for each in found.kinds)
     assert found.known_later == 1 and found.wrong == found.differences - 1
     assert {each.kind: each.count for each in found.kinds}["refund_unseen"] == 2
     groups = Counter(each["difference"] for each in found.table.to_pylist())
@@ -148,7 +148,7 @@ def test_an_entitlement(form: str) -> None:
         ("upgrades", "2026-01-25", True, "subscribed", "pro.month", None),
     ]
     found = compare(form, PEOPLE, expectations(cases), entitlement=pro, catalog=STORE["catalog"])
-    assert kinds_of(found) == wanted(cases)
+    assert kinds_of(found) == expected(cases)
 
 
 def test_money_and_samples() -> None:
@@ -177,14 +177,14 @@ def test_documents_are_what_the_columns_say(kind: str) -> None:
     for each in milliseconds(columns.state_at(rows, reports=reports, at=instants)).to_pylist():
         found.setdefault((each["customer"], each["at"]), []).append(tuple(each[name] for name in names))
     histories: Dict[Any, Tuple[List[Any], List[Any]]] = {}
-    for place, table in enumerate((rows, reports)):
+    for index, table in enumerate((rows, reports)):
         for record in records(table):
-            histories.setdefault(record["customer"], ([], []))[place].append(record)
+            histories.setdefault(record["customer"], ([], []))[index].append(record)
     states = 0
     for customer, history in histories.items():
-        told = documents(*history, has_subtypes=True)
+        documents_of = documents(*history, has_subtypes=True)
         for instant in instants:
-            answer = subscore.call("subs_state_at", {"history": told, "at": instant})
+            answer = subscore.call("subs_state_at", {"history": documents_of, "at": instant})
             assert [tuple(each[name] for name in names) for each in answer["subscriptions"]] == \
                 found.get((customer, instant), [])
             states += len(answer["subscriptions"])
@@ -209,17 +209,17 @@ def test_a_population(form: str, instants: str) -> None:
     moments = {each["id"]: [at("2025-12-20")] if instants == "one" else
                [at("2025-06-01") + draw.randrange(400 * DAY) for _ in range(draw.choice([0, 1, 3]))]
                for each in customers}
-    asked = [(each["id"], moment, latest_expiry(each, moment)) for each in customers for moment in moments[each["id"]]]
+    answers = [(each["id"], moment, latest_expiry(each, moment)) for each in customers for moment in moments[each["id"]]]
     people = {each["id"]: each for each in customers}
-    wrong = {(name, moment) for name, moment, says in asked if truth(people[name], moment) != says}
+    wrong = {(name, moment) for name, moment, says in answers if truth(people[name], moment) != says}
     assert len(wrong) >= 2
-    draw.shuffle(asked)
+    draw.shuffle(answers)
     expected = pyarrow.Table.from_pylist([{"customer": name, "instant": moment, "has_access": says}
-                                          for name, moment, says in asked])
+                                          for name, moment, says in answers])
     found = compare(form, customers, expected)
     assert {each[:2] for each in kinds_of(found)} == wrong
     assert {each.kind for each in found.kinds} <= {"grace_ignored", "refund_unseen"}
-    assert found.customers == len({name for name, _, _ in asked})
+    assert found.customers == len({name for name, _, _ in answers})
 
 
 def test_batches_and_progress() -> None:
@@ -227,7 +227,7 @@ def test_batches_and_progress() -> None:
     steps: List[Tuple[int, int]] = []
     small = pyarrow.Table.from_batches(rows.to_batches(max_chunksize=3))
     found = audit.compare(small, expectations(CASES), reports=reports, progress=lambda *each: steps.append(each))
-    assert kinds_of(found) == wanted(CASES)
+    assert kinds_of(found) == expected(CASES)
     assert sum(each[0] for each in steps) == len(rows) and len(steps) > 3
 
 
@@ -237,7 +237,7 @@ def test_customers_are_integers() -> None:
     texts = [each for each in CASES if each[0] in numbers]
     expected = expectations([(str(numbers[each[0]]), *each[1:]) for each in texts])
     found = audit.compare(rows, expected)
-    assert found.differences == len(wanted(texts)) and str(found.table.schema.field("customer").type) == "int64"
+    assert found.differences == len(expected(texts)) and str(found.table.schema.field("customer").type) == "int64"
     with pytest.raises(ValueError, match="the customers of the records are integers, and these are not"):
         audit.compare(rows, expectations(CASES))
 
@@ -247,7 +247,7 @@ def test_known_by_the_callers_names() -> None:
     mine = expectations(CASES).rename_columns({"hasAccess": "is_pro", "customer": "who"})
     found = audit.compare(rows, mine, reports=reports, columns={"customer": "user"},
                           expected_columns={"customer": "who", "hasAccess": "is_pro"})
-    assert kinds_of(found) == wanted(CASES)
+    assert kinds_of(found) == expected(CASES)
 
 
 def changed(table: Any, name: str, values: Any) -> Any:

@@ -69,9 +69,9 @@ FORMS: List[List[str]] = [
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form[0])
 def test_every_form_of_the_files(form: List[str], folder: Path) -> None:
-    code, told, wrong = run(folder, *form, "-o", "out.parquet", "--json")
+    code, printed, wrong = run(folder, *form, "-o", "out.parquet", "--json")
     assert (code, wrong) == (0, "")
-    found = json.loads(told)
+    found = json.loads(printed)
     assert {name: found[name] for name in ("customers", "compared", "differences", "knownLater", "output")} == \
         {"customers": 4, "compared": 4, "differences": 2, "knownLater": 0, "output": "out.parquet"}
     assert [(each["kind"], each["count"]) for each in found["kinds"]] == [("refund_unseen", 1), ("grace_ignored", 1)]
@@ -91,14 +91,14 @@ def test_documents_over_several_lines(folder: Path) -> None:
 
 
 def test_text(folder: Path) -> None:
-    code, told, wrong = run(folder, *FORMS[0], "-o", "out.csv")
+    code, printed, wrong = run(folder, *FORMS[0], "-o", "out.csv")
     assert (code, wrong) == (0, "")
-    lines = told.splitlines()
+    lines = printed.splitlines()
     assert lines[0] == "2 of 4 answers, for 4 customers, differ from the rules."
     assert lines[1].startswith("Your access is too long in 1 and too short in 1; only the product differs in 0, ")
     assert lines[4].split() == ["refund_unseen", "1", "1", "9.99", "USD"]
     assert "  1 at 2026-02-15 00:00 UTC: yours access; the rules no access, revoked, pro.month" in lines
-    assert "    No access since 2026-01-20 00:00 UTC: pro.month was refunded on 2026-01-20 00:00 UTC" in told
+    assert "    No access since 2026-01-20 00:00 UTC: pro.month was refunded on 2026-01-20 00:00 UTC" in printed
     assert lines[-1] == "All differences are in out.csv."
     out = csv.read_csv(folder / "out.csv").to_pylist()
     assert [each["kind"] for each in out] == ["refund_unseen", "grace_ignored"]
@@ -113,20 +113,20 @@ def test_what_came_later_does_not_fail(folder: Path) -> None:
     mine = pyarrow.table({"customer": ["1"], "at": [datetime(2026, 1, 20, 0, 0, 0, 1000, timezone.utc)],
                           "hasAccess": [True]})
     parquet.write_table(mine, folder / "early.parquet")
-    code, told, _ = run(folder, *RECORDS, "--expected", "early.parquet", "--fail-above", "0")
-    assert code == 0 and "1 of 1 answers" in told and "no system could have avoided" in told
+    code, printed, _ = run(folder, *RECORDS, "--expected", "early.parquet", "--fail-above", "0")
+    assert code == 0 and "1 of 1 answers" in printed and "no system could have avoided" in printed
 
 
 def test_an_entitlement(folder: Path) -> None:
-    _, told, _ = run(folder, *FORMS[0], "--entitlement", "basic=basic.month", "--json")
-    found = [(each["kind"], each["samples"][0]["customer"]) for each in json.loads(told)["kinds"]]
+    _, printed, _ = run(folder, *FORMS[0], "--entitlement", "basic=basic.month", "--json")
+    found = [(each["kind"], each["samples"][0]["customer"]) for each in json.loads(printed)["kinds"]]
     assert found == [("no_subscription", "1"), ("grace_ignored", "3")]
 
 
 def test_another_version(folder: Path) -> None:
     shutil.copy(os.path.realpath(os.environ["SUBSCORE_LIBRARY"]), folder / "other.so")
-    code, told, wrong = run(folder, *RECORDS, "--against", "other.so", "--fail-above", "0", "-o", "out.parquet")
-    assert (code, wrong) == (0, "") and told.startswith("0 of 3 customers get another answer of ")
+    code, printed, wrong = run(folder, *RECORDS, "--against", "other.so", "--fail-above", "0", "-o", "out.parquet")
+    assert (code, wrong) == (0, "") and printed.startswith("0 of 3 customers get another answer of ")
     assert len(parquet.read_table(folder / "out.parquet")) == 0
     found = json.loads(run(folder, "payloads.parquet", "--against", "other.so", "--json")[1])
     assert (found["customers"], found["differing"], found["version"]) == (3, 0, found["otherVersion"])
@@ -161,5 +161,5 @@ WRONG: List[Tuple[List[str], int, str]] = [
 
 @pytest.mark.parametrize("arguments, code, message", WRONG, ids=lambda each: each if isinstance(each, str) else "")
 def test_mistakes(arguments: List[str], code: int, message: str, folder: Path) -> None:
-    found, told, wrong = run(folder, *arguments)
-    assert (found, told) == (code, "") and message in wrong and "Traceback" not in wrong
+    found, printed, wrong = run(folder, *arguments)
+    assert (found, printed) == (code, "") and message in wrong and "Traceback" not in wrong

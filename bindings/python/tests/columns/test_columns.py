@@ -98,20 +98,20 @@ def cast(data: Any, **kinds: Any) -> Any:
 
 def test_columns_say_what_documents_say() -> None:
     answer = columns.state_at(TABLE, reports=REPORT_TABLE, at=AT)
-    wanted = by_json(ROWS, REPORTS, AT)
-    assert milliseconds(answer).select(list(wanted[0])).to_pylist() == wanted
+    expected = by_json(ROWS, REPORTS, AT)
+    assert milliseconds(answer).select(list(expected[0])).to_pylist() == expected
     assert (answer.customers, answer.rows) == (120, len(ROWS) + len(REPORTS))
-    assert {each["state"] for each in wanted} == set(get_args(State))
+    assert {each["state"] for each in expected} == set(get_args(State))
 
 
 def test_the_timeline_says_what_documents_say() -> None:
     found = milliseconds(columns.timeline(TABLE, reports=REPORT_TABLE)).to_pylist()
     names = ["start", "end", "state", "hasAccess", "productId", "basis", "expirationReason"]
-    wanted = [
+    expected = [
         {"customer": customer, **{name: interval[name] for name in names}}
         for customer, history in histories(ROWS, REPORTS).items()
         for course in subscore.timeline(history).raw["subscriptions"] for interval in course["intervals"]]
-    assert [{name: each[name] for name in ["customer", *names]} for each in found] == wanted
+    assert [{name: each[name] for name in ["customer", *names]} for each in found] == expected
 
 
 INPUTS: Dict[str, Callable[[], Any]] = {
@@ -158,18 +158,18 @@ def test_every_way_in_without_pyarrow(name: str, no_pyarrow: None) -> None:
 @pytest.mark.parametrize("kind", TEXT)
 @pytest.mark.parametrize("size", [1, 5, 1000])
 def test_customers_as_texts(kind: str, size: int, either: None) -> None:
-    wanted = pyarrow.table(columns.state_at(TEXT[kind], at=AT))
-    assert wanted.schema.field("customer").type == kind
+    expected = pyarrow.table(columns.state_at(TEXT[kind], at=AT))
+    assert expected.schema.field("customer").type == kind
     for threads in (1, 3):
-        assert milliseconds(columns.state_at(batches(TEXT[kind], size), at=AT, threads=threads)) == milliseconds(wanted)
+        assert milliseconds(columns.state_at(batches(TEXT[kind], size), at=AT, threads=threads)) == milliseconds(expected)
 
 
 def test_customers_as_views() -> None:
     """As Polars has them. They come out as plain texts, also where a customer spans two batches."""
     frame = polars.from_arrow(TEXT["large_string"])
-    wanted = milliseconds(columns.state_at(TEXT["string"], at=AT))
+    expected = milliseconds(columns.state_at(TEXT["string"], at=AT))
     for chunks in (frame, polars.concat([frame[:50], frame[50:]], rechunk=False)):
-        assert milliseconds(columns.state_at(chunks, at=AT)) == wanted
+        assert milliseconds(columns.state_at(chunks, at=AT)) == expected
 
 
 @pytest.mark.parametrize("sizes", [(1, 1), (1, 1000), (1000, 1), (7, 5), (100, 3), (1000, 1000)])
@@ -179,11 +179,11 @@ def test_reports_go_with_their_customers(sizes: Tuple[int, int], kind: str, thre
     rows, reports = table(ROWS, kind), table(REPORTS, kind)
     # The first and last customers have reports only.
     few = rows.filter(pyarrow.compute.is_in(rows["customer"], rows["customer"].unique()[8:100]))
-    wanted = milliseconds(columns.state_at(few, reports=reports, at=AT)).sort_by(
+    expected = milliseconds(columns.state_at(few, reports=reports, at=AT)).sort_by(
         [("customer", "ascending"), ("originalTransactionId", "ascending"), ("at", "ascending")])
     answer = columns.state_at(batches(few, sizes[0]), reports=batches(reports, sizes[1]), at=AT, threads=threads)
     assert milliseconds(answer).sort_by(
-        [("customer", "ascending"), ("originalTransactionId", "ascending"), ("at", "ascending")]) == wanted
+        [("customer", "ascending"), ("originalTransactionId", "ascending"), ("at", "ascending")]) == expected
     assert answer.rows == len(few) + len(reports)
     assert answer.customers == len(set(few["customer"].to_pylist()) | set(reports["customer"].to_pylist()))
 
@@ -201,11 +201,11 @@ def test_a_product_of_reports_is_the_same_for_the_next_customer(kind: str) -> No
                       "signedDate": row["purchaseDate"] + 5000, "isInBillingRetryPeriod": None,
                       "gracePeriodExpiresDate": None, "expirationIntent": None} for number in range(len(products))])
     if kind == "dictionary":
-        place = reports.column_names.index("autoRenewProductId")
-        reports = reports.set_column(place, "autoRenewProductId", reports["autoRenewProductId"].dictionary_encode())
-    for at, wanted in ((end - 1, products), (end, ["pro.month"] * len(products))):
+        index = reports.column_names.index("autoRenewProductId")
+        reports = reports.set_column(index, "autoRenewProductId", reports["autoRenewProductId"].dictionary_encode())
+    for at, expected in ((end - 1, products), (end, ["pro.month"] * len(products))):
         found = milliseconds(columns.state_at(rows, reports=reports, at=at, assume_renewal=True))
-        assert found["productId"].to_pylist() == wanted
+        assert found["productId"].to_pylist() == expected
 
 
 def test_columns_of_other_names() -> None:
@@ -226,8 +226,8 @@ def test_columns_of_other_names() -> None:
 def test_one_column_for_two() -> None:
     once = TABLE.drop_columns(["originalTransactionId"])
     answer = columns.state_at(once, at=AT, columns={"originalTransactionId": "transactionId"})
-    wanted = TABLE.set_column(2, "originalTransactionId", TABLE["transactionId"])
-    assert milliseconds(answer) == milliseconds(columns.state_at(wanted, at=AT))
+    expected = TABLE.set_column(2, "originalTransactionId", TABLE["transactionId"])
+    assert milliseconds(answer) == milliseconds(columns.state_at(expected, at=AT))
 
 
 OPTIONS: Dict[str, Dict[str, Any]] = {
@@ -239,8 +239,8 @@ OPTIONS: Dict[str, Dict[str, Any]] = {
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_options_reach_the_library(name: str) -> None:
-    plain, asked = (columns.state_at(TABLE, reports=REPORT_TABLE, at=AT, **options) for options in ({}, OPTIONS[name]))
-    assert milliseconds(plain) != milliseconds(asked)
+    plain, requested = (columns.state_at(TABLE, reports=REPORT_TABLE, at=AT, **options) for options in ({}, OPTIONS[name]))
+    assert milliseconds(plain) != milliseconds(requested)
 
 
 def test_filters_and_entitlements() -> None:
@@ -372,17 +372,17 @@ def test_no_rows_at_all() -> None:
 
 
 def test_batches_come_one_by_one() -> None:
-    asked: List[int] = []
+    requested: List[int] = []
 
     def some() -> Any:
         for number, batch in enumerate(TABLE.to_batches(max_chunksize=40)):
-            asked.append(number)
+            requested.append(number)
             yield batch
 
     parts = columns.state_at_batches(pyarrow.RecordBatchReader.from_batches(TABLE.schema, some()), at=AT)
     first = next(parts)
     # The next one shows whether the customer goes on, and the one after that was asked for beside it.
-    assert len(asked) <= 4 < len(TABLE) // 40
+    assert len(requested) <= 4 < len(TABLE) // 40
     found = pyarrow.concat_tables(map(pyarrow.table, [first, *parts]))
     assert milliseconds(found) == milliseconds(columns.state_at(TABLE, at=AT))
     intervals = pyarrow.concat_tables(map(pyarrow.table, columns.timeline_batches(batches(TABLE, 9))))
@@ -427,7 +427,7 @@ def test_an_exception_passes_through_what_is_released(no_pyarrow: None) -> None:
             pyarrow.table(columns.state_at(batches(TABLE, size), at=AT))["nothing"]
 
 
-def test_what_nobody_takes_is_released(no_pyarrow: None) -> None:
+def test_an_unused_answer_is_released(no_pyarrow: None) -> None:
     for _ in range(5):
         columns.state_at(TABLE, at=AT).__arrow_c_array__()  # type: ignore[attr-defined]
         columns.state_at(TABLE, at=AT).__arrow_c_stream__()
@@ -588,11 +588,11 @@ def test_customers_in_any_order(either: None) -> None:
     order = sorted({row["customer"] for row in ROWS}, key=lambda customer: customer * 31 % 121)
     parts = {each: TABLE.filter(pyarrow.compute.equal(TABLE["customer"], each)) for each in order}
     mixed = pyarrow.concat_tables(parts.values()).combine_chunks()
-    wanted = milliseconds(columns.state_at(mixed, at=AT))
+    expected = milliseconds(columns.state_at(mixed, at=AT))
     for size in (5, 50):
         for threads in (1, 3):
-            assert milliseconds(columns.state_at(batches(mixed, size), at=AT, threads=threads)) == wanted
-    assert milliseconds(columns.state_at(mixed, reports=REPORT_TABLE, at=AT)).num_rows == wanted.num_rows
+            assert milliseconds(columns.state_at(batches(mixed, size), at=AT, threads=threads)) == expected
+    assert milliseconds(columns.state_at(mixed, reports=REPORT_TABLE, at=AT)).num_rows == expected.num_rows
 
 
 @pytest.mark.parametrize("which", ["rows", "reports"])

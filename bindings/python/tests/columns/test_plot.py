@@ -136,7 +136,7 @@ def test_an_svg_has_texts_ids_and_numbers(tmp_path: Path) -> None:
             days = DAYS[-len(numbers):]
             assert {f"{kind}-{name.replace(' ', '-')}-{day}" for day in days} <= ids(root)
     cohorts = [each for each in COUNTS.cohorts if each.size]
-    assert {f"retention-{each.at:%Y-%m-%d}-{place}" for each in cohorts for place in range(len(each.with_access))} | \
+    assert {f"retention-{each.at:%Y-%m-%d}-{index}" for each in cohorts for index in range(len(each.with_access))} | \
         {"revenue-USD", "revenue-EUR", "retention"} <= ids(root)
     about = "".join("".join(each.itertext()) for each in root.iter() if each.tag.endswith("}description"))
     for row in COUNTS.rows:
@@ -215,8 +215,8 @@ def run(folder: Path, *arguments: str) -> Tuple[int, str, str]:
 
 
 def test_the_command(folder: Path) -> None:
-    code, told, wrong = run(folder, "states.parquet", "-o", "all.svg")
-    assert (code, wrong) == (0, "") and "subscribers, churn, revenue, retention" in told
+    code, printed, wrong = run(folder, "states.parquet", "-o", "all.svg")
+    assert (code, wrong) == (0, "") and "subscribers, churn, revenue, retention" in printed
     plot.save(STATES, folder / "same.svg")
     assert (folder / "all.svg").read_text() == (folder / "same.svg").read_text()
     assert run(folder, "states.csv", "-o", "text.svg", "--kind", "churn")[0] == 0
@@ -241,8 +241,8 @@ def test_refused(name: str, folder: Path) -> None:
     parquet.write_table(ROWS, folder / "rows.parquet")
     (folder / "out.svg").write_text("what was there before")
     before = sorted(folder.iterdir())
-    found, told, wrong = run(folder, *arguments)
-    assert (found, told) == (code, "") and text in wrong and "Traceback" not in wrong, wrong
+    found, printed, wrong = run(folder, *arguments)
+    assert (found, printed) == (code, "") and text in wrong and "Traceback" not in wrong, wrong
     assert sorted(folder.iterdir()) == before and (folder / "out.svg").read_text() == "what was there before"
 
 

@@ -58,9 +58,9 @@ def test_states(spark: Any, kind: str, has_reports: bool) -> None:
     found = subscore.spark.state_at(
         spark.createDataFrame(rows).repartition(3), at=AT, partitions=3,
         reports=None if reports is None else spark.createDataFrame(reports))
-    wanted = milliseconds(columns.state_at(table(ROWS, kind), reports=reports, at=AT))
+    expected = milliseconds(columns.state_at(table(ROWS, kind), reports=reports, at=AT))
     answer = milliseconds(found.toArrow()).sort_by(KEYS)
-    assert answer.to_pylist() == wanted.sort_by(KEYS).to_pylist()
+    assert answer.to_pylist() == expected.sort_by(KEYS).to_pylist()
     assert dict(found.dtypes)["status"] == "smallint" and dict(found.dtypes)["customer"] in ("bigint", "string")
 
 
@@ -73,8 +73,8 @@ OPTIONS: Dict[str, Dict[str, Any]] = {
 @pytest.mark.parametrize("name", OPTIONS)
 def test_options(spark: Any, name: str) -> None:
     found = subscore.spark.state_at(spark.createDataFrame(table(ROWS)), at=AT[0], **OPTIONS[name])
-    wanted = milliseconds(columns.state_at(table(ROWS), at=AT[0], **OPTIONS[name]))
-    assert milliseconds(found.toArrow()).sort_by(KEYS).to_pylist() == wanted.to_pylist()
+    expected = milliseconds(columns.state_at(table(ROWS), at=AT[0], **OPTIONS[name]))
+    assert milliseconds(found.toArrow()).sort_by(KEYS).to_pylist() == expected.to_pylist()
 
 
 @pytest.mark.parametrize("name", [None, "user_id"])
@@ -85,8 +85,8 @@ def test_timelines(spark: Any, name: Optional[str]) -> None:
         frame, names = frame.withColumnRenamed("customer", name), {"customer": name}
     found = milliseconds(subscore.spark.timeline(frame, columns=names).toArrow())
     keys = [(each, "ascending") for each in ("customer", "originalTransactionId", "start")]
-    wanted = milliseconds(columns.timeline(table(ROWS)))
-    assert found.sort_by(keys).to_pylist() == wanted.sort_by(keys).to_pylist()
+    expected = milliseconds(columns.timeline(table(ROWS)))
+    assert found.sort_by(keys).to_pylist() == expected.sort_by(keys).to_pylist()
 
 
 def test_an_error_says_what_is_wrong(spark: Any) -> None:

@@ -60,7 +60,7 @@ FILES: Dict[str, List[str]] = {
 
 @pytest.mark.parametrize("name", FILES)
 def test_states_of_files(name: str, folder: Path) -> None:
-    code, told, wrong = run(folder, "states", *FILES[name], *INSTANTS, "-o", "out.parquet")
+    code, printed, wrong = run(folder, "states", *FILES[name], *INSTANTS, "-o", "out.parquet")
     assert (code, wrong) == (0, "")
     assert milliseconds(parquet.read_table(folder / "out.parquet")) == states()
     assert sorted(each.name for each in folder.iterdir() if each.name.startswith((".", "out"))) == ["out.parquet"]
@@ -71,23 +71,23 @@ def test_states_of_text(name: str, folder: Path) -> None:
     given = [name, "--column", "customer=user_id"] if name == "renamed.csv" else [name]
     assert run(folder, "states", *given, *INSTANTS, "-o", "out.csv")[0] == 0
     found = csv.read_csv(folder / "out.csv").to_pylist()
-    wanted = milliseconds(columns.state_at(ROWS, at=AT)).to_pylist()
+    expected = milliseconds(columns.state_at(ROWS, at=AT)).to_pylist()
     assert [(each["customer"], each["state"], each["hasAccess"], each["productId"] or None) for each in found] == \
-        [(each["customer"], each["state"], each["hasAccess"], each["productId"]) for each in wanted]
+        [(each["customer"], each["state"], each["hasAccess"], each["productId"]) for each in expected]
 
 
 def test_timelines_of_files(folder: Path) -> None:
-    code, told, _ = run(folder, "timelines", *FILES["parquet"], "-o", "out.parquet", "--json")
+    code, printed, _ = run(folder, "timelines", *FILES["parquet"], "-o", "out.parquet", "--json")
     assert code == 0
     found = milliseconds(columns.timeline(ROWS, reports=REPORTS))
     assert milliseconds(parquet.read_table(folder / "out.parquet")) == found
-    assert json.loads(told) == {"output": "out.parquet", "customers": 150, "rows": len(ROWS) + len(REPORTS),
+    assert json.loads(printed) == {"output": "out.parquet", "customers": 150, "rows": len(ROWS) + len(REPORTS),
                                 "records": len(found), "warnings": [], "passedOver": []}
 
 
-def counted(found: List[Dict[str, Any]], instants: int, place: int) -> Dict[str, Any]:
+def counted(found: List[Dict[str, Any]], instants: int, index: int) -> Dict[str, Any]:
     """The row of the summary at an instant, counted by hand from the states."""
-    now = found[place::instants]
+    now = found[index::instants]
     active = [each for each in now if each["state"] == "subscribed"]
     row: Dict[str, Any] = {
         "at": now[0]["at"], "active": len(active), "trial": sum(each["price"] == 0 for each in active),
@@ -99,8 +99,8 @@ def counted(found: List[Dict[str, Any]], instants: int, place: int) -> Dict[str,
         prices = [each["monthlyPrice"] for each in active
                   if each["currency"] == currency and each["monthlyPrice"] is not None]
         row["monthlyRevenue"].append({"currency": currency, "subscriptions": len(prices), "milliunits": sum(prices)})
-    if place > 0:
-        pairs = list(zip(found[place - 1::instants], now))
+    if index > 0:
+        pairs = list(zip(found[index - 1::instants], now))
         begun = [then["state"] for then, each in pairs if each["hasAccess"] and not then["hasAccess"]]
         lost = [each for then, each in pairs if then["hasAccess"] and not each["hasAccess"]]
         row["new"], row["returned"] = begun.count("none"), len(begun) - begun.count("none")
@@ -118,15 +118,15 @@ def counted(found: List[Dict[str, Any]], instants: int, place: int) -> Dict[str,
 @pytest.mark.parametrize("order", [[0, 1, 2], [2, 0, 1]], ids=["ascending", "in another order"])
 def test_the_summary(order: List[int], folder: Path) -> None:
     instants = [argument for each in order for argument in INSTANTS[2 * each:2 * each + 2]]
-    code, told, _ = run(folder, "states", *FILES["parquet"], *instants, "-o", "out.parquet", "--json",
+    code, printed, _ = run(folder, "states", *FILES["parquet"], *instants, "-o", "out.parquet", "--json",
                         "--summary", "summary.csv")
-    summary, found = json.loads(told), states().to_pylist()
+    summary, found = json.loads(printed), states().to_pylist()
     assert code == 0 and summary["records"] == len(found)
-    wanted = [counted(found, 3, place) for place in range(3)]
-    assert summary["instants"] == wanted
-    assert wanted[1]["churned"]["total"] > 10 and wanted[1]["new"] > 10 and wanted[1]["returned"] > 0
+    expected = [counted(found, 3, index) for index in range(3)]
+    assert summary["instants"] == expected
+    assert expected[1]["churned"]["total"] > 10 and expected[1]["new"] > 10 and expected[1]["returned"] > 0
     table = csv.read_csv(folder / "summary.csv").to_pylist()
-    for row, each in zip(table, wanted):
+    for row, each in zip(table, expected):
         revenue = {f"mrrMilliunits_{of['currency']}": of["milliunits"] for of in each["monthlyRevenue"]}
         assert int(row.pop("at").timestamp() * 1000) == each["at"]
         churned = each["churned"] or {}
@@ -137,8 +137,8 @@ def test_the_summary(order: List[int], folder: Path) -> None:
                           for name in ("voluntary", "involuntary", "revoked", "other", "unknown")},
                        "mrrMilliunits_USD": 0, **revenue}
     # From the table of the states, as from the batches of the command; from a file of text as well.
-    assert [row.raw for row in of(columns.state_at(ROWS, reports=REPORTS, at=AT)).rows] == wanted
-    assert [row.raw for row in of(parquet.read_table(folder / "out.parquet")).rows] == wanted
+    assert [row.raw for row in of(columns.state_at(ROWS, reports=REPORTS, at=AT)).rows] == expected
+    assert [row.raw for row in of(parquet.read_table(folder / "out.parquet")).rows] == expected
 
 
 def test_the_summary_of_made_up_states() -> None:
@@ -204,17 +204,17 @@ def test_revenue_a_month(folder: Path) -> None:
             row(6, "month", month, 9990, "USD", START - DAY * 100), row(7, "quarter", START + 92 * DAY, 30000, "EUR"),
             row(8, "ended", START, 9990, "USD", START - DAY)]
     parquet.write_table(pyarrow.Table.from_pylist(rows), folder / "few.parquet")
-    _, told, _ = run(folder, "states", "few.parquet", "--at", str(START), "-o", "out.parquet", "--json")
-    (found,) = json.loads(told)["instants"]
+    _, printed, _ = run(folder, "states", "few.parquet", "--at", str(START), "-o", "out.parquet", "--json")
+    (found,) = json.loads(printed)["instants"]
     assert found["monthlyRevenue"] == [
         {"currency": "EUR", "subscriptions": 2, "milliunits": 23001},  # 2.99 x 30.436875 / 7 + 30 / 3
         {"currency": "JPY", "subscriptions": 1, "milliunits": 200},
         {"currency": "USD", "subscriptions": 3, "milliunits": 18323},  # 9.99 + 0 + 99.99 / 12, of a half up
     ]
     assert (found["active"], found["trial"], found["withoutMonthlyPrice"]) == (7, 1, 1)
-    told = run(folder, "states", "few.parquet", "--at", str(START), "-o", "out.parquet")[1]
-    assert "divided by its months" in told
-    heading, shown = [re.split("  +", line.strip()) for line in told.splitlines()[-2:]]
+    printed = run(folder, "states", "few.parquet", "--at", str(START), "-o", "out.parquet")[1]
+    assert "divided by its months" in printed
+    heading, shown = [re.split("  +", line.strip()) for line in printed.splitlines()[-2:]]
     assert dict(zip(heading, shown)) == {
         "at": "2023-11-14 22:13", "active": "7", "of them trial": "1", "MRR EUR": "23.00", "MRR JPY": "0.20",
         "MRR USD": "18.32", "no MRR": "1"}
@@ -241,9 +241,9 @@ def test_sorted_first(names: List[str], has_duckdb: bool, folder: Path) -> None:
     if names[0].endswith("parquet"):
         assert found == states()
     else:  # Customers of CSV are texts, and so is their order.
-        wanted = milliseconds(columns.state_at(ROWS, at=AT))
-        assert sorted(found["customer"].to_pylist(), key=int) == [str(each) for each in wanted["customer"].to_pylist()]
-        assert sorted(found["state"].to_pylist()) == sorted(wanted["state"].to_pylist())
+        expected = milliseconds(columns.state_at(ROWS, at=AT))
+        assert sorted(found["customer"].to_pylist(), key=int) == [str(each) for each in expected["customer"].to_pylist()]
+        assert sorted(found["state"].to_pylist()) == sorted(expected["state"].to_pylist())
     if names[0].startswith("shuffled"):
         code, _, wrong = run(folder, *given)
         assert code == 1 and "or add --sort." in wrong and f"{names[0]}, row " in wrong, wrong
@@ -251,8 +251,8 @@ def test_sorted_first(names: List[str], has_duckdb: bool, folder: Path) -> None:
 
 def test_monthly(folder: Path) -> None:
     assert run(folder, "states", "rows.parquet", "--monthly", "2023-12", "2024-02", "-o", "out.parquet")[0] == 0
-    asked = parquet.read_table(folder / "out.parquet")["at"].unique().to_pylist()
-    assert [f"{each:%Y-%m-%d %H:%M}" for each in asked] == ["2023-12-01 00:00", "2024-01-01 00:00", "2024-02-01 00:00"]
+    instants = parquet.read_table(folder / "out.parquet")["at"].unique().to_pylist()
+    assert [f"{each:%Y-%m-%d %H:%M}" for each in instants] == ["2023-12-01 00:00", "2024-01-01 00:00", "2024-02-01 00:00"]
 
 
 def test_options_reach_the_library(folder: Path) -> None:
@@ -284,8 +284,8 @@ def in_csv(row: int, name: str, value: str) -> Callable[[Path], object]:
 
 
 def in_parquet(name: str, values: Any) -> Callable[[Path], object]:
-    place = ROWS.column_names.index(name)
-    return lambda folder: parquet.write_table(ROWS.set_column(place, name, values), folder / "rows.parquet")
+    index = ROWS.column_names.index(name)
+    return lambda folder: parquet.write_table(ROWS.set_column(index, name, values), folder / "rows.parquet")
 
 
 def without(*names: str) -> Callable[[Path], object]:
@@ -359,8 +359,8 @@ def test_nothing_half_written_after_an_error(name: str, folder: Path) -> None:
     (folder / "out.csv").write_text("what was there before")
     prepare(folder)
     before = sorted(folder.iterdir())
-    found, told, wrong = run(folder, "states", *arguments)
-    assert (found, told) == (code, "") and text in wrong and "Traceback" not in wrong, wrong
+    found, printed, wrong = run(folder, "states", *arguments)
+    assert (found, printed) == (code, "") and text in wrong and "Traceback" not in wrong, wrong
     assert sorted(folder.iterdir()) == before and (folder / "out.csv").read_text() == "what was there before"
 
 

@@ -68,8 +68,8 @@ def test_there_is_something_to_run() -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_commands(command: str, folder: Path) -> None:
     done = run(folder, "-m", *shlex.split(command))
-    wanted = 3 if "--fail-above" in command and "mine.csv" in command else 0
-    assert (done.returncode, done.stderr) == (wanted, "")
+    expected = 3 if "--fail-above" in command and "mine.csv" in command else 0
+    assert (done.returncode, done.stderr) == (expected, "")
     assert "-o" not in command or (folder / "differences.parquet").exists()
 
 
@@ -85,9 +85,9 @@ def test_programs(program: str, folder: Path) -> None:
 
 
 def test_the_example(folder: Path) -> None:
-    told = run(folder, "-m", *shlex.split(COMMANDS[0])).stdout
+    printed = run(folder, "-m", *shlex.split(COMMANDS[0])).stdout
     shown = re.search(r"<!-- example -->\n```text\n(.*?)```", PAGES["switching"], re.DOTALL)
-    assert shown is not None and shown[1] == told
+    assert shown is not None and shown[1] == printed
 
 
 def test_every_kind_is_described() -> None:

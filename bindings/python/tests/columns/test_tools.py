@@ -33,10 +33,10 @@ def test_duckdb(form: str, has_reports: bool, threads: int) -> None:
     rows, reports = ("from rows", "from reports") if form == "query" else map(connection.table, ("rows", "reports"))
     states = subscore.duckdb.state_at(connection, rows, at=AT, reports=reports if has_reports else None,
                                       threads=threads)
-    wanted = columns.state_at(ROWS, at=AT, reports=REPORTS if has_reports else None)
-    assert in_order(states.to_arrow_table()) == in_order(wanted)
+    expected = columns.state_at(ROWS, at=AT, reports=REPORTS if has_reports else None)
+    assert in_order(states.to_arrow_table()) == in_order(expected)
     active = states.filter("hasAccess").aggregate("count(*)").fetchall()[0][0]
-    assert active == sum(milliseconds(wanted)["hasAccess"].to_pylist()) > 0
+    assert active == sum(milliseconds(expected)["hasAccess"].to_pylist()) > 0
     # Such a relation goes into the next query by its name.
     assert connection.sql("select count(*) from states join rows using (customer)").fetchall()[0][0] > len(ROWS)
 
@@ -47,8 +47,8 @@ def test_duckdb_with_other_names() -> None:
     query = 'select customer as "user ""id""", * exclude customer from rows'
     found = subscore.duckdb.timeline(connection, query, columns={"customer": 'user "id"'})
     keys = [(name, "ascending") for name in ("customer", "originalTransactionId", "start")]
-    wanted = milliseconds(columns.timeline(ROWS)).sort_by(keys)
-    assert milliseconds(found.to_arrow_table()).sort_by(keys).to_pylist() == wanted.to_pylist()
+    expected = milliseconds(columns.timeline(ROWS)).sort_by(keys)
+    assert milliseconds(found.to_arrow_table()).sort_by(keys).to_pylist() == expected.to_pylist()
     connection.execute("create table here as select * from rows")
     with pytest.raises(RequestError, match="/rows/0/customer"):
         subscore.duckdb.timeline(connection, "select null::bigint as customer, * exclude customer from here")
@@ -60,12 +60,12 @@ def states(frame: Any) -> Any:
 
 def test_polars() -> None:
     frame = polars.from_arrow(SHUFFLED)
-    wanted = polars.DataFrame(columns.state_at(ROWS, at=AT))
+    expected = polars.DataFrame(columns.state_at(ROWS, at=AT))
     keys = ["customer", "originalTransactionId", "at"]
-    assert states(frame).sort(keys).equals(wanted.sort(keys))
+    assert states(frame).sort(keys).equals(expected.sort(keys))
     lazy = frame.lazy().map_batches(states, schema=states(frame.clear()).schema)
     found = lazy.filter(polars.col("hasAccess")).select("customer", "at").sort("customer", "at").collect()
-    assert found.equals(wanted.filter(polars.col("hasAccess")).select("customer", "at").sort("customer", "at"))
+    assert found.equals(expected.filter(polars.col("hasAccess")).select("customer", "at").sort("customer", "at"))
     assert pyarrow.table(found).num_rows > 0
 
 

@@ -74,10 +74,10 @@ class Store:
         """Asks without Apple's library. Returns the status and what came, as JSON where it is JSON."""
         data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
         fields = {"Content-Type": "application/json", **(headers or {})}
-        asked = urllib.request.Request(self.address + path, data, fields, method=method)
+        request = urllib.request.Request(self.address + path, data, fields, method=method)
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         try:
-            with opener.open(asked, timeout=60) as response:
+            with opener.open(request, timeout=60) as response:
                 status, text = response.status, response.read()
         except urllib.error.HTTPError as error:
             status, text = error.code, error.read()

@@ -37,7 +37,7 @@ def history(store: Store, start: int = START, **fields: Any) -> List[Dict[str, A
     return found
 
 
-def test_what_the_webhook_is_told_is_what_happened(tmp_path: Path) -> None:
+def test_the_webhook_receives_what_happened(tmp_path: Path) -> None:
     """Each answer of subs_state_at from what was posted is the truth."""
     with listening() as webhook, running(tmp_path, REQUEST, "--url", webhook.url) as store:
         store.act("4711", {**BUY, "productId": "basic.month"})
@@ -210,12 +210,12 @@ def test_what_can_not_be_started(tmp_path: Path) -> None:
         old.commit()
     code, errors = started(["--database", str(database)])
     assert code == 1 and "a run of version 0.1.0 is in it" in errors
-    for request, place in (({**REQUEST, "start": "soon"}, "/start"), ({**REQUEST, "until": START - 1}, "/until"),
+    for request, path in (({**REQUEST, "start": "soon"}, "/start"), ({**REQUEST, "until": START - 1}, "/until"),
                            ({**REQUEST, "server": True}, "/server"), ({**REQUEST, "customers": [7]}, "/customers/0"),
                            ({**REQUEST, "customers": 7}, "/customers"), ({**REQUEST, "seed": "x"}, "/seed"),
                            ({key: value for key, value in REQUEST.items() if key != "app"}, "/app"), ([], "")):
         code, errors = started(["-"], json.dumps(request))
-        assert code == 1 and f"standard input: {place}".removesuffix(": ") in errors, errors
+        assert code == 1 and f"standard input: {path}".removesuffix(": ") in errors, errors
     for option in ("--tls", "--root", "--database"):
         code, errors = started(["-", option, str(tmp_path / "absent/file")], json.dumps(REQUEST))
         assert code == 1 and "absent/file: No such file or directory" in errors

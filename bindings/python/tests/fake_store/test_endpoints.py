@@ -73,12 +73,12 @@ STATUSES = [
 ]
 
 
-@pytest.mark.parametrize("scenario,name,wanted,expected", STATUSES, ids=[each[0] for each in STATUSES])
-def test_statuses(store: Store, client: AppStoreServerAPIClient, scenario: str, name: str, wanted: Any,
+@pytest.mark.parametrize("scenario,name,statuses,expected", STATUSES, ids=[each[0] for each in STATUSES])
+def test_statuses(store: Store, client: AppStoreServerAPIClient, scenario: str, name: str, statuses: Any,
                   expected: Any) -> None:
     for row in rows(store, name)[-2:]:
         for identifier in (row["transactionId"], row["originalTransactionId"], row["appTransactionId"]):
-            answer = client.get_all_subscription_statuses(identifier, wanted)
+            answer = client.get_all_subscription_statuses(identifier, statuses)
             assert answer.environment == Environment.SANDBOX and answer.appAppleId is None
             found = set()
             for group in answer.data or []:
@@ -177,7 +177,7 @@ def test_order(tmp_path: Path) -> None:
         assert (status.appAppleId, status.environment) == (1234567890, Environment.PRODUCTION)
 
 
-def asked(days: int, identifier: str = "r1") -> ExtendRenewalDateRequest:
+def extension(days: int, identifier: str = "r1") -> ExtendRenewalDateRequest:
     return ExtendRenewalDateRequest(extendByDays=days, extendReasonCode=ExtendReasonCode.OTHER,
                                     requestIdentifier=identifier)
 
@@ -187,7 +187,7 @@ def test_extend(tmp_path: Path) -> None:
         # While the store still signs the purchase, it does nothing else. The answer waits for it.
         store.act("4711", {"do": "subscribe", "productId": "pro.month"})
         (before,) = rows(store, "4711")
-        answer = store.client().extend_subscription_renewal_date(before["transactionId"], asked(5))
+        answer = store.client().extend_subscription_renewal_date(before["transactionId"], extension(5))
         assert (answer.success, answer.originalTransactionId) == (True, before["transactionId"])
         assert answer.webOrderLineItemId == before["webOrderLineItemId"]
         assert answer.effectiveDate == before["expiresDate"] + 5 * DAY
@@ -248,7 +248,7 @@ def test_seats_and_commitments_are_served_unchanged(tmp_path: Path) -> None:
         assert item.status == Status.ACTIVE
         for name in ("team", "member"):
             with pytest.raises(APIException) as refusal:
-                client.extend_subscription_renewal_date(store.original(name), asked(5))
+                client.extend_subscription_renewal_date(store.original(name), extension(5))
             assert refusal.value.raw_api_error == (4030007 if name == "member" else 4030004)
         assert sorted(webhook.types(store)) == [
             "DID_CHANGE_RENEWAL_PREF/INCREASE_QUANTITY", *["REFUND/SEATS"] * 2, *["SUBSCRIBED/INITIAL_BUY"] * 3]
@@ -343,16 +343,16 @@ def test_notification_history(store: Store, client: AppStoreServerAPIClient, sce
 
 def test_notification_history_has_pages_and_belongs_to_customers(tmp_path: Path) -> None:
     request = {**REQUEST, "clock": {"sandbox": "PT5M"}, "until": START + HOUR * 3, "customers": [
-        {"id": each, "actions": [{"do": "subscribe", "at": START + place * MINUTE, "productId": "pro.month"}]}
-        for place, each in enumerate(("one", "two"))]}
+        {"id": each, "actions": [{"do": "subscribe", "at": START + index * MINUTE, "productId": "pro.month"}]}
+        for index, each in enumerate(("one", "two"))]}
     with running(tmp_path, request) as store:
         client = store.client()
 
         def history(**fields: Any) -> List[str]:
-            asked = NotificationHistoryRequest(startDate=START, endDate=START + DAY, **fields)
+            request = NotificationHistoryRequest(startDate=START, endDate=START + DAY, **fields)
             token, uuids, pages = None, [], 0
             while True:
-                answer = client.get_notification_history(token, asked)
+                answer = client.get_notification_history(token, request)
                 for each in answer.notificationHistory or []:
                     found = store.verifier().verify_and_decode_notification(each.signedPayload or "")
                     uuids.append(str(found.notificationUUID))
@@ -383,7 +383,7 @@ def test_consumption(tmp_path: Path) -> None:
             (transaction, 25_000), (transaction, None)]
 
 
-def test_the_webhook_may_ask_while_it_is_told(tmp_path: Path) -> None:
+def test_the_webhook_may_call_while_it_receives(tmp_path: Path) -> None:
     """What it gets is what the store knows at that instant, and what it asks for is done then."""
     with listening() as webhook, running(tmp_path, REQUEST, "--url", webhook.url) as store:
         client, answers = store.client(), []
@@ -396,7 +396,7 @@ def test_the_webhook_may_ask_while_it_is_told(tmp_path: Path) -> None:
             (item,) = group.lastTransactions or []
             answers.append((decoded.rawNotificationType, decoded.data.rawStatus, item.rawStatus))
             if decoded.rawNotificationType == "SUBSCRIBED":
-                client.extend_subscription_renewal_date(row.originalTransactionId or "", asked(7))
+                client.extend_subscription_renewal_date(row.originalTransactionId or "", extension(7))
             return 200
 
         webhook.answer = answer

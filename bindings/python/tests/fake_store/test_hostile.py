@@ -294,19 +294,19 @@ UNWRITABLE: List[Tuple[str, str, str, bytes, str]] = [
 ]
 
 
-@pytest.mark.parametrize("scenario,method,path,body,place", UNWRITABLE, ids=[each[0] for each in UNWRITABLE])
+@pytest.mark.parametrize("scenario,method,path,body,pointer", UNWRITABLE, ids=[each[0] for each in UNWRITABLE])
 def test_what_no_answer_could_repeat(store: Store, scenario: str, method: str, path: str, body: bytes,
-                                     place: str) -> None:
+                                     pointer: str) -> None:
     if path == CONSUME:
         path += store.original("reader")
     before = store.ask("/_simulate")[1]
     status, answer = store.ask(path, body, method, {"Authorization": f"Bearer {token()}"})
     assert status == 400, answer
     if path.startswith("/_simulate"):
-        assert (answer["error"]["code"], answer["error"]["path"]) == ("invalid_value", place)
+        assert (answer["error"]["code"], answer["error"]["path"]) == ("invalid_value", pointer)
         assert answer["error"]["message"].startswith("Found half of a surrogate pair")
     else:
-        assert (answer["errorCode"], answer["errorMessage"].partition(" ")[0]) == (4000000, place)
+        assert (answer["errorCode"], answer["errorMessage"].partition(" ")[0]) == (4000000, pointer)
     assert store.ask("/_simulate")[1] == before
 
 

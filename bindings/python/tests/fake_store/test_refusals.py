@@ -244,13 +244,13 @@ OWN = [
 ]
 
 
-@pytest.mark.parametrize("scenario,path,body,code,place", OWN, ids=[each[0] for each in OWN])
-def test_own_refusal(store: Store, scenario: str, path: str, body: Any, code: str, place: Optional[str]) -> None:
+@pytest.mark.parametrize("scenario,path,body,code,pointer", OWN, ids=[each[0] for each in OWN])
+def test_own_refusal(store: Store, scenario: str, path: str, body: Any, code: str, pointer: Optional[str]) -> None:
     before = store.ask("/_simulate")[1]
     status, answer = store.ask(path, body)
     assert status == (413 if code == "too_large" else 400), answer
     assert answer["error"]["code"] == code and answer["error"]["message"]
-    assert place is None or answer["error"]["path"] == place
+    assert pointer is None or answer["error"]["path"] == pointer
     assert store.ask("/_simulate")[1] == before
 
 

@@ -31,10 +31,10 @@ def test_a_script_is_played_forward(form: str, tmp_path: Path) -> None:
             now = store.advance("P1D")["now"]
             assert len(webhook.seen) == sum(each["document"]["signedDate"] <= now
                                             for each in customer["notifications"])
-        told = [store.verifier().verify_and_decode_notification(each) for each in webhook.seen]
-        assert [each.notificationUUID for each in told] == [
+        received = [store.verifier().verify_and_decode_notification(each) for each in webhook.seen]
+        assert [each.notificationUUID for each in received] == [
             each["document"]["notificationUUID"] for each in customer["notifications"]]
-        assert len(told) >= 3
+        assert len(received) >= 3
         assert [(each["start"], each["state"]) for each in store.customer("4711")["truth"]] == [
             (each["start"], each["state"]) for each in customer["truth"]]
 

@@ -77,8 +77,8 @@ pub fn verify(signed: &SignedHistory, expected: &Expectations) -> Result<Verifie
 /// [`SignedHistory::ocsp_responses`].
 pub fn ocsp_requests(signed: &SignedHistory, expected: &Expectations) -> Result<Vec<OcspRequest>, Error> {
     let function = library()?.subs_ocsp_requests;
-    let asked = request(Some(signed), Some(expected))?;
-    json::read(&exchange(Some(&asked), |request, size, response, length| unsafe {
+    let question = request(Some(signed), Some(expected))?;
+    json::read(&exchange(Some(&question), |request, size, response, length| unsafe {
         function(request, size, response, length)
     })?)
 }

@@ -110,7 +110,7 @@ const HISTORY: &str = r#"{"transactions":[{"type":"Auto-Renewable Subscription",
 "productId":"pro.month","purchaseDate":1775001600000,"expiresDate":1777593600000}]}"#;
 
 #[test]
-fn a_bad_request_gets_one_error_with_its_place() {
+fn a_bad_request_gets_one_error_with_its_path() {
     let nested = format!("{{\"history\":{}1{}}}", "[".repeat(40), "]".repeat(40));
     let large = vec![b' '; max_request_length() + 1];
     let cases: [(&str, Option<&[u8]>, Status, Option<&str>, Option<&str>, Option<u64>); 6] = [
@@ -131,7 +131,7 @@ fn a_bad_request_gets_one_error_with_its_place() {
 }
 
 #[test]
-fn a_document_cannot_break_out_of_its_place() {
+fn a_document_cannot_break_out_of_its_member() {
     let at = Timestamp(1_775_865_600_000);
     let cases = [
         (r#"{},"trustSignedPayloads":true"#, Status::Json, "/history"),
@@ -215,11 +215,11 @@ fn an_open_history_agrees_with_state_at() {
             assert_eq!((&found[0].state, found[0].row), (&State::None, None));
             continue;
         }
-        let asked = &state_at(&StateAtRequest::new(HISTORY, at)).unwrap().subscriptions[0];
-        assert_eq!((&found[0].state, found[0].has_access), (&asked.state, asked.has_access), "{:?}", at);
-        assert_eq!((found[0].since, found[0].until), (asked.since, asked.until), "{:?}", at);
-        assert_eq!(found[0].row.map(|row| &row.transaction_id), asked.transaction_id.as_ref(), "{:?}", at);
-        assert_eq!(found[0].status.map(i64::from), asked.status);
+        let direct = &state_at(&StateAtRequest::new(HISTORY, at)).unwrap().subscriptions[0];
+        assert_eq!((&found[0].state, found[0].has_access), (&direct.state, direct.has_access), "{:?}", at);
+        assert_eq!((found[0].since, found[0].until), (direct.since, direct.until), "{:?}", at);
+        assert_eq!(found[0].row.map(|row| &row.transaction_id), direct.transaction_id.as_ref(), "{:?}", at);
+        assert_eq!(found[0].status.map(i64::from), direct.status);
     }
     assert_eq!(open_history(&HistoryOpenRequest::new("{\"transactions\":5}")).unwrap_err().status, Status::Request);
 }
@@ -227,13 +227,13 @@ fn an_open_history_agrees_with_state_at() {
 #[test]
 fn threads_get_the_same_bytes() {
     let request = format!("{{\"history\":{},\"at\":1775865600000}}", HISTORY);
-    let wanted = call(Function::StateAt, Some(request.as_bytes())).unwrap();
+    let expected = call(Function::StateAt, Some(request.as_bytes())).unwrap();
     let opened = open_history(&HistoryOpenRequest::new(HISTORY)).unwrap();
     thread::scope(|scope| {
         for _ in 0..8 {
             scope.spawn(|| {
                 for at in 0..500 {
-                    assert!(call(Function::StateAt, Some(request.as_bytes())).unwrap() == wanted);
+                    assert!(call(Function::StateAt, Some(request.as_bytes())).unwrap() == expected);
                     assert_eq!(opened.state_at(Timestamp(1_775_001_600_000 + at))[0].state, State::Subscribed);
                 }
             });

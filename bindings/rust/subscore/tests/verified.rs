@@ -22,8 +22,8 @@ fn environment(name: &str) -> Environment {
 
 fn case(line: &str) -> Case {
     let fields: Vec<_> = line.split('\t').collect();
-    let given = |place: usize| Some(fields[place]).filter(|field| *field != "-");
-    let list = |place: usize| given(place).map(|texts| texts.split(',').map(base64::bytes).collect::<Vec<_>>());
+    let given = |index: usize| Some(fields[index]).filter(|field| *field != "-");
+    let list = |index: usize| given(index).map(|texts| texts.split(',').map(base64::bytes).collect::<Vec<_>>());
     let mut signed = SignedHistory::new(base64::bytes(fields[1]));
     let mut expected = Expectations::new("com.example.news", environment(fields[2]));
     expected = given(3).map_or(expected.clone(), |number| expected.app_apple_id(number.parse().unwrap()));
@@ -48,12 +48,12 @@ fn cases() -> Vec<Case> {
     WITHOUT.call_once(|| {
         let name = "SUBSCORE_VERIFY_LIBRARY";
         let before = std::env::var_os(name);
-        let nowhere = [("/nowhere/verify.so", "/nowhere/verify.so"), ("libm.so.6", "subs_verify")];
-        for (path, wanted) in nowhere {
+        let missing = [("/nowhere/verify.so", "/nowhere/verify.so"), ("libm.so.6", "subs_verify")];
+        for (path, expected) in missing {
             std::env::set_var(name, path);
             let error = verify(&found[0].signed, &found[0].expected).unwrap_err();
             assert_eq!((error.status, error.code), (Status::Unfit, None));
-            for part in [wanted, "OpenSSL 3", name] {
+            for part in [expected, "OpenSSL 3", name] {
                 assert!(error.message.contains(part), "{}", error.message);
             }
         }

@@ -121,15 +121,15 @@ private let refusals = [
     ),
 ]
 
-@Test(arguments: 0..<refusals.count) func aBadRequestGetsOneErrorWithItsPlace(_ row: Int) throws {
-    let wanted = refusals[row]
-    let error = try #require(throws: SubscoreError.self, "\(wanted.label)") {
-        try LibSubscore.call(.stateAt, wanted.request)
+@Test(arguments: 0..<refusals.count) func aBadRequestGetsOneErrorWithItsPath(_ row: Int) throws {
+    let expected = refusals[row]
+    let error = try #require(throws: SubscoreError.self, "\(expected.label)") {
+        try LibSubscore.call(.stateAt, expected.request)
     }
     let same =
-        error.status == wanted.status && error.code == wanted.code && error.path == wanted.path
-        && error.offset == wanted.offset
-    #expect(same, "\(wanted.label): \(error)")
+        error.status == expected.status && error.code == expected.code && error.path == expected.path
+        && error.offset == expected.offset
+    #expect(same, "\(expected.label): \(error)")
     #expect(error.description.count > 10)
 }
 
@@ -142,7 +142,7 @@ private let refusals = [
     ("", .json, "/history"),
     ("eyJhbGciOi.e30.c2ln", .request, "/history"),
     ("{\"transactions\":5}", .request, "/history/transactions"),
-]) func aDocumentCannotBreakOutOfItsPlace(_ text: String, _ status: SubscoreError.Status, _ path: String) throws {
+]) func aDocumentCannotBreakOutOfItsMember(_ text: String, _ status: SubscoreError.Status, _ path: String) throws {
     let one = try #require(throws: SubscoreError.self) { try StateAtRequest(history: Document(text), at: at).answer() }
     #expect(one.status == status && one.path == path)
 }
@@ -222,10 +222,10 @@ private let refusals = [
     for milliseconds: Int64 in [0, 1_775_001_599_999, 1_775_001_600_000, 1_777_593_600_000, 8_640_000_000_000_000] {
         let instant = Instant(milliseconds: milliseconds)
         let found = try #require(opened.states(at: instant).first)
-        let asked = try StateAtRequest(history: Document(history), at: instant).answer().subscriptions[0]
-        #expect(found.state == asked.state && found.hasAccess == asked.hasAccess && found.status == asked.status)
+        let direct = try StateAtRequest(history: Document(history), at: instant).answer().subscriptions[0]
+        #expect(found.state == direct.state && found.hasAccess == direct.hasAccess && found.status == direct.status)
         #expect(
-            found.since == asked.since && found.until == asked.until && found.row?.transactionId == asked.transactionId
+            found.since == direct.since && found.until == direct.until && found.row?.transactionId == direct.transactionId
         )
     }
     #expect(opened.states(at: Instant(milliseconds: .min))[0].state == .none)
@@ -234,13 +234,13 @@ private let refusals = [
 
 @Test func tasksGetTheSameBytes() async throws {
     let request = Array("{\"history\":\(history),\"at\":1775865600000}".utf8)
-    let wanted = try LibSubscore.call(.stateAt, request)
+    let expected = try LibSubscore.call(.stateAt, request)
     let opened = try HistoryOpenRequest(history: Document(history)).open()
     try await withThrowingTaskGroup(of: Bool.self) { group in
         for _ in 0..<64 {
             group.addTask {
                 try (0..<50).allSatisfy { _ in
-                    try LibSubscore.call(.stateAt, request) == wanted && opened.states(at: at)[0].state == .subscribed
+                    try LibSubscore.call(.stateAt, request) == expected && opened.states(at: at)[0].state == .subscribed
                 }
             }
         }

@@ -18,7 +18,7 @@ struct SignedCase: Sendable, CustomStringConvertible {
     init(_ line: Substring) {
         let fields = line.split(separator: "\t").map { $0 == "-" ? nil : String($0) }
         func bytes(_ text: String) -> [UInt8] { Array(Data(base64Encoded: text) ?? Data()) }
-        func several(_ place: Int) -> [String]? { fields[place]?.split(separator: ",").map(String.init) }
+        func several(_ index: Int) -> [String]? { fields[index]?.split(separator: ",").map(String.init) }
         label = fields[0] ?? ""
         signed = SignedHistory(
             history: Document(bytes(fields[1] ?? "")),
@@ -69,8 +69,8 @@ extension Result {
         let name = "SUBSCORE_VERIFY_LIBRARY"
         let before = ProcessInfo.processInfo.environment[name] ?? ""
         let expected = Expectations(bundleId: "com.example.news", environment: .sandbox)
-        let places = [("/nowhere/verify.so", "/nowhere/verify.so"), ("libm.so.6", "subs_verify")]
-        let said = places.flatMap { path, lacking in
+        let paths = [("/nowhere/verify.so", "/nowhere/verify.so"), ("libm.so.6", "subs_verify")]
+        let said = paths.flatMap { path, lacking in
             setenv(name, path, 1)
             let calls: [() throws -> Void] = [
                 { _ = try SignedHistory(history: Document("{}")).verify(expecting: expected) },

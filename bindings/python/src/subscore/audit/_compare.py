@@ -17,7 +17,7 @@ from ..errors import SubscoreError
 from ..results import Environment
 from ._asking import Asking
 from ._customers import Block, Customer, Customers
-from ._kinds import DIFFERENCES, KINDS, Asked, Case, Expected, difference, of_answer
+from ._kinds import DIFFERENCES, KINDS, Answer, Case, Expected, difference, of_answer
 from ._reading import Expectations, arrow, replaced
 
 # With fewer records, a call of the library does not pay.
@@ -152,7 +152,7 @@ class _Sum:
             # As many decimals as the library writes for this currency.
             self.decimals[money["currency"]] = -int(Decimal(money["amount"]).as_tuple().exponent)
 
-    def told(self, kind: str) -> Kind:
+    def result(self, kind: str) -> Kind:
         money = tuple(Money(currency, units, f"{Decimal(units).scaleb(-3):.{self.decimals[currency]}f}", periods)
                       for currency, (units, periods) in sorted(self.money.items()))
         return Kind(kind, KINDS[kind], self.count, self.customers, money,
@@ -222,8 +222,8 @@ class _Run:
     def _checked(self, doubtful: Any, states: Any, keys: List[str]) -> Any:
         """Of those that name a state or a product, too, the ones that differ."""
         found: Dict[Tuple[Any, int], List[Record]] = {}
-        wanted = doubtful.select(keys).group_by(keys).aggregate([])
-        for each in wanted.join(states, keys=keys, join_type="inner").to_pylist():
+        doubted = doubtful.select(keys).group_by(keys).aggregate([])
+        for each in doubted.join(states, keys=keys, join_type="inner").to_pylist():
             found.setdefault((each["customer"], each["at"]), []).append(each)
         differs = [self._differs(each, found.get((each.customer, each.at), []))
                    for each in self._expected.listed(doubtful)]
@@ -264,22 +264,22 @@ class _Run:
         ask = self._asking.ask
         timeline, changes = once(lambda: ask("subs_timeline", text)), once(lambda: ask("subs_classify_change", text))
         for each in expected:
-            asked = Asked(ask("subs_state_at", text, at=each.at, explain=True), self._products)
-            how = of_answer(each, asked)
+            answer = Answer(ask("subs_state_at", text, at=each.at, explain=True), self._products)
+            how = of_answer(each, answer)
             if how is None:
                 continue
-            known = Asked(ask("subs_state_at", text, at=each.at, knownAt=each.at), self._products)
-            case = Case(each, how, asked, history, timeline, changes)
+            known = Answer(ask("subs_state_at", text, at=each.at, knownAt=each.at), self._products)
+            case = Case(each, how, answer, history, timeline, changes)
             self._add(case, case.kind(known))
 
     def _add(self, case: Case, kind: str) -> None:
         expected, entry, money = case.expected, case.entry or {}, case.money()
         product = entry.get("productId")
-        if case.asked.entitlement is not None and case.asked.has_access:
-            product = case.asked.entitlement["productId"]
+        if case.answer.entitlement is not None and case.answer.has_access:
+            product = case.answer.entitlement["productId"]
         found = {
             "customer": expected.customer, "at": expected.at, "difference": case.difference, "kind": kind,
-            "expectedAccess": expected.has_access, "access": case.asked.has_access, "expectedState": expected.state,
+            "expectedAccess": expected.has_access, "access": case.answer.has_access, "expectedState": expected.state,
             "state": entry.get("state"), "expectedProductId": expected.product_id, "productId": product,
             "transactionId": entry.get("transactionId"), "originalTransactionId": entry.get("originalTransactionId"),
             "accessUntil": entry.get("accessUntil"), "price": money and money["milliunits"],
@@ -295,9 +295,9 @@ class _Run:
         self._tables.append(arrow().Table.from_pylist(self._waiting, self._schema))
         self._waiting = []
 
-    def told(self) -> Audit:
+    def result(self) -> Audit:
         self._flush()
-        kinds = [each.told(kind) for kind, each in self._sums.items()]
+        kinds = [each.result(kind) for kind, each in self._sums.items()]
         kinds.sort(key=lambda each: (-each.count, list(KINDS).index(each.kind)))
         return Audit(
             customers=len(self._expected.ranges), compared=self._expected.total,
@@ -340,12 +340,12 @@ def parts(customers: List[Customer], expected: Expectations) -> Iterator[List[Cu
 
 def _placed(error: SubscoreError, rows: Any, reports: Any) -> Exception:
     """The error with the customer in question: the row's number is that of a part."""
-    place = re.fullmatch(r"/(rows|reports)/(\d+)(/.*)?", error.path or "")
-    if place is None:
+    found = re.fullmatch(r"/(rows|reports)/(\d+)(/.*)?", error.path or "")
+    if found is None:
         return error
-    table = reports if place[1] == "reports" else rows
-    customer = table["customer"][int(place[2])].as_py()
-    return ValueError(f"{place[1]}, customer {customer}{(place[3] or '').replace('/', ', ')}: {error.message}")
+    table = reports if found[1] == "reports" else rows
+    customer = table["customer"][int(found[2])].as_py()
+    return ValueError(f"{found[1]}, customer {customer}{(found[3] or '').replace('/', ', ')}: {error.message}")
 
 
 def compare(
@@ -387,4 +387,4 @@ def compare(
     run = _Run(customers, expectations, Asking(options), options, samples)
     for block in customers.blocks(expectations.ranges, progress):
         run.block(block)
-    return run.told()
+    return run.result()

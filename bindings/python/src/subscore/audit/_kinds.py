@@ -59,7 +59,7 @@ class Expected:
     product_id: Optional[str]
 
 
-class Asked:
+class Answer:
     """What the library answers about a customer at an instant, as far as a comparison needs it."""
 
     def __init__(self, answer: Mapping[str, Any], products: Optional[Sequence[str]]) -> None:
@@ -95,24 +95,24 @@ def difference(expected: Expected, has_access: bool, states: Sequence[Optional[s
     return None
 
 
-def of_answer(expected: Expected, asked: Asked) -> Optional[str]:
-    alike = [each for each in asked.subscriptions if each["hasAccess"] == asked.has_access]
+def of_answer(expected: Expected, answer: Answer) -> Optional[str]:
+    alike = [each for each in answer.subscriptions if each["hasAccess"] == answer.has_access]
     products = [each["productId"] for each in alike]
-    if asked.entitlement is not None:
-        products.append(asked.entitlement["productId"])
-    return difference(expected, asked.has_access, [each["state"] for each in alike], products)
+    if answer.entitlement is not None:
+        products.append(answer.entitlement["productId"])
+    return difference(expected, answer.has_access, [each["state"] for each in alike], products)
 
 
 class Case:
     """One difference, and the questions that its kind may need. Each is asked when it is needed."""
 
-    def __init__(self, expected: Expected, difference: str, asked: Asked, history: Any,
+    def __init__(self, expected: Expected, difference: str, answer: Answer, history: Any,
                  timeline: Callable[[], Record], changes: Callable[[], Record]) -> None:
-        self.expected, self.difference, self.asked, self.history = expected, difference, asked, history
+        self.expected, self.difference, self.answer, self.history = expected, difference, answer, history
         self._timeline, self._changes = timeline, changes
-        self.entry = asked.entry(expected.product_id)
+        self.entry = answer.entry(expected.product_id)
 
-    def kind(self, known: Asked) -> str:
+    def kind(self, known: Answer) -> str:
         if of_answer(self.expected, known) is None:
             return "known_later"
         if self.difference == TOO_LONG:
@@ -168,7 +168,7 @@ class Case:
             return "change_counted_twice"
         if state == "billing_retry":
             return "retry_as_access"
-        if "records_end_before_at" in self.asked.warnings:
+        if "records_end_before_at" in self.answer.warnings:
             return "renewal_not_in_records"
         return "expiry_unseen"
 
@@ -190,11 +190,11 @@ class Case:
                and each.get("transactionId") == self.entry["transactionId"]]
         return next((kind for event, kind in BEGAN.items() if event in own), "purchase_missed")
 
-    def _product(self, known: Asked) -> str:
+    def _product(self, known: Answer) -> str:
         product = self.expected.product_id
         if any(each["pendingChange"] and each["pendingChange"]["productId"] == product for each in known.subscriptions):
             return "change_too_early"
-        now = {each["productId"] for each in self.asked.subscriptions if each["hasAccess"]}
+        now = {each["productId"] for each in self.answer.subscriptions if each["hasAccess"]}
         if any(each["from"]["productId"] == product and each["to"]["productId"] in now for each in self._changed()):
             return "change_unseen"
         return "other_product"

@@ -167,8 +167,8 @@ class Expectations:
         pyarrow, compute, types = arrow(), arrow("pyarrow.compute"), arrow("pyarrow.types")
         for header in REQUIRED:
             if table[header].null_count:
-                place = compute.index(table[header].is_null(), True).as_py()
-                raise ValueError(f"expected, row {place}: found no {header}; expected a value in every row")
+                index = compute.index(table[header].is_null(), True).as_py()
+                raise ValueError(f"expected, row {index}: found no {header}; expected a value in every row")
         for header in table.column_names:
             if types.is_dictionary(table[header].type):
                 table = replaced(table, header, table[header].cast(table[header].type.value_type))

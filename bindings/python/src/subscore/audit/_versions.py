@@ -88,8 +88,8 @@ class Versions:
     def to_dict(self) -> Dict[str, Any]:
         """As plain values, with instants in milliseconds, and without the table."""
         names = [name for name in self.__dataclass_fields__ if name not in ("samples", "table")]
-        told = {camel(name): getattr(self, name) for name in names}
-        return {**told, "samples": [plain(asdict(each)) for each in self.samples]}
+        values = {camel(name): getattr(self, name) for name in names}
+        return {**values, "samples": [plain(asdict(each)) for each in self.samples]}
 
 
 class Other:
@@ -137,8 +137,8 @@ class Course:
         self._starts = [each["start"] for each in self.intervals]
 
     def at(self, instant: int) -> Optional[Record]:
-        place = bisect_right(self._starts, instant)
-        return self.intervals[place - 1] if place else None
+        index = bisect_right(self._starts, instant)
+        return self.intervals[index - 1] if index else None
 
     @property
     def starts(self) -> List[int]:
@@ -254,7 +254,7 @@ class _Comparison:
         self._tables.append(arrow().Table.from_pylist(self._waiting, self._schema))
         self._waiting = []
 
-    def told(self) -> Versions:
+    def result(self) -> Versions:
         self._flush()
         mine = {rule["id"]: rule["sentence"] for rule in rules()}
         order = list(DIFFERENCES)
@@ -310,4 +310,4 @@ def versions(
     for block in customers.blocks(None, progress):
         for customer in block.customers:
             comparison.customer(customer.name, block.documents(customer)[1])
-    return comparison.told()
+    return comparison.result()

@@ -61,11 +61,11 @@ def run(options: Namespace, inputs: Inputs) -> Result:
         with whole(options.output) as writer:
             writer.write(found.table)
     options.status = TOO_MANY if too_many(options.fail_above, differing, of) else 0
-    told = {**found.to_dict(), "output": options.output}
+    values = {**found.to_dict(), "output": options.output}
     options.svg = "-"
-    options.picture = (json.dumps(told, indent=2, ensure_ascii=False) if options.json else
+    options.picture = (json.dumps(values, indent=2, ensure_ascii=False) if options.json else
                        "\n".join(text(found, Paper(options.colours), options.output))) + "\n"
-    return build(Result, told)
+    return build(Result, values)
 
 
 def too_many(limit: Any, differing: int, of: int) -> bool:
@@ -109,8 +109,8 @@ def columns(heading: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequ
     widths = [max(map(len, each)) for each in zip(heading, *rows)]
 
     def line(texts: Sequence[str]) -> str:
-        return "  ".join(text.rjust(width) if place in numbers else text.ljust(width)
-                         for place, (text, width) in enumerate(zip(texts, widths))).rstrip()
+        return "  ".join(text.rjust(width) if index in numbers else text.ljust(width)
+                         for index, (text, width) in enumerate(zip(texts, widths))).rstrip()
 
     return [paper.paint(line(heading), FAINT), *map(line, rows)]
 
@@ -180,8 +180,8 @@ def versions(found: audit.Versions, paper: Paper, output: Any) -> List[str]:
 
 
 def passed(reasons: Mapping[str, int]) -> List[str]:
-    told = ", ".join(f"{count:,} {code}" for code, count in sorted(reasons.items()))
-    return ["", f"Records that were passed over: {told}"] if told else []
+    values = ", ".join(f"{count:,} {code}" for code, count in sorted(reasons.items()))
+    return ["", f"Records that were passed over: {values}"] if values else []
 
 
 def written(output: Any) -> List[str]:

@@ -174,7 +174,7 @@ class Rows:
         if self._failure is not None:
             raise self._failure
 
-    def place(self, row: int) -> str:
+    def location(self, row: int) -> str:
         """The file and the row of it, counted from 1 without the heading."""
         if self._is_sorted:
             return f"{', '.join(self.names)}, row {row + 1} in the order of --sort"

@@ -63,9 +63,9 @@ class Inputs:
         """An error in the words of the command line."""
         if not error.message:
             return str(error)
-        return f"{self.place(error)}: {error.message.replace('trustSignedPayloads true', '--trust-signed-payloads')}"
+        return f"{self.location(error)}: {error.message.replace('trustSignedPayloads true', '--trust-signed-payloads')}"
 
-    def place(self, error: SubscoreError) -> str:
+    def location(self, error: SubscoreError) -> str:
         """Where the user finds the value at fault: in a file, or in an option."""
         path = re.sub(r"\[(\d+)\]", r"/\1", f"/{error.document}") if error.document else error.path or ""
         line = "" if error.line is None else f", line {error.line}, column {error.column}"

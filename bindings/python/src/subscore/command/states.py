@@ -67,15 +67,15 @@ def states(options: Namespace, inputs: Inputs) -> Result:
     tally = Tally(has_cohorts=False)
     catalog = inputs.optional("/catalog", options.catalog)
     if options.summary is None:
-        told = answered(options, inputs, columns.state_at_batches, tally, at=at, entitlements=options.entitlements,
+        totals = answered(options, inputs, columns.state_at_batches, tally, at=at, entitlements=options.entitlements,
                         catalog=catalog)
     else:
         with whole(options.summary) as writer:
-            told = answered(options, inputs, columns.state_at_batches, tally, at=at, entitlements=options.entitlements,
+            totals = answered(options, inputs, columns.state_at_batches, tally, at=at, entitlements=options.entitlements,
                             catalog=catalog)
             writer.write(tally.summary().table())
     instants = [row.raw for row in tally.summary().rows]
-    return build(Summed, {**told, "mrr": REVENUE_IS, "instants": instants})
+    return build(Summed, {**totals, "mrr": REVENUE_IS, "instants": instants})
 
 
 def timelines(options: Namespace, inputs: Inputs) -> Result:
@@ -136,11 +136,11 @@ def _written(writer: Writer, progress: Progress, answers: Any, output: str, tall
 
 def _in_file(error: SubscoreError, rows: Rows, reports: Optional[Rows]) -> Optional[ValueError]:
     """An error about a table in the words of its file, or nothing if it is about something else."""
-    place = re.fullmatch(r"/(rows|reports)(?:/(\d+))?(?:/(\w+))?", error.path or "")
-    if place is None or error.message is None:
+    location = re.fullmatch(r"/(rows|reports)(?:/(\d+))?(?:/(\w+))?", error.path or "")
+    if location is None or error.message is None:
         return None
-    table = reports if place[1] == "reports" and reports is not None else rows
-    where = table.place(int(place[2])) if place[2] else table.names[0]
-    column = f", column {table.columns.get(place[3], place[3])}" if place[3] else ""
+    table = reports if location[1] == "reports" and reports is not None else rows
+    where = table.location(int(location[2])) if location[2] else table.names[0]
+    column = f", column {table.columns.get(location[3], location[3])}" if location[3] else ""
     message = error.message.replace(columns.ADVICE, "Sort the file by customer, or add --sort.")
     return ValueError(f"{where}{column}: {message}")

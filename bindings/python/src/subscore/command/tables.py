@@ -64,8 +64,8 @@ def cell(value: object, name: str = "") -> str:
     if isinstance(value, tuple):
         return ", ".join(cell(each) for each in value) or "-"
     if isinstance(value, Result):
-        told = {name: getattr(value, name) for name in names(value)}
-        return "; ".join(f"{words(name)} {cell(each)}" for name, each in told.items() if each not in (None, ()))
+        members = {name: getattr(value, name) for name in names(value)}
+        return "; ".join(f"{words(name)} {cell(each)}" for name, each in members.items() if each not in (None, ()))
     return clean(str(value))
 
 
@@ -85,7 +85,7 @@ def arrays(value: Result) -> Dict[str, bool]:
     return found
 
 
-def told(value: Result) -> Dict[str, Any]:
+def members(value: Result) -> Dict[str, Any]:
     """What there is to say of an object: its fields, less what is absent."""
     found = {name: getattr(value, name) for name in names(value)}
     return {name: each for name, each in found.items() if name == "end" or each not in (None, ())}
@@ -105,7 +105,7 @@ def columns(rows: Sequence[Result], indent: str, paper: Paper) -> List[str]:
     hidden = arrays(rows[0])
     if not all(hidden.values()):
         return []
-    filled = {name for row in rows for name in told(row)}
+    filled = {name for row in rows for name in members(row)}
     shown = [name for name in names(rows[0]) if name in filled and name not in hidden]
     if "state" in shown and "status" in shown:  # Apple's number for the same.
         shown.remove("status")
@@ -161,7 +161,7 @@ def rulebook(rules: Sequence[Dict[str, Any]], paper: Paper) -> str:
 
 def table(answer: Result, paper: Paper, indent: str = "") -> str:
     """The fields of an answer, one below the other, then each object or array of objects below its name."""
-    values = told(answer)
+    values = members(answer)
     deeper = {name: below(value) for name, value in values.items() if below(value)}
     beside = {words(name): cell(value, name) for name, value in values.items() if name not in deeper}
     if "state" in beside and isinstance(answer, SubscriptionState) and is_unknown(answer.raw):

@@ -61,12 +61,12 @@ class Reader:
     def statuses(self, request: Request) -> Document:
         world = self.run.world()
         owner = owner_of(world, request.path_params["transaction"])
-        wanted = request.query_params.getlist("status")
-        if any(each not in ("1", "2", "3", "4", "5") for each in wanted):
+        statuses = request.query_params.getlist("status")
+        if any(each not in ("1", "2", "3", "4", "5") for each in statuses):
             raise Refusal(refusals.INVALID_STATUS)
         groups: Dict[str, List[Document]] = {}
         for each in world.customers[owner]["server"]["subscriptions"]:
-            if wanted and str(each["status"]) not in wanted:
+            if statuses and str(each["status"]) not in statuses:
                 continue
             groups.setdefault(each["subscriptionGroupIdentifier"], []).append({
                 "status": each["status"], "originalTransactionId": each["originalTransactionId"],
@@ -105,8 +105,8 @@ class Reader:
             if not re.fullmatch(r"\d{1,18}_\d{1,20}", revision):
                 raise Refusal(refusals.INVALID_REVISION)
             modified, _, identifier = revision.partition("_")
-            place = (int(modified), int(identifier))
-            rows = [row for row in rows if (row.key < place if is_descending else row.key > place)]
+            after = (int(modified), int(identifier))
+            rows = [row for row in rows if (row.key < after if is_descending else row.key > after)]
         if is_descending:
             rows = rows[::-1]
         page = rows[:PAGE]
@@ -172,10 +172,10 @@ class Reader:
         found.sort(key=lambda each: (each.signed, each.uuid))
         token = request.query_params.get("paginationToken")
         if token is not None:
-            place = re.fullmatch(r"(\d{1,18})_([0-9a-f-]{36})", token)
-            if place is None:
+            after = re.fullmatch(r"(\d{1,18})_([0-9a-f-]{36})", token)
+            if after is None:
                 raise Refusal(refusals.INVALID_PAGINATION_TOKEN)
-            found = [each for each in found if (each.signed, each.uuid) > (int(place[1]), place[2])]
+            found = [each for each in found if (each.signed, each.uuid) > (int(after[1]), after[2])]
         page = found[:PAGE]
         answer: Document = {"notificationHistory": [self._item(each) for each in page], "hasMore": len(found) > PAGE}
         if answer["hasMore"]:

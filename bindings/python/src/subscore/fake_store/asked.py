@@ -55,7 +55,7 @@ class Asker:
         has_additions = "additionalTransactionReason" in info
         if found["status"] != 1 or info.get("offerDiscountType") == "FREE_TRIAL" or has_additions:
             raise Refusal(refusals.EXTENSION_INELIGIBLE)
-        number = self._ask({"originalTransactionId": original, "days": days})
+        number = self._answer({"originalTransactionId": original, "days": days})
         now = self._granted(number)
         if now is None:
             self.run.forget_last_extension()
@@ -69,7 +69,7 @@ class Asker:
                 "webOrderLineItemId": extended["transactionInfo"]["webOrderLineItemId"],
                 "effectiveDate": extended["transactionInfo"]["expiresDate"]}
 
-    def _ask(self, extension: Document) -> int:
+    def _answer(self, extension: Document) -> int:
         number = self.run.extend(extension)
         try:
             self.run.world()
@@ -99,10 +99,10 @@ class Asker:
             if not isinstance(codes, list) or not all(isinstance(each, str) and re.fullmatch(r"[A-Z]{3}", each)
                                                       for each in codes):
                 raise Refusal(refusals.INVALID_STOREFRONT)
-        asked = [(each.get("productId"), each.get("requestIdentifier")) for each in self.run.extensions()]
-        if (product, identifier) not in asked:
+        known = [(each.get("productId"), each.get("requestIdentifier")) for each in self.run.extensions()]
+        if (product, identifier) not in known:
             storefronts = {} if codes is None else {"storefrontCountryCodes": codes}
-            self._ask({"productId": product, "days": days, "requestIdentifier": identifier, **storefronts})
+            self._answer({"productId": product, "days": days, "requestIdentifier": identifier, **storefronts})
         return {"requestIdentifier": identifier}
 
     def test(self, request: Request) -> Document:

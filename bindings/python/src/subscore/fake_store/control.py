@@ -55,13 +55,13 @@ class Control:
 
     def customer(self, request: Request) -> Document:
         world, name = self.run.world(), request.path_params["customer"]
-        if name not in world.places:
+        if name not in world.indices:
             raise HTTPException(404, "no customer of that id")
-        customer = world.customers[world.places[name]]
+        customer = world.customers[world.indices[name]]
         return {"id": name, "truth": customer["truth"],
                 "subscriptions": customer["server"]["subscriptions"],
                 "transactions": [{"orderId": order_of(row.payload), "modifiedDate": row.modified,
-                                  "transactionInfo": row.payload} for row in world.history(world.places[name])]}
+                                  "transactionInfo": row.payload} for row in world.history(world.indices[name])]}
 
     async def advance(self, request: Request, body: Document) -> Document:
         check_fields(body, "to", "by")
@@ -90,12 +90,12 @@ class Control:
             raise refused("wrong_type", "/appAccountToken", "Found no string; wanted one, or the field left out.")
         if not isinstance(actions, list):
             raise refused("wrong_type", "/actions", "Found no array; wanted one of actions.")
-        for place, action in enumerate(actions):
+        for index, action in enumerate(actions):
             if not isinstance(action, dict):
-                raise refused("wrong_type", f"/actions/{place}", "Found no object; wanted an action.")
+                raise refused("wrong_type", f"/actions/{index}", "Found no object; wanted an action.")
             for key in ("at", "after"):
                 if key in action:
-                    raise refused("conflicting_fields", f"/actions/{place}/{key}",
+                    raise refused("conflicting_fields", f"/actions/{index}/{key}",
                                   "Found a time; wanted none: an action of a running store happens now.")
         self.run.act(customer, actions, token)
         return {"now": self.run.now}

@@ -141,9 +141,9 @@ class Run:
             request = {key: value for key, value in self.request.items() if key != "population"}
             # At its start everything waits but what happens at once.
             answer = simulate.simulate({**request, "until": start + 1, "server": True})
-            for customer, told in zip(customers, answer["customers"]):
+            for customer, simulated in zip(customers, answer["customers"]):
                 actions = customer.get("actions") or []
-                waiting = [each["at"] for each in told["waiting"]]
+                waiting = [each["at"] for each in simulated["waiting"]]
                 times = [start] * (len(actions) - len(waiting)) + waiting
                 customer["actions"] = [{**{key: value for key, value in action.items() if key != "after"}, "at": at}
                                        for action, at in zip(actions, times)]
@@ -158,10 +158,10 @@ class Run:
                               "Found a field that the running store sets by itself; wanted none.")
         if "start" not in request:
             raise refused("missing_field", "/start", "Found nothing; wanted an instant.")
-        place = "/now" if at is not None else "/until" if "until" in request else "/start"
-        now = instant(request.get("until", request["start"]) if at is None else at, place)
+        path = "/now" if at is not None else "/until" if "until" in request else "/start"
+        now = instant(request.get("until", request["start"]) if at is None else at, path)
         if now < instant(request["start"], "/start"):
-            raise refused("conflicting_fields", place, "Found an instant before the start; wanted one from it on.")
+            raise refused("conflicting_fields", path, "Found an instant before the start; wanted one from it on.")
         # First as it is, so that a mistake has its place in the script.
         simulate.simulate({"customers": [], **request, "until": now + 1, "server": True})
         self._restore({"request": dict(request), "now": now})
@@ -178,7 +178,7 @@ class Run:
     def _play_through(self) -> None:
         """Plays the script to its end, so that an action that can't happen is an error now and not in a month."""
         last = max((action["at"] for each in self._script for action in each.get("actions") or []), default=self.now)
-        request = {key: value for key, value in self.asked(max(last, self.now) + 1).items() if key != "population"}
+        request = {key: value for key, value in self.request_until(max(last, self.now) + 1).items() if key != "population"}
         simulate.simulate({**request, "server": False})
 
     def _transaction(self) -> sqlite3.Connection:
@@ -191,7 +191,7 @@ class Run:
 
     # What the library is asked.
 
-    def asked(self, until: int) -> Document:
+    def request_until(self, until: int) -> Document:
         """The request as it is now, with what was done since the run began."""
         request = dict(self.request)
         posted = self._posted()
@@ -218,7 +218,7 @@ class Run:
         key = (now, self.version)
         if key not in self._worlds:
             tests = [json.loads(each) for each, in self._rows.execute("SELECT document FROM tests")]
-            world = World(simulate.simulate(self.asked(now + 1)), tests)
+            world = World(simulate.simulate(self.request_until(now + 1)), tests)
             # Of now, and of where the clock is going.
             self._worlds = {**dict(list(self._worlds.items())[-1:]), key: world}
         return self._worlds[key]
@@ -241,7 +241,7 @@ class Run:
     def act(self, customer: str, actions: List[Document], token: Optional[str]) -> None:
         """Does something with a customer now. The library says what is wrong with it, and then nothing is done."""
         known = {each["id"] for each in self._customers()}
-        if customer not in known and customer in self.world().places:
+        if customer not in known and customer in self.world().indices:
             raise refused("conflicting_fields", "/customer",
                           "Found a customer of the population, who lives without a script; wanted another id.")
         if customer in known and token is not None:
@@ -258,7 +258,7 @@ class Run:
                                    (customer, self.now, json.dumps({**action, "at": self.now})))
             # While the store signs something, what is asked of it waits, a minute at most each time. So look further.
             try:
-                simulate.simulate(self.asked(self.now + (recent + len(actions) + 2) * MINUTE))
+                simulate.simulate(self.request_until(self.now + (recent + len(actions) + 2) * MINUTE))
             except SubscoreError as error:
                 raise self.placed(error, customer, before) from None
         self.version += 1
@@ -269,10 +269,10 @@ class Run:
         found = re.fullmatch(r"/customers/(\d+)/actions/(\d+)(/.*)?", error.path or "")
         if not found:
             return error
-        told = self._customers()[int(found[1])]
-        number, is_posted, _ = merged(told, self._posted())[int(found[2])]
+        simulated = self._customers()[int(found[1])]
+        number, is_posted, _ = merged(simulated, self._posted())[int(found[2])]
         path = f"/customers/{found[1]}/actions/{number}{found[3] or ''}"
-        if is_posted and told["id"] == customer and number >= before:
+        if is_posted and simulated["id"] == customer and number >= before:
             path = f"/actions/{number - before}{found[3] or ''}"
         elif is_posted:
             return error

@@ -51,7 +51,7 @@ def _unwritable(body: Mapping[str, Any]) -> Optional[str]:
                 return path
             waiting += ((f"{path}/{key.replace('~', '~0').replace('/', '~1')}", each) for key, each in value.items())
         elif isinstance(value, list):
-            waiting += ((f"{path}/{place}", each) for place, each in enumerate(value))
+            waiting += ((f"{path}/{key}", each) for key, each in enumerate(value))
         elif not _is_writable(value):
             return path
     return None

@@ -40,17 +40,17 @@ class World:
     def __init__(self, answer: Mapping[str, Any], tests: List[Document]) -> None:
         self.customers: List[Document] = answer["customers"]
         self.extensions: List[Document] = answer.get("extensions", [])
-        self.places = {each["id"]: place for place, each in enumerate(self.customers)}
+        self.indices = {each["id"]: index for index, each in enumerate(self.customers)}
         self.rows: Dict[str, Tuple[int, Row]] = {}
         self._owners: Dict[str, int] = {}
         self.notices: List[Notice] = []
-        for place, customer in enumerate(self.customers):
+        for index, customer in enumerate(self.customers):
             for each in customer["server"]["history"]:
                 payload = each["transactionInfo"]
-                self.rows[payload["transactionId"]] = place, Row(each["modifiedDate"], payload)
-                self._owners[payload["transactionId"]] = place
-                self._owners.setdefault(payload["appTransactionId"], place)
-            self.notices += [Notice(each["document"], each["attempts"], place) for each in customer["notifications"]]
+                self.rows[payload["transactionId"]] = index, Row(each["modifiedDate"], payload)
+                self._owners[payload["transactionId"]] = index
+                self._owners.setdefault(payload["appTransactionId"], index)
+            self.notices += [Notice(each["document"], each["attempts"], index) for each in customer["notifications"]]
         self.notices += [Notice(each["notification"]["document"], each["notification"]["attempts"], None)
                          for each in self.extensions if "notification" in each]
         self.notices += [Notice(each, [], None) for each in tests]

@@ -64,13 +64,13 @@ public final class OpenHistory implements AutoCloseable {
     public final class InstantState {
         private final long since;
         private final long until;
-        private final long places;
+        private final long indices;
         private final long numbers;
 
-        private InstantState(long since, long until, long places, long numbers) {
+        private InstantState(long since, long until, long indices, long numbers) {
             this.since = since;
             this.until = until;
-            this.places = places;
+            this.indices = indices;
             this.numbers = numbers;
         }
 
@@ -79,7 +79,7 @@ public final class OpenHistory implements AutoCloseable {
         }
 
         public OpenedSubscription subscription() {
-            return subscriptions.get((int) places);
+            return subscriptions.get((int) indices);
         }
 
         public State state() {
@@ -107,7 +107,7 @@ public final class OpenHistory implements AutoCloseable {
 
         /** The row that decides; empty if there is none. */
         public Optional<OpenedRow> row() {
-            return has(ROW_IS_NULL) ? Optional.of(rows.get((int) (places >>> 32))) : Optional.empty();
+            return has(ROW_IS_NULL) ? Optional.of(rows.get((int) (indices >>> 32))) : Optional.empty();
         }
     }
 }
