@@ -51,7 +51,9 @@ static inline bool subscore_has_mark(const X509 *certificate, enum subscore_mark
     static const unsigned char intermediate[] = {0x2a, 0x86, 0x48, 0x86, 0xf7, 0x63, 0x64, 0x06, 0x02, 0x01};
     static const unsigned char test[] = {0x69, 0x9a, 0xbc, 0xad, 0xd7, 0xcf, 0xa6, 0x8a, 0xb0, 0x9d,
                                          0x9b, 0x87, 0xd7, 0xe5, 0xd1, 0xd3, 0xb2, 0x9c, 0x43};
-    const unsigned char *expected = mark == SUBSCORE_LEAF_MARK ? leaf : mark == SUBSCORE_TEST_MARK ? test : intermediate;
+    const unsigned char *expected = mark == SUBSCORE_LEAF_MARK   ? leaf
+                                    : mark == SUBSCORE_TEST_MARK ? test
+                                                                 : intermediate;
     size_t length = mark == SUBSCORE_LEAF_MARK   ? sizeof leaf
                     : mark == SUBSCORE_TEST_MARK ? sizeof test
                                                  : sizeof intermediate;

@@ -6,7 +6,8 @@
 
 The project has one term for each thing, and objects do not tell, speak or hear. RETIRED lists the words that readers
 stumbled over, what to use instead, and phrases in which the word is right. Blocks of code in documents are not read:
-they show what the library or Apple writes. The headers are held to a width of 100 columns here as well.
+they show what the library or Apple writes. NAMES are identifiers that Swift sources no longer use. The headers are held
+to a width of 100 columns here as well.
 """
 
 import io
@@ -43,11 +44,17 @@ RETIRED = [
     Retired(r"an? \w+ of [A-Z]\w+'s", "Apple's document instead of a document of Apple's"),
     Retired(r"nowhere", "missing, absent"),
 ]
+NAMES = [
+    Retired(r"places?", "index or position (in an array), path or location (in a document)"),
+    Retired(r"[tT]old|isTold", "reported, notified, announced"),
+]
 # Files whose words are Apple's, data, names of vectors, or a record of the past.
 NEVER = ("CHANGELOG.md", "Tests/Vectors/", "Tests/Documents/schema.py", "Tests/Fuzz/corpus/",
          "Tests/Documents/words.py", "docs/rules.md", "debian/", "Tests/Mutants/survivors.txt", "LICENSE",
          "examples/payload/")
 WIDTH = 100
+# A comment or a text in such a file.
+PROSE = r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"'
 C_LIKE = (".c", ".h", ".hpp", ".cpp", ".swift", ".mjs", ".js", ".rs", ".go", ".java", ".cs", ".php")
 
 
@@ -69,7 +76,7 @@ def prose(name, text) -> Iterator[tuple[int, str]]:
             if token.type == tokenize.COMMENT or token.type == tokenize.STRING and " " in token.string:
                 yield token.start[0], re.sub(r"\{[^\s{}]*\}", "", token.string)
     elif suffix in C_LIKE:
-        for found in re.finditer(r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"', text, re.S):
+        for found in re.finditer(PROSE, text, re.S):
             if found[0].startswith("/") or " " in found[0]:
                 # What Swift puts into a text is code.
                 yield text[:found.start()].count("\n") + 1, re.sub(r"\\\((?:[^()]|\([^()]*\))*\)", "", found[0])
@@ -96,6 +103,15 @@ def uses(name) -> Iterator[tuple[int, str, Retired]]:
                     yield start + flat[:found.start()].count("\n"), found[0], word
 
 
+def identifiers(name, text) -> Iterator[tuple[int, str, Retired]]:
+    """The retired identifiers of a Swift source: its comments and texts are prose."""
+    if name.startswith("Sources/") and name.endswith(".swift"):
+        code = re.sub(PROSE, lambda prose: "\n" * prose[0].count("\n"), text, flags=re.S)
+        for word in NAMES:
+            for found in re.finditer(rf"\b(?:{word.pattern})\b", code):
+                yield code[:found.start()].count("\n") + 1, found[0], word
+
+
 def main(arguments):
     covered = files()
     if "--count" in arguments:
@@ -104,6 +120,8 @@ def main(arguments):
             print(f"{found.count(word.pattern):5} {word.pattern}")
         return 0
     problems = [f"{name}:{line}: “{text}”: use {word.instead}" for name in covered for line, text, word in uses(name)]
+    problems += [f"{name}:{line}: the name “{text}”: use {word.instead}" for name in covered
+                 for line, text, word in identifiers(name, (ROOT / name).read_text(encoding="utf-8", errors="replace"))]
     for header in sorted((ROOT / "Include").glob("*.h")):
         problems += [f"Include/{header.name}:{number}: {len(line)} columns; the limit is {WIDTH}"
                      for number, line in enumerate(header.read_text().splitlines(), 1) if len(line) > WIDTH]
@@ -112,6 +130,9 @@ def main(arguments):
                        ("a.go", "// tells"), ("a.rb", "# tells"), ("docs/schema/a.json", '"description": "tells"')):
         if not any("tells" in piece for _, piece in prose(kind, text)):
             problems.append(f"the check does not read {kind}")
+    for code, count in (("let place = told", 2), ('// place\n"in place of"', 0), ("replaced(replacement, placed)", 0)):
+        if len(list(identifiers("Sources/a.swift", code))) != count:
+            problems.append(f"the check does not find {count} names in {code!r}")
     for problem in problems:
         print(f"words: {problem}", file=sys.stderr)
     return bool(problems)

@@ -38,7 +38,8 @@ def shown_by(all_vectors):
             continue
         document, location = json.loads(vector.response), "error.json#"
         if vector.status == "SUBS_OK":
-            document, location = {"request": json.loads(vector.request), "response": document}, f"{vector.function}.json#"
+            location = f"{vector.function}.json#"
+            document = {"request": json.loads(vector.request), "response": document}
         shown.add({"$ref": location}, location, document, (location, document))
     return shown.points
 

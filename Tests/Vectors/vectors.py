@@ -440,7 +440,8 @@ def difference(expected, got, path=""):
     if isinstance(expected, list):
         pairs = [(index, index < len(expected), index < len(got)) for index in range(max(len(expected), len(got)))]
     else:
-        pairs = [(key, key in expected, key in got) for key in [*expected, *(key for key in got if key not in expected)]]
+        keys = [*expected, *(key for key in got if key not in expected)]
+        pairs = [(key, key in expected, key in got) for key in keys]
     for key, is_expected, is_got in pairs:
         if not is_expected or not is_got:
             return (at(path, key), json.dumps(expected[key]) if is_expected else "nothing",

@@ -331,7 +331,8 @@ def compare_lives(histories):
     different = set()
     for function, request, expected, ignored in (
             ("subs_columns_state_at", {"at": INSTANTS}, expected_states, PRICES),
-            ("subs_columns_timeline", {}, expected_intervals, ("subscriptionGroupIdentifier", "originalTransactionId"))):
+            ("subs_columns_timeline", {}, expected_intervals,
+             ("subscriptionGroupIdentifier", "originalTransactionId"))):
         status, response, records = columns(function, request, *tabled)
         if status != 0 or response["customers"] != len(histories) - left_out.total():
             sys.exit(f"{function}: status {status}, {response}")

@@ -312,7 +312,8 @@ static struct ArrowSchema *build_schema(struct tables *tables, const char *name,
 static void build_table(struct tables *tables, int which, const json_t *spec)
 {
     json_t *own = json_object_get(spec, ""), *column;
-    size_t repeat = (size_t)member_or(own, "repeat", 1), children = 0, count = 0, skip = (size_t)member_or(own, "skip", 0);
+    size_t repeat = (size_t)member_or(own, "repeat", 1), children = 0, count = 0,
+           skip = (size_t)member_or(own, "skip", 0);
     struct ArrowSchema *schema = allocate(tables, sizeof *schema);
     struct ArrowArray *array;
     json_t *struct_spec = own ? json_deep_copy(own) : json_object();

@@ -209,7 +209,8 @@ def test_a_population(form: str, instants: str) -> None:
     moments = {each["id"]: [at("2025-12-20")] if instants == "one" else
                [at("2025-06-01") + draw.randrange(400 * DAY) for _ in range(draw.choice([0, 1, 3]))]
                for each in customers}
-    answers = [(each["id"], moment, latest_expiry(each, moment)) for each in customers for moment in moments[each["id"]]]
+    answers = [(each["id"], moment, latest_expiry(each, moment))
+               for each in customers for moment in moments[each["id"]]]
     people = {each["id"]: each for each in customers}
     wrong = {(name, moment) for name, moment, says in answers if truth(people[name], moment) != says}
     assert len(wrong) >= 2

@@ -161,7 +161,8 @@ def test_customers_as_texts(kind: str, size: int, either: None) -> None:
     expected = pyarrow.table(columns.state_at(TEXT[kind], at=AT))
     assert expected.schema.field("customer").type == kind
     for threads in (1, 3):
-        assert milliseconds(columns.state_at(batches(TEXT[kind], size), at=AT, threads=threads)) == milliseconds(expected)
+        found = columns.state_at(batches(TEXT[kind], size), at=AT, threads=threads)
+        assert milliseconds(found) == milliseconds(expected)
 
 
 def test_customers_as_views() -> None:
@@ -239,8 +240,8 @@ OPTIONS: Dict[str, Dict[str, Any]] = {
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_options_reach_the_library(name: str) -> None:
-    plain, requested = (columns.state_at(TABLE, reports=REPORT_TABLE, at=AT, **options) for options in ({}, OPTIONS[name]))
-    assert milliseconds(plain) != milliseconds(requested)
+    plain, found = (columns.state_at(TABLE, reports=REPORT_TABLE, at=AT, **options) for options in ({}, OPTIONS[name]))
+    assert milliseconds(plain) != milliseconds(found)
 
 
 def test_filters_and_entitlements() -> None:

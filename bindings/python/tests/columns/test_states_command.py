@@ -242,7 +242,8 @@ def test_sorted_first(names: List[str], has_duckdb: bool, folder: Path) -> None:
         assert found == states()
     else:  # Customers of CSV are texts, and so is their order.
         expected = milliseconds(columns.state_at(ROWS, at=AT))
-        assert sorted(found["customer"].to_pylist(), key=int) == [str(each) for each in expected["customer"].to_pylist()]
+        customers = [str(each) for each in expected["customer"].to_pylist()]
+        assert sorted(found["customer"].to_pylist(), key=int) == customers
         assert sorted(found["state"].to_pylist()) == sorted(expected["state"].to_pylist())
     if names[0].startswith("shuffled"):
         code, _, wrong = run(folder, *given)
@@ -251,8 +252,8 @@ def test_sorted_first(names: List[str], has_duckdb: bool, folder: Path) -> None:
 
 def test_monthly(folder: Path) -> None:
     assert run(folder, "states", "rows.parquet", "--monthly", "2023-12", "2024-02", "-o", "out.parquet")[0] == 0
-    instants = parquet.read_table(folder / "out.parquet")["at"].unique().to_pylist()
-    assert [f"{each:%Y-%m-%d %H:%M}" for each in instants] == ["2023-12-01 00:00", "2024-01-01 00:00", "2024-02-01 00:00"]
+    found = parquet.read_table(folder / "out.parquet")["at"].unique().to_pylist()
+    assert [f"{each:%Y-%m-%d %H:%M}" for each in found] == ["2023-12-01 00:00", "2024-01-01 00:00", "2024-02-01 00:00"]
 
 
 def test_options_reach_the_library(folder: Path) -> None:

@@ -225,7 +225,8 @@ private let refusals = [
         let direct = try StateAtRequest(history: Document(history), at: instant).answer().subscriptions[0]
         #expect(found.state == direct.state && found.hasAccess == direct.hasAccess && found.status == direct.status)
         #expect(
-            found.since == direct.since && found.until == direct.until && found.row?.transactionId == direct.transactionId
+            found.since == direct.since && found.until == direct.until
+                && found.row?.transactionId == direct.transactionId
         )
     }
     #expect(opened.states(at: Instant(milliseconds: .min))[0].state == .none)

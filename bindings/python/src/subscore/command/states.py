@@ -67,15 +67,15 @@ def states(options: Namespace, inputs: Inputs) -> Result:
     tally = Tally(has_cohorts=False)
     catalog = inputs.optional("/catalog", options.catalog)
     if options.summary is None:
-        totals = answered(options, inputs, columns.state_at_batches, tally, at=at, entitlements=options.entitlements,
-                        catalog=catalog)
+        sums = answered(options, inputs, columns.state_at_batches, tally, at=at, entitlements=options.entitlements,
+                      catalog=catalog)
     else:
         with whole(options.summary) as writer:
-            totals = answered(options, inputs, columns.state_at_batches, tally, at=at, entitlements=options.entitlements,
-                            catalog=catalog)
+            sums = answered(options, inputs, columns.state_at_batches, tally, at=at, entitlements=options.entitlements,
+                          catalog=catalog)
             writer.write(tally.summary().table())
     instants = [row.raw for row in tally.summary().rows]
-    return build(Summed, {**totals, "mrr": REVENUE_IS, "instants": instants})
+    return build(Summed, {**sums, "mrr": REVENUE_IS, "instants": instants})
 
 
 def timelines(options: Namespace, inputs: Inputs) -> Result:

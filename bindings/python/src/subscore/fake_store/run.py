@@ -178,7 +178,7 @@ class Run:
     def _play_through(self) -> None:
         """Plays the script to its end, so that an action that can't happen is an error now and not in a month."""
         last = max((action["at"] for each in self._script for action in each.get("actions") or []), default=self.now)
-        request = {key: value for key, value in self.request_until(max(last, self.now) + 1).items() if key != "population"}
+        request = {key: value for key, value in self.script_to(max(last, self.now) + 1).items() if key != "population"}
         simulate.simulate({**request, "server": False})
 
     def _transaction(self) -> sqlite3.Connection:
@@ -191,7 +191,7 @@ class Run:
 
     # What the library is asked.
 
-    def request_until(self, until: int) -> Document:
+    def script_to(self, until: int) -> Document:
         """The request as it is now, with what was done since the run began."""
         request = dict(self.request)
         posted = self._posted()
@@ -218,7 +218,7 @@ class Run:
         key = (now, self.version)
         if key not in self._worlds:
             tests = [json.loads(each) for each, in self._rows.execute("SELECT document FROM tests")]
-            world = World(simulate.simulate(self.request_until(now + 1)), tests)
+            world = World(simulate.simulate(self.script_to(now + 1)), tests)
             # Of now, and of where the clock is going.
             self._worlds = {**dict(list(self._worlds.items())[-1:]), key: world}
         return self._worlds[key]
@@ -258,7 +258,7 @@ class Run:
                                    (customer, self.now, json.dumps({**action, "at": self.now})))
             # While the store signs something, what is asked of it waits, a minute at most each time. So look further.
             try:
-                simulate.simulate(self.request_until(self.now + (recent + len(actions) + 2) * MINUTE))
+                simulate.simulate(self.script_to(self.now + (recent + len(actions) + 2) * MINUTE))
             except SubscoreError as error:
                 raise self.placed(error, customer, before) from None
         self.version += 1
