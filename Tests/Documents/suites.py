@@ -14,12 +14,6 @@ ROOT = Path(__file__).resolve().parents[2]
 CORE = ROOT / "Sources/Subscore"
 TESTS = ROOT / "Tests/SubscoreTests"
 
-# Files without a suite, and why.
-DATA = {
-    "Catalog/Entitlements": "it holds a list, and decides nothing",
-    "Change/Change": "it holds names, and decides nothing",
-    "Rules/RuleBook": "a table of sentences; RuleTests checks each row, and make test-documents compares the sentences",
-}
 # Suites of several files, and what they test.
 ACROSS = {
     "Access/SubscriptionRules": "the rules that SubscriptionAt names, one by one",
@@ -33,13 +27,10 @@ def problems():
     suites = {str(file.relative_to(TESTS))[: -len("Tests.swift")]: file for file in TESTS.rglob("*Tests.swift")}
     expected = {source.replace("+", ""): source for source in sources}
     for suite, source in sorted(expected.items()):
-        if source in DATA and suite in suites:
-            yield f"{source}.swift has a suite now: remove it from DATA in Tests/Documents/suites.py"
-        elif source not in DATA and suite not in suites:
+        if suite not in suites:
             yield f"Sources/Subscore/{source}.swift has no suite: write Tests/SubscoreTests/{suite}Tests.swift"
     for suite in sorted(set(suites) - set(expected) - set(ACROSS)):
         yield f"Tests/SubscoreTests/{suite}Tests.swift is named after no file of Sources/Subscore"
-    yield from (f"{source}.swift does not exist, but DATA lists it" for source in sorted(set(DATA) - sources))
     for suite in sorted(set(ACROSS) - set(suites)):
         yield f"{suite}Tests.swift does not exist, but ACROSS lists it"
     for suite, file in sorted(suites.items()):

@@ -52,7 +52,7 @@ struct ContentAccessTests {
         var unlocked: [Double?] = []
     }
 
-    static let askeds = [
+    static let examples = [
         Example(scenario: "each period is a window", windows: "0-30 40-70"),
         Example(scenario: "a gap that is tolerated joins two periods", lapse: 10 * 86_400_000, windows: "0-70"),
         Example(scenario: "a gap that is a millisecond too long", lapse: 10 * 86_400_000 - 1, windows: "0-30 40-70"),
@@ -97,7 +97,7 @@ struct ContentAccessTests {
         ),
     ]
 
-    @Test(arguments: askeds)
+    @Test(arguments: examples)
     func answers(_ example: Example) {
         let question = ContentAccess.Question(
             publishedDates: example.published.map { .on($0) },

@@ -31,11 +31,6 @@ import Testing
         #expect(Array(rest) == (row.omitted.map { [.omitted($0, of: "product_not_in_catalog")] } ?? []))
     }
 
-    /// The number in the manual.
-    @Test func mostEntitlements() {
-        #expect(Entitlements.maximumCount == 1000)
-    }
-
     /// Repeated purchases do not count towards the limit of others.
     @Test func warnsOnceOfAProductOfAnUnknownKind() {
         var records = Records()
@@ -82,7 +77,7 @@ import Testing
         }
     }
 
-    static let askeds = [
+    static let examples = [
         Example(scenario: "nothing bought", answer: "-", rules: [.entitlementNone]),
         Example(
             scenario: "a subscription",
@@ -261,7 +256,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: askeds)
+    @Test(arguments: examples)
     func answers(_ example: Example) {
         var records = Records(example.subscriptions, example.reports)
         for other in example.others { records.append(other) }
