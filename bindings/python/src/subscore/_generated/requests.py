@@ -3,8 +3,8 @@
 A request holds all arguments of one call, to be checked by a type checker, kept, compared and passed on. Its function
 takes it in place of the arguments; `dataclasses.replace()` makes one that differs.
 
-    asked = StateAtRequest(history=history, at="2026-03-18T10:00:00Z", environment="Production")
-    answer = subscore.state_at(asked)
+    request = StateAtRequest(history=history, at="2026-03-18T10:00:00Z", environment="Production")
+    answer = subscore.state_at(request)
 
 Fields are given as the package's docstring says: an instant is an aware datetime, an int of milliseconds since 1970 or
 an RFC 3339 text, and money is a Decimal or an int of milliunits. None leaves a field out. A request checks nothing
