@@ -46,13 +46,13 @@ UNFORESEEN_CASES = {
         "A day that February does not have is refused",
         "A day that February does not have is refused as purchaseDate",
         "A day that February does not have is refused as expiresDate",
-        '"2026-02-30T00:00:00Z" is no instant',
-        '"2025-02-29T00:00:00Z" is no instant',
-        '"2100-02-29T00:00:00Z" is no instant',
-        '"2026-04-31T00:00:00Z" is no instant',
+        '"2026-02-30T00:00:00Z" is not an instant',
+        '"2025-02-29T00:00:00Z" is not an instant',
+        '"2100-02-29T00:00:00Z" is not an instant',
+        '"2026-04-31T00:00:00Z" is not an instant',
         "An instant text has to be a date",
     ],
-    "the codes of ISO 4217 are not listed": ["A currency that is none is refused", 'The currency "ZZZ" is no code'],
+    "the codes of ISO 4217 are not listed": ["A currency that is none is refused", 'The currency "ZZZ" is not a code'],
     "a pattern does not compare numbers": [
         "The price 9223372036854775.808 exceeds 64 bits",
         "The price 99999999999999999999999999 exceeds 64 bits",
@@ -81,7 +81,7 @@ UNFORESEEN_CASES = {
     "a schema counts no renewals": [
         "An increase without a renewal of whole notice time before the end of time is refused",
     ],
-    "to a schema 9990.0 is the integer 9990": ["A real number without decimals is no price"],
+    "to a schema 9990.0 is the integer 9990": ["A real number without decimals is not a price"],
     "Apple's fields are all optional, and have many names": [
         "An empty transaction lacks its purchase date",
         "A row without a purchase date is refused",
@@ -117,7 +117,7 @@ UNFORESEEN_CASES = {
         "A timeline as of seconds is refused",
     ],
     "what is signed is text": [
-        "A trusted payload that has a payload that is no JSON is refused",
+        "A trusted payload that has a payload that is not JSON is refused",
         "A trusted payload that has a payload that is not an object is refused",
     ],
 }

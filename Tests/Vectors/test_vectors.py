@@ -41,15 +41,15 @@ REQUESTS = {
 }
 
 WRONG_REQUESTS = {
-    "zeros for milliseconds": ({"at": "2026-04-01T00:00:00.000Z"}, "/at: '2026-04-01T00:00:00.000Z' is no instant"),
-    "an offset": ({"a": [{"b": "2026-04-01T02:00:00+02:00"}]}, "/a/0/b: '2026-04-01T02:00:00+02:00' is no instant"),
-    "a day that February lacks": ({"at": "2026-02-30T00:00:00Z"}, "/at: '2026-02-30T00:00:00Z' is no instant"),
-    "lower case": ({"at": "2026-04-01t00:00:00z"}, "/at: '2026-04-01t00:00:00z' is no instant"),
+    "zeros for milliseconds": ({"at": "2026-04-01T00:00:00.000Z"}, "/at: '2026-04-01T00:00:00.000Z' is not an instant"),
+    "an offset": ({"a": [{"b": "2026-04-01T02:00:00+02:00"}]}, "/a/0/b: '2026-04-01T02:00:00+02:00' is not an instant"),
+    "a day that February lacks": ({"at": "2026-02-30T00:00:00Z"}, "/at: '2026-02-30T00:00:00Z' is not an instant"),
+    "lower case": ({"at": "2026-04-01t00:00:00z"}, "/at: '2026-04-01t00:00:00z' is not an instant"),
     "an unknown name": ({"history": "$rwo"}, "/history: there is no 'rwo'"),
     "like an unknown name": ({"a": {"$like": "rwo"}}, "/a/$like: there is no 'rwo'"),
-    "like what is no object": ({"$like": "price"}, "/$like: 'price' is no object"),
-    "without what is not there": ({"$like": "row", "$without": ["start"]}, "/$without: is no list"),
-    "without what is given": ({"$like": "row", "$without": ["id"], "id": "2"}, "/$without: is no list"),
+    "like what is not an object": ({"$like": "price"}, "/$like: 'price' is not an object"),
+    "without what is not there": ({"$like": "row", "$without": ["start"]}, "/$without: is not a list"),
+    "without what is given": ({"$like": "row", "$without": ["id"], "id": "2"}, "/$without: is not a list"),
     "without like": ({"$without": ["id"]}, "the request: \"$without\" needs a \"$like\""),
 }
 
@@ -57,18 +57,19 @@ CASES = {
     "no name": ('{"request":{},"response":{}}', "case 0: has no name of printable letters"),
     "a tab in the name": ('{"name":"a\\tb","request":{},"response":{}}', "has no name of printable letters"),
     "a name in lower case": ('{"name":"a name","request":{},"response":{}}', "'a name': has a name that is no"),
-    "a name with a full stop": ('{"name":"A name.","request":{},"response":{}}', "has a name that is no sentence"),
-    "a source that is no text": ('{"name":"Ok","source":1,"request":{},"response":{}}', "\"source\" is no text"),
-    "an empty source": ('{"name":"Ok","source":"","request":{},"response":{}}', "\"source\" is no text"),
+    "a name with a full stop": ('{"name":"A name.","request":{},"response":{}}', "has a name that is not a sentence"),
+    "a source that is not a text": ('{"name":"Ok","source":1,"request":{},"response":{}}', "\"source\" is not a text"),
+    "an empty source": ('{"name":"Ok","source":"","request":{},"response":{}}', "\"source\" is not a text"),
     "half a surrogate pair": ('{"name":"Ok","request":{"a":"\\ud800"},"response":{}}', "has half a surrogate pair"),
     "an unknown key": ('{"name":"Ok","request":{},"response":{},"extra":1}', "'Ok': has the unknown key 'extra'"),
-    "rules that are no texts": ('{"name":"Ok","rules":[1],"request":{},"response":{}}', "\"rules\" is no array of ids"),
+    "rules that are not texts": ('{"name":"Ok","rules":[1],"request":{},"response":{}}',
+                                 "\"rules\" is not an array of ids"),
     "no request": ('{"name":"Ok","response":{}}', "needs one of request"),
     "two requests": ('{"name":"Ok","request":{},"requestText":"{}","response":{}}', "needs one of request"),
-    "a request text that is no text": ('{"name":"Ok","requestText":{},"response":{}}', "\"requestText\" is no text"),
-    "what is no base64": ('{"name":"Ok","requestBase64":"?","response":{}}', "\"requestBase64\": "),
-    "a negative padding": ('{"name":"Ok","request":{},"padding":-1,"response":{}}', "\"padding\" is no number"),
-    "padding of a null pointer": ('{"name":"Ok","request":null,"padding":1,"response":{}}', "\"padding\" is no number"),
+    "a request that is not a text": ('{"name":"Ok","requestText":{},"response":{}}', "\"requestText\" is not a text"),
+    "what is not base64": ('{"name":"Ok","requestBase64":"?","response":{}}', "\"requestBase64\": "),
+    "a negative padding": ('{"name":"Ok","request":{},"padding":-1,"response":{}}', "\"padding\" is not a number"),
+    "padding of a null": ('{"name":"Ok","request":null,"padding":1,"response":{}}', "\"padding\" is not a number"),
     "no answer": ('{"name":"Ok","request":{}}', "needs one of response, error; make vector"),
     "an error without a status": ('{"name":"Ok","request":{},"error":{}}', "needs a \"response\""),
     "an unknown status": ('{"name":"Ok","request":{},"status":"SUBS_BAD","error":{}}', "unknown status 'SUBS_BAD'"),
@@ -76,12 +77,12 @@ CASES = {
                                "needs an \"error\""),
     "a real number that is read as another": ('{"name":"Ok","request":{"a":1.50},"response":{}}', "the number 1.50"),
     "a key twice": ('{"name":"Ok","request":{"a":1,"a":2},"response":{}}', "has the key 'a' twice"),
-    "what is no JSON": ('{"name":"Ok",}', "is no JSON"),
+    "what is not JSON": ('{"name":"Ok",}', "is not JSON"),
     "not a number": ('{"name":"Ok","request":NaN,"response":{}}', "has NaN"),
     "an instant in a response that is none": ('{"name":"Ok","request":{},"response":{"at":"2026-02-30T00:00:00Z"}}',
-                                              "/at: '2026-02-30T00:00:00Z' is no instant"),
+                                              "/at: '2026-02-30T00:00:00Z' is not an instant"),
     "an offset in a response": ('{"name":"Ok","request":{},"response":{"at":"2026-04-01T00:00:00+00:00"}}',
-                             "is no instant"),
+                             "is not an instant"),
 }
 
 BASE = {"at": 5, "rows": [{"a": 1, "b": None}, {"a": 2, "b": None}], "a/b~": {}, "none": []}
@@ -125,7 +126,7 @@ WRONG_CHANGES = {
 WRONG_BASES = {
     "an unknown base": (
         '{"name":"BB","like":"CC","request":{},"responseExcept":{}}', "'BB': is like 'CC', but this file"),
-    "a base that is no name": (
+    "a base that is not a name": (
         '{"name":"BB","like":1,"request":{},"responseExcept":{}}', "'BB': is like 1, but this file"),
     "itself": ('{"name":"BB","like":"BB","request":{},"responseExcept":{}}', "'BB': is like itself: 'BB'"),
     "a cycle": ('{"name":"BB","like":"CC","request":{},"responseExcept":{}},'

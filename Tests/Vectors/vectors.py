@@ -72,7 +72,7 @@ def number(kind):
 
 
 def constant(text):
-    raise Wrong(f"has {text}, which is no JSON")
+    raise Wrong(f"has {text}, which is not JSON")
 
 
 def parse(text):
@@ -80,7 +80,7 @@ def parse(text):
         return json.loads(text, object_pairs_hook=unique, parse_int=number(int), parse_float=number(float),
                           parse_constant=constant)
     except ValueError as error:
-        raise Wrong(f"is no JSON: {error}") from None
+        raise Wrong(f"is not JSON: {error}") from None
 
 
 def compact(value):
@@ -113,8 +113,8 @@ def milliseconds(text, path):
     except ValueError:
         pass
     if count is None or instant(count) != text:
-        raise Wrong(f"{path}: {text!r} is no instant like \"2026-03-01T20:00:00Z\", or with milliseconds other than "
-                    ".000; to send it as a text, put it between single quotes")
+        raise Wrong(f"{path}: {text!r} is not an instant like \"2026-03-01T20:00:00Z\", or with milliseconds other "
+                    "than .000; to send it as a text, put it between single quotes")
     return count
 
 
@@ -147,9 +147,9 @@ def expand(value, names, path="", key=""):
         like = named(value["$like"], names, at(path, "$like"))
         without = value.get("$without", [])
         if not isinstance(like, dict):
-            raise Wrong(f"{path}/$like: {value['$like']!r} is no object")
+            raise Wrong(f"{path}/$like: {value['$like']!r} is not an object")
         if not isinstance(without, list) or any(name not in like or name in own for name in without):
-            raise Wrong(f"{path}/$without: is no list of members that {value['$like']!r} has and that are not given")
+            raise Wrong(f"{path}/$without: is not a list of members that {value['$like']!r} has and that are not given")
         return {**{name: each for name, each in like.items() if name not in without}, **own}
     if not isinstance(value, str):
         return value
@@ -255,11 +255,11 @@ def request_of(case, names):
     value = case[given[0]]
     spaces = case.get("padding", 0)
     if type(spaces) is not int or spaces < 0 or value is None and spaces:
-        raise Wrong("\"padding\" is no number of spaces")
+        raise Wrong("\"padding\" is not a number of spaces")
     if given == ["request"]:
         return None if value is None else compact(expand(value, names)), spaces
     if not isinstance(value, str):
-        raise Wrong(f"\"{given[0]}\" is no text")
+        raise Wrong(f"\"{given[0]}\" is not a text")
     try:
         return value.encode() if given == ["requestText"] else base64.b64decode(value, validate=True), spaces
     except ValueError as error:
@@ -285,7 +285,7 @@ def response_of(case):
 
 def check(case):
     if not isinstance(case, dict):
-        raise Wrong("is no object")
+        raise Wrong("is not an object")
     unknown = [key for key in case if key not in KEYS]
     if unknown:
         raise Wrong(f"has the unknown key {unknown[0]!r}")
@@ -293,19 +293,20 @@ def check(case):
     if not isinstance(name, str) or not name or not name.isprintable():
         raise Wrong("has no name of printable letters")
     if not NAME.fullmatch(name):
-        raise Wrong("has a name that is no sentence: it begins with a capital letter or a quote, and has no full stop")
+        raise Wrong("has a name that is not a sentence: "
+                    "it begins with a capital letter or a quote, and has no full stop")
     source = case.get("source")
     if "source" in case and (not isinstance(source, str) or not source or not source.isprintable()):
-        raise Wrong("\"source\" is no text of printable letters")
+        raise Wrong("\"source\" is not a text of printable letters")
     rules = case.get("rules", [])
     if not isinstance(rules, list) or not all(isinstance(rule, str) and RULE.fullmatch(rule) for rule in rules):
-        raise Wrong("\"rules\" is no array of ids like \"state.grace\"")
+        raise Wrong("\"rules\" is not an array of ids like \"state.grace\"")
 
 
 def names_in(given, names):
     """Adds the names of "given" to those that are known. Each may use the names before it."""
     if not isinstance(given, dict):
-        raise Wrong("is no object")
+        raise Wrong("is not an object")
     names = dict(names)
     for name, value in given.items():
         if name in names:
@@ -319,9 +320,9 @@ def load(path, common):
     try:
         document = parse(path.read_text(encoding="utf-8"))
         if not isinstance(document, dict) or document.keys() - {"given", "cases"} or "cases" not in document:
-            raise Wrong("is no object with \"cases\" and, where it has any, \"given\"")
+            raise Wrong("is not an object with \"cases\" and, where it has any, \"given\"")
         if not isinstance(document["cases"], list):
-            raise Wrong("\"cases\" is no array")
+            raise Wrong("\"cases\" is not an array")
         return document, names_in(document.get("given", {}), common)
     except Wrong as error:
         raise Wrong(f"{label(path)}: {error}") from None
