@@ -851,7 +851,7 @@ static const char *event_of(const json_t *change)
 }
 
 /* Whether an event is the origin of a row. */
-static int tells_origin(const json_t *event)
+static int shows_origin(const json_t *event)
 {
     static const char *const origins[] = {
         "subscribed", "renewed",     "resubscribed",    "recovered", "upgraded",
@@ -863,9 +863,9 @@ static int tells_origin(const json_t *event)
     return 0;
 }
 
-static int tells_switch(const json_t *event)
+static int shows_switch(const json_t *event)
 {
-    return tells_origin(event) && !is(event, "event", "subscribed") && !is(event, "event", "renewed")
+    return shows_origin(event) && !is(event, "event", "subscribed") && !is(event, "event", "renewed")
            && !is(event, "event", "resubscribed") && !is(event, "event", "recovered");
 }
 
@@ -886,7 +886,7 @@ static size_t count_origins(const json_t *timeline, const json_t *change, size_t
     *alike = 0;
     json_array_foreach(get(timeline, "subscriptions"), index, course)
         json_array_foreach(get(course, "events"), position, event) {
-            if (!tells_origin(event) || !json_equal(get(event, "transactionId"), transaction))
+            if (!shows_origin(event) || !json_equal(get(event, "transactionId"), transaction))
                 continue;
             count++;
             /* The period of a recovery may be dated back. The change happened with the recovery, whose event comes before it. */
@@ -998,7 +998,7 @@ static void check_switches(const json_t *question)
     }
     json_array_foreach(get(timeline, "subscriptions"), index, course)
         json_array_foreach(get(course, "events"), position, event) {
-            if (!tells_switch(event))
+            if (!shows_switch(event))
                 continue;
             EXPECT(count_changes(changes, event, &alike), "%s to %s, which is not a change", text(event, "event"),
                    text(event, "transactionId"));
@@ -1624,7 +1624,7 @@ static void turn(json_t *value, int is_list)
 }
 
 /* Removes the warnings from an answer, because they depend on places in the request. */
-static void without_places(json_t *answer)
+static void without_positions(json_t *answer)
 {
     const char *key;
     json_t *each;
@@ -1633,9 +1633,9 @@ static void without_places(json_t *answer)
     if (json_is_object(answer))
         json_object_del(answer, "warnings");
     json_object_foreach(answer, key, each)
-        without_places(each);
+        without_positions(each);
     json_array_foreach(answer, index, each)
-        without_places(each);
+        without_positions(each);
 }
 
 /* An answer does not change with the order of documents and rows in a history, or with their repetition. */
@@ -1654,8 +1654,8 @@ static void check_order_of_history(int which, const json_t *request, const json_
         json_object_set_new(other, "history", json_pack("[O,O]", history, get(request, "history")));
     /* This may nest one level deeper than the request, which may be one too many. */
     turned = ask(which, other, &status);
-    without_places(plain);
-    without_places(turned);
+    without_positions(plain);
+    without_positions(turned);
     if (status != ERROR_JSON)
         EXPECT(status == OK && json_equal(plain, turned), "another answer for another order of the history");
     json_decref(turned);

@@ -64,7 +64,7 @@ def test_apples_library_accepts_what_is_signed_under_the_root_of_the_run_alone()
                 wrong.verify_and_decode_notification(signed)
 
 
-def test_our_verifier_refuses_the_chain_unless_asked() -> None:
+def test_our_verifier_refuses_the_chain_by_default() -> None:
     chain = simulate.Chain()
     customer = simulate.simulate(REQUEST)["customers"][0]
     history = [{"signedPayload": chain.sign(each["document"])} for each in customer["notifications"]]

@@ -178,10 +178,10 @@ def measured(count: int, folder: Path, with_spark: bool) -> Tuple[List[Tuple[str
     answers = [connection.sql(IN_HASTE).to_arrow_table(), connection.sql(BY_HAND).to_arrow_table(),
                columns.state_at(rows, at=AT), columns.state_at(rows, reports=infos, at=AT)]
     hasty, careful, plain, full = (wrong(each, truth) for each in answers)
-    verdict = (f"Who has access? Of {LIVES:,} customers whose truth is known, `max(expiresDate)` is wrong about "
-               f"{hasty:,}, the SQL by hand about {careful:,}, columns about {plain:,} without reports and about "
-               f"{full:,} with them. Only reports show a grace period.")
-    return [(name, count / seconds / 1e6) for name, seconds in best.items()], verdict
+    result = (f"Who has access? Of {LIVES:,} customers whose truth is known, `max(expiresDate)` is wrong about "
+              f"{hasty:,}, the SQL by hand about {careful:,}, columns about {plain:,} without reports and about "
+              f"{full:,} with them. Only reports show a grace period.")
+    return [(name, count / seconds / 1e6) for name, seconds in best.items()], result
 
 
 def main() -> None:
@@ -190,13 +190,13 @@ def main() -> None:
     parser.add_argument("--without-spark", action="store_true", help="leave Spark out, which takes most of the time")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        found, verdict = measured(options.rows, Path(folder), not options.without_spark)
+        found, result = measured(options.rows, Path(folder), not options.without_spark)
     base = found[0][1]
     lines = ["| way | million rows a second | of the first | core minutes for 10⁹ rows |", "|---|---|---|---|"]
     for name, speed in found:
         cores = 2 if re.search("two threads|2 cores", name) else 1
         lines.append(f"| {name} | {speed:.1f} | {speed / base:.2f} | {1000 / speed * cores / 60:.0f} |")
-    lines += ["", verdict]
+    lines += ["", result]
     print("\n".join(lines))
 
 

@@ -28,7 +28,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from ..errors import LimitError, SubscoreError
 from . import refusals, tokens, tunnel
 from .api import Reader
-from .asked import Asker
+from .commands import Commands
 from .control import Control
 from .deliveries import Busy, Clock, Poster
 from .refusals import Refusal
@@ -175,7 +175,7 @@ class SameOrigin:
 
 def application(run: Run, poster: Optional[Poster]) -> Starlette:
     clock = Clock(run, poster)
-    reader, asker, control = Reader(run, clock), Asker(run, clock), Control(run, clock)
+    reader, commands, control = Reader(run, clock), Commands(run, clock), Control(run, clock)
     bundle_id = run.app["bundleId"]
 
     def apple(path: str, handler: Callable[..., Any], method: str = "GET") -> Route:
@@ -186,19 +186,19 @@ def application(run: Run, poster: Optional[Poster]) -> Starlette:
         Middleware(TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost", "[::1]", tunnel.HOST]),
         Middleware(SameOrigin),
     ], routes=[
-        apple("/v1/subscriptions/extend/mass", asker.extend_all, "POST"),
+        apple("/v1/subscriptions/extend/mass", commands.extend_all, "POST"),
         apple("/v1/subscriptions/extend/mass/{product}/{request}", reader.extensions_status),
-        apple("/v1/subscriptions/extend/{transaction}", asker.extend, "PUT"),
+        apple("/v1/subscriptions/extend/{transaction}", commands.extend, "PUT"),
         apple("/v1/subscriptions/{transaction}", reader.statuses),
         apple("/v1/history/{transaction}", reader.history),
         apple("/v2/history/{transaction}", reader.history),
         apple("/v2/refund/lookup/{transaction}", reader.refunds),
         apple("/v1/lookup/{order}", reader.order),
-        apple("/v1/notifications/test", asker.test, "POST"),
+        apple("/v1/notifications/test", commands.test, "POST"),
         apple("/v1/notifications/test/{token}", reader.test_status),
         apple("/v1/notifications/history", reader.notifications, "POST"),
-        apple("/v1/transactions/consumption/{transaction}", asker.consume_by_numbers, "PUT"),
-        apple("/v2/transactions/consumption/{transaction}", asker.consume, "PUT"),
+        apple("/v1/transactions/consumption/{transaction}", commands.consume_by_numbers, "PUT"),
+        apple("/v2/transactions/consumption/{transaction}", commands.consume, "PUT"),
         apple("/v1/transactions/{transaction}", reader.transaction),
         Route("/_simulate", _own(control.overview), methods=["GET"]),
         Route("/_simulate/customers/{customer:path}", _own(control.customer), methods=["GET"]),

@@ -1,4 +1,4 @@
-"""The endpoints of the App Store Server API that ask the store for something: extensions, tests, consumption."""
+"""The endpoints of the App Store Server API that make the store act: extensions, tests, consumption."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _check_extension(body: Document) -> Tuple[int, str]:
     return days, identifier
 
 
-class Asker:
+class Commands:
     def __init__(self, run: Run, clock: Clock) -> None:
         self.run = run
         self.clock = clock
