@@ -7,7 +7,7 @@ made=$root/build/bindings/go/subscore-go
 
 rm -rf "$made"
 mkdir -p "$made/lib"
-cp -r "$here"/*.go "$here/go.mod" "$here/measure" "$here"/LICENSE* "$made"
+cp -r "$here"/*.go "$here/go.mod" "$here"/LICENSE* "$made"
 "$here/../package_readme.sh" "$here/README.md" "$made"
 cp "$root/Include/subscore.h" "$made/lib"
 for platform in "$root"/build/bundle/*; do

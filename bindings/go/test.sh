@@ -12,6 +12,7 @@ rm -rf "$work/program"
 mkdir -p "$work/program"
 
 cd "$work/subscore-go"
+cp -r "$here/measure" .
 unformatted=$(gofmt -l .)
 [ -z "$unformatted" ] || { echo "gofmt: $unformatted" >&2; exit 1; }
 go vet ./...

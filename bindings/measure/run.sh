@@ -32,6 +32,7 @@ cp "$root/bindings/rust/subscore/examples/measure.rs" "$made/rust/tree/subscore/
 (cd "$made/rust/tree" && PATH=/usr/bin:$PATH cargo build --quiet --offline --release --package subscore --example measure)
 SUBSCORE_LIBRARY=$bundle/libsubscore.so.0 PYTHONPATH=$root/bindings/python/src measure python python3 "$here/measure.py"
 measure rust "$CARGO_TARGET_DIR/release/examples/measure"
+cp -r "$here/../go/measure" "$made/go/subscore-go"
 (cd "$made/go/subscore-go" && go build -o "$work/go" ./measure)
 measure go "$work/go"
 javac -d "$work/java" -cp "$made/java/subscore-$version.jar" "$root/bindings/java/tests/Measure.java"

@@ -9,7 +9,7 @@ version=$(cat "$root/VERSION")
 
 rm -rf "$made"
 mkdir -p "$made" "$bundle/include"
-cp -r "$here"/* "$made"
+cp -r "$here/Package.swift" "$here/Sources" "$here/Tests" "$here"/LICENSE* "$made"
 "$here/../package_readme.sh" "$here/README.md" "$made"
 cp "$root/Include/subscore.h" "$bundle/include"
 printf 'module CSubscore {\n    header "subscore.h"\n    export *\n}\n' > "$bundle/include/module.modulemap"
