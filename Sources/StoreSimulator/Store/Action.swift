@@ -16,7 +16,7 @@ package enum Action: Sendable {
     case redeem(Offer, plan: Int?)
     case familyShare(Int)
     case familyRevoke(Int)
-    /// The seats that the period is to have, and those that the next one is to have.
+    /// The seats of the period from now on, and those of the next one.
     case addSeats(Int64)
     case reduceSeats(Int64)
     /// How many.
