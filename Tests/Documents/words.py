@@ -52,9 +52,13 @@ NAMES = [
 NEVER = ("Tests/Fuzz/corpus/", "Tests/Documents/words.py", "debian/", "Tests/Mutants/survivors.txt",
          "LICENSE", "examples/payload/")
 WIDTH = 100
-# A comment or a text in such a file.
+C_LIKE = (".c", ".h", ".hpp", ".cpp", ".swift", ".mjs", ".js", ".ts", ".rs", ".go", ".java", ".cs", ".php")
+# A comment or a text in such a file. Some languages have another kind of text.
 PROSE = r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"'
-C_LIKE = (".c", ".h", ".hpp", ".cpp", ".swift", ".mjs", ".js", ".rs", ".go", ".java", ".cs", ".php")
+QUOTED = {".mjs": r"|`(?:[^`\\]|\\.)*`", ".js": r"|`(?:[^`\\]|\\.)*`", ".ts": r"|`(?:[^`\\]|\\.)*`",
+          ".php": r"|'(?:[^'\\]|\\.)*'"}
+# What a text contains of code, in Swift and in JavaScript.
+INSIDE = r"\\\((?:[^()]|\([^()]*\))*\)|\$\{[^{}]*\}"
 
 
 def files():
@@ -75,10 +79,9 @@ def prose(name, text) -> Iterator[tuple[int, str]]:
             if token.type == tokenize.COMMENT or token.type == tokenize.STRING and " " in token.string:
                 yield token.start[0], re.sub(r"\{[^\s{}]*\}", "", token.string)
     elif suffix in C_LIKE:
-        for found in re.finditer(PROSE, text, re.S):
+        for found in re.finditer(PROSE + QUOTED.get(suffix, ""), text, re.S):
             if found[0].startswith("/") or " " in found[0]:
-                # What Swift puts into a text is code.
-                yield text[:found.start()].count("\n") + 1, re.sub(r"\\\((?:[^()]|\([^()]*\))*\)", "", found[0])
+                yield text[:found.start()].count("\n") + 1, re.sub(INSIDE, "", found[0])
     elif suffix == ".json" and name.startswith(("docs/schema/", "Tests/Vectors/")):
         for number, line in enumerate(text.splitlines(), 1):
             if found := re.search(r'"(?:description|name)": "(.*)"', line):
@@ -126,7 +129,8 @@ def main(arguments):
                      for number, line in enumerate(header.read_text().splitlines(), 1) if len(line) > WIDTH]
     # The check has to find a word in each kind of file, or it could not fail.
     for kind, text in (("a.md", "it tells"), ("a.py", "# it tells\n"), ("a.c", "/* tells */"), ("a.mk", "# tells"),
-                       ("a.go", "// tells"), ("a.rb", "# tells"), ("docs/schema/a.json", '"description": "tells"'),
+                       ("a.go", "// tells"), ("a.js", "`it tells`"), ("a.php", "'it tells'"),
+                       ("a.rb", "# tells"), ("docs/schema/a.json", '"description": "tells"'),
                        ("Tests/Vectors/a.json", '"name": "tells"')):
         if not any("tells" in piece for _, piece in prose(kind, text)):
             problems.append(f"the check does not read {kind}")

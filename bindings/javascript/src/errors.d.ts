@@ -52,7 +52,7 @@ export class SubscoreError extends Error {
     readonly status: ErrorStatus;
     /** What programs decide by. */
     readonly code: ErrorCode;
-    /** JSON Pointer to the value at fault; "" is the whole request, null is no single place. */
+    /** JSON Pointer to the value at fault; "" is the whole request, null if there is not one such value. */
     readonly path: string | null;
     /** Of text that is not JSON: the line where reading stopped, from 1; else null. */
     readonly line: number | null;

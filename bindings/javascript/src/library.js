@@ -80,9 +80,9 @@ export function isBytes(value) {
 /** A request or a document as it is. Half of a surrogate pair would be replaced on its way in, so it is refused. */
 export function wellFormed(text, name) {
     if (isBytes(text)) return text;
-    if (typeof text !== "string") throw new TypeError(`${name}: text or bytes are wanted`);
+    if (typeof text !== "string") throw new TypeError(`${name}: expected text or bytes`);
     if (!(text.isWellFormed?.() ?? !/\p{Surrogate}/u.test(text))) {
-        throw new TypeError(`${name}: half of a surrogate pair is no text`);
+        throw new TypeError(`${name}: found half of a surrogate pair, which is not text`);
     }
     return text;
 }

@@ -34,7 +34,7 @@ function parsed(response) {
 /** A request as JSON: an object whose members of these names are documents. */
 export function written(request, documents) {
     if (request === null || typeof request !== "object" || Array.isArray(request)) {
-        throw new TypeError("the request: an object, or JSON in text or bytes, is wanted");
+        throw new TypeError("the request: expected an object, or JSON in text or bytes");
     }
     return writtenObject(request, "", [], (value, path, inside, name) =>
         documents.has(name) ? writtenDocument(value, path, inside) : writtenValue(value, path, inside));
@@ -57,7 +57,7 @@ function checked(value, path) {
         // A JWS, a receipt, the name of a file: the library knows what it is, and says what to do. Bytes have to be JSON.
         if (!isBytes(value) && /^\s*[^\s{[]/.test(text)) return JSON.stringify(text);
         blame(text, path);
-        throw new TypeError(`${path}: this is no JSON`);
+        throw new TypeError(`${path}: this is not JSON`);
     }
 }
 
@@ -66,7 +66,7 @@ function decoded(bytes, path) {
         return strictDecoder.decode(bytes);
     } catch {
         blame(bytes, path);
-        throw new TypeError(`${path}: this is no text in UTF-8`);
+        throw new TypeError(`${path}: these bytes are not text in UTF-8`);
     }
 }
 
@@ -96,7 +96,7 @@ function writtenValue(value, path, inside) {
         case "boolean":
         case "bigint": return String(value);
         case "number":
-            if (!Number.isFinite(value)) throw new TypeError(`${path}: ${value} is no number that JSON has`);
+            if (!Number.isFinite(value)) throw new TypeError(`${path}: JSON has no number ${value}`);
             return String(value);
         case "object": break;
         default: throw new TypeError(`${path}: JSON has no ${typeof value}`);

@@ -27,7 +27,7 @@ test("only a module of this library will do", () => {
 });
 
 test("a document that is not JSON is an error without a module, too", () => {
-    assert.throws(() => subscore.stateAt({ history: "{", at: 5 }), { name: "TypeError", message: /history: this is no JSON/ });
+    assert.throws(() => subscore.stateAt({ history: "{", at: 5 }), { name: "TypeError", message: /history: this is not JSON/ });
 });
 
 test("a module of another version is refused at the first call", () => {

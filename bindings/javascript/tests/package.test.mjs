@@ -180,7 +180,7 @@ for (const [label, request, message] of [
     ["a hole in an array", { history: [, text], at }, /history\[0\]/],
     ["an object inside itself", circle, /history\.self: this object is inside itself/],
     ["half of a surrogate pair in text", '{"a":"\ud800"}', /surrogate/],
-    ["half of a surrogate pair in a document", { history: '{"a":"\ud800"}', at }, /history: half of a surrogate/],
+    ["half of a surrogate pair in a document", { history: '{"a":"\ud800"}', at }, /history: found half of a surrogate/],
     ["no request", undefined, /the request/],
     ["null", null, /the request/],
     ["an array", [], /the request/],

@@ -31,18 +31,18 @@ stateAt({ history, atDate: 5 });
 stateAt({ history, at: 5, environment: "Prod" });
 // @ts-expect-error: no request
 stateAt(5);
-// @ts-expect-error: null is no request
+// @ts-expect-error: null is not a request
 stateAt(null);
-// @ts-expect-error: a flag is no text
+// @ts-expect-error: a flag is not text
 const wrong: StateAtRequest = { history, at: 5, explain: "yes" };
 
 const refund: Money | null = prorate({ price: "9.99", currency: "USD", purchaseDate: 0, expiresDate: 1, changeDate: 1 }).refund;
 const milliunits: string | undefined = refund?.milliunits;
-// @ts-expect-error: money is no number
+// @ts-expect-error: money is not a number
 const money: number | undefined = refund?.milliunits;
 // @ts-expect-error: an amount may be absent
 const amount: string = refund!.amount;
-// @ts-expect-error: an amount is no floating-point number, which would be refused at run time
+// @ts-expect-error: an amount is not a floating-point number, which would be refused at run time
 prorate({ price: 9.99, currency: "USD", purchaseDate: 0, expiresDate: 1, changeDate: 1 });
 prorate({ transaction: "{}", nextTransaction: {} });
 // @ts-expect-error: neither a period nor a transaction
@@ -84,7 +84,7 @@ try {
 }
 // @ts-expect-error: no such function
 call("subs_free", null);
-// @ts-expect-error: a module is no text
+// @ts-expect-error: a module is not text
 use("subscore.wasm");
 use(bytes());
 use(bytes().buffer);
