@@ -134,7 +134,7 @@ def lacking(name, locations):
 
 
 def versions():
-    """The places with another version than VERSION."""
+    """The locations with another version than VERSION."""
     expected = text("VERSION").strip()
     for file, pattern in VERSION:
         found = re.search("^" + pattern, text(file), re.MULTILINE)
@@ -151,11 +151,11 @@ verify = declared("Include/subscore_verify.h")
 simulator = declared("Include/subscore_simulate.h")
 if not functions or not tables or not verify or not simulator:
     sys.exit("header: a header declares nothing")
-# A function that does not exist must be missing in each place, or the check could not fail there.
+# A function that does not exist must be missing in each location, or the check could not fail there.
 everywhere = ALL + DOCUMENTS + DECISION + VERIFY + VERIFY_DECISION + SIMULATOR
 unnoticed = len(everywhere) + 1 - len(list(lacking("made_up", everywhere)))
 if unnoticed:
-    sys.exit(f"header: {unnoticed} places have a function that is made up")
+    sys.exit(f"header: {unnoticed} locations have a function that is made up")
 problems = []
 for name, is_decision in functions.items():
     problems += [f"{name}: {problem}" for problem in lacking(name, ALL + DOCUMENTS + DECISION * is_decision)]

@@ -9,7 +9,7 @@
 It reads the sources and build/vectors, so it requires no built library. --check compares what it read with subs_rules()
 of the built library.
 
-A place decides a rule if it names the rule's case outside `Sources/Subscore/Rules`. A unit test belongs to a rule if it
+A line decides a rule if it names the rule's case outside `Sources/Subscore/Rules`. A unit test belongs to a rule if it
 names the case, and each rule has one; the suite of a deciding file belongs to all its rules.
 """
 

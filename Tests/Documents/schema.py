@@ -131,10 +131,10 @@ SHOWN_ELSEWHERE = {
 problems = []
 
 
-# A place is a file and a path in it, like "error.json#/properties/error".
+# A location is a file and a path in it, like "error.json#/properties/error".
 
 def target(schema, location):
-    """The schema that this one refers to, and its place."""
+    """The schema that this one refers to, and its location."""
     file, pointer = schema["$ref"].partition("#")[::2]
     file = file or location.partition("#")[0]
     found = FILES[file]
@@ -144,7 +144,7 @@ def target(schema, location):
 
 
 def parts(schema, location):
-    """The other schemas that a value has to meet, then those of its parts. Each is (schema, place, name)."""
+    """The other schemas that a value has to meet, then those of its parts. Each is (schema, location, name)."""
     if "$ref" in schema:
         yield *target(schema, location), None
     for key in ("allOf", "anyOf", "oneOf"):
@@ -197,7 +197,7 @@ def closed(schema):
 
 
 def validators(files):
-    """A function that gives the validator of a place."""
+    """A function that gives the validator of a location."""
     registry = Registry(files.items())
     return cache(lambda location: Draft202012Validator({"$ref": location}, registry=registry))
 
@@ -213,7 +213,7 @@ class Shown:
         self.objects = {}
 
     def add(self, schema, location, value, document, path=()):
-        """Adds the points that a value shows. The document is the whole that it is a part of, with its place."""
+        """Adds the points that a value shows. The document is the whole that it is a part of, with its location."""
         if not isinstance(value, (dict, list)):
             self.points.add(f"{location} = {json.dumps(value)}")
         if isinstance(value, dict) and "properties" in schema:
@@ -246,7 +246,7 @@ def check_schemas():
     for file, document in FILES.items():
         unused = {f"{file}#/$defs/{name}" for name in document.get("$defs", {})} - locations
         problems.extend(f"nothing refers to {location}" for location in sorted(unused))
-    print(f"{len(FILES)} files are JSON Schema, {len(locations)} places in them have {len(points)} fields and values")
+    print(f"{len(FILES)} files are JSON Schema, {len(locations)} locations in them have {len(points)} fields and values")
     return points
 
 
