@@ -246,7 +246,7 @@ def check_schemas():
     for file, document in FILES.items():
         unused = {f"{file}#/$defs/{name}" for name in document.get("$defs", {})} - locations
         problems.extend(f"nothing refers to {location}" for location in sorted(unused))
-    print(f"{len(FILES)} files are JSON Schema, {len(locations)} locations in them have {len(points)} fields and values")
+    print(f"{len(FILES)} files are JSON Schema, {len(locations)} locations have {len(points)} fields and values")
     return points
 
 
