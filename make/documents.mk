@@ -5,11 +5,11 @@
 ##@ Change
 # Regenerates docs/rules.md from the rules of the library and the vectors, and updates the counts in docs/proof.md and the
 # answers of the demo in README.md.
-docs: $(LIBRARY) build/vectors ## regenerates docs/rules.md, the counts in docs/proof.md and the answers in README.md
+docs: $(LIBRARY) ## regenerates docs/rules.md, the counts in docs/proof.md and the answers in README.md
 	@Tests/Documents/rules_page.py --write
 	@Tests/Documents/proof.py --count
 
-rule: build/vectors ## prints the sentence of the rule ID, its source, its code, its tests and its vectors; EXAMPLE=1 one whole
+rule: setup ## prints the sentence of the rule ID, its source, its code, its tests and its vectors; EXAMPLE=1 one whole
 	@python3 Tests/Documents/rule.py $(ID) $(if $(EXAMPLE),--example)
 
 # The generator of the site, in an environment of its own.
@@ -18,14 +18,14 @@ $(SITE_VENV)/ready: make/python/site.txt | setup
 	$(locked)
 
 # The site with the page, with live examples, which need the WebAssembly module, and with the vectors of each rule.
-site: page build/live/live.js build/vectors $(SITE_VENV)/ready ## builds the documentation as a site, into build/site/html
+site: page build/live/live.js $(SITE_VENV)/ready ## builds the documentation as a site, into build/site/html
 	@$(SITE_VENV)/bin/python make/site.py build
 	@echo "To read it: python3 -m http.server --bind 127.0.0.1 -d build/site/html"
 
 ##@ Test one part
 # The site as it can be built with what is there: without the WebAssembly module its examples are not live. `make test-page`
 # tests them.
-test-site: build/vectors $(SITE_VENV)/ready ## the links of the site, its search, and that each page is two clicks away
+test-site: $(SITE_VENV)/ready ## the links of the site, its search, and that each page is two clicks away
 	@$(SITE_VENV)/bin/python make/site.py build
 	@$(SITE_VENV)/bin/python make/site.py check
 
@@ -54,7 +54,7 @@ proof: setup-test ## measures every figure of docs/proof.md and writes it there;
 	@Tests/Documents/proof.py --write
 
 # Checks that the pages are up to date, and that the table of folders in CONTRIBUTING.md is true.
-test-pages: $(LIBRARY) build/vectors
+test-pages: $(LIBRARY)
 	@Tests/Documents/rules_page.py
 	@Tests/Documents/rule.py --check
 	@Tests/Documents/proof.py
