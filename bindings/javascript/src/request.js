@@ -96,7 +96,7 @@ function writtenValue(value, path, inside) {
         case "boolean":
         case "bigint": return String(value);
         case "number":
-            if (!Number.isFinite(value)) throw new TypeError(`${path}: JSON has no number ${value}`);
+            if (!Number.isFinite(value)) throw new TypeError(`${path}: ${value} is not a number that JSON has`);
             return String(value);
         case "object": break;
         default: throw new TypeError(`${path}: JSON has no ${typeof value}`);
