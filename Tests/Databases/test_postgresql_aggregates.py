@@ -1,16 +1,25 @@
 """The aggregates: the answers of C about a company, in every kind of plan."""
 
 import json
+from fractions import Fraction
 
 import pytest
 
 from reference import call, compact
-from stored import load
+from stored import ROW, load, snake
 
 AT = ("2025-02-03T10:00:00Z", "2025-07-01T00:00:00Z", "2025-12-24T12:00:00Z")
 # Rows and reports of a customer as the rows of one table.
 BOTH = """(SELECT customer, transactions::subs_row AS r, NULL::subs_report AS s FROM transactions
            UNION ALL SELECT customer, NULL, report FROM reports)"""
+# The same as names and values.
+NAMED = ", ".join(f"'{name}', (r).{name}" for name in map(snake, ROW))
+# The access of a group of the table transactions AS t.
+ROWS = {"composite": "subs_access_of(t::subs_row, '{}')",
+        "columns": f"subs_access_of_columns('{{}}', {NAMED.replace('(r).', 't.')})"}
+# How a group is asked about, by the kind of aggregate.
+KINDS = {"composite": "subs_{}_of(r, s, '{}', '{}')",
+         "columns": f"subs_{{}}_of_columns('{{}}', {NAMED}, 'report', s, 'options', '{{}}'::jsonb)"}
 PARALLEL = """SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0;
               SET max_parallel_workers_per_gather = 2; SET enable_partitionwise_aggregate = on;"""
 SERIAL = "SET max_parallel_workers_per_gather = 0;"
@@ -66,6 +75,7 @@ def test_payloads_are_one_history(server, customers, plan, kind):
 COMPARED = {"subscription_group_identifier": "subscriptionGroupIdentifier", "state": "state", "has_access": "hasAccess",
             "product_id": "productId", "basis": "basis", "expiration_reason": "expirationReason",
             "auto_renew": "autoRenew", "environment": "environment"}
+MONTHS = {79_990: 12, 9_990: 1, 4_990: 1}
 INSTANTS = {"since": "since", "until": "until", "access_since": "accessSince", "access_until": "accessUntil"}
 
 
@@ -77,6 +87,14 @@ def compare(found, wanted):
         assert found[name] == wanted[member], name
     assert found["original_transaction_id"] == int(wanted["originalTransactionId"])
     assert found["status"] == (wanted["status"] or 0)
+    # subs_state_at() has neither. Full prices are those of the store; what an offer costs is for the dates alone to say.
+    if found["price"] in MONTHS and found["period_months"]:
+        assert found["period_months"] == MONTHS[found["price"]]
+    expected = None
+    if found["price"] is not None and found["period_months"]:
+        months = Fraction(found["period_months"]).limit_denominator(150_000)  # A day is 4800/146097 of a month.
+        expected = int(found["price"] / months + Fraction(1, 2))
+    assert found["monthly_price"] == expected
 
 
 def as_json(aggregate):
@@ -88,16 +106,17 @@ def as_json(aggregate):
 
 COLUMNS = ("subscription_group_identifier", "original_transaction_id", "state", "status", "has_access", "product_id",
            "since", "until", "access_since", "access_until", "basis", "expiration_reason", "auto_renew", "price",
-           "currency", "environment", "entitlements")
+           "currency", "period_months", "monthly_price", "environment", "entitlements")
 
 
 @pytest.mark.parametrize("plan", PLANS)
-def test_rows_and_reports_decide_as_their_payloads(server, customers, plan):
+@pytest.mark.parametrize("kind", KINDS)
+def test_rows_and_reports_decide_as_their_payloads(server, customers, plan, kind):
     settings, expected = PLANS[plan]
-    grace = 0
+    grace = monthly = 0
     for at in AT:
-        inner = (f"SELECT customer, subs_state_of(r, s, '{at}', '{{}}') AS states, "
-                 f"subs_access_of(r, s, '{at}', '{{}}') AS access FROM {BOTH} AS both_ GROUP BY customer")
+        inner = (f"SELECT customer, {KINDS[kind].format('state', at, '{}')} AS states, "
+                 f"{KINDS[kind].format('access', at, '{}')} AS access FROM {BOTH} AS both_ GROUP BY customer")
         check_plan(server, settings, expected, inner)
         found = answers(server, settings, f"SELECT customer, json_build_object('access', access, 'states', "
                                           f"{as_json('states')}) FROM ({inner}) AS decided")
@@ -109,7 +128,9 @@ def test_rows_and_reports_decide_as_their_payloads(server, customers, plan):
             for state, subscription in zip(found[number]["states"], wanted["subscriptions"], strict=True):
                 compare(state, subscription)
                 grace += subscription["state"] == "billing_grace_period"
+                monthly += (state["monthly_price"] or 0) > 0
     assert grace > 0, "no customer is in a grace period, which only reports show"
+    assert monthly > 100
 
 
 def test_a_spilled_aggregate_uses_the_disk(server, customers):
@@ -126,9 +147,10 @@ def test_rows_alone_decide_as_their_transactions(server, customers):
             assert found[number] == state_at({**customer, "renewalInfo": []}, AT[1])["hasAccess"]
 
 
-def test_entitlements_are_those_of_the_customer(server, customers):
+@pytest.mark.parametrize("kind", KINDS)
+def test_entitlements_are_those_of_the_customer(server, customers, kind):
     options = {"entitlements": [{"id": "pro", "productIds": ["pro.month", "pro.year"]}]}
-    found = answers(server, "", f"SELECT customer, to_json((subs_state_of(r, s, '{AT[2]}', '{json.dumps(options)}'))[1]) "
+    found = answers(server, "", f"SELECT customer, to_json(({KINDS[kind].format('state', AT[2], json.dumps(options))})[1]) "
                                 f"FROM {BOTH} AS both_ GROUP BY customer")
     held = 0
     for number, customer in enumerate(customers):
@@ -138,8 +160,9 @@ def test_entitlements_are_those_of_the_customer(server, customers):
     assert held > 0
 
 
-def test_grouping_sets_decide_each_set(server, customers):
-    query = f"SELECT customer, subs_access_of(transactions::subs_row, '{AT[1]}') AS access FROM transactions GROUP BY "
+@pytest.mark.parametrize("kind", ROWS)
+def test_grouping_sets_decide_each_set(server, customers, kind):
+    query = f"SELECT customer, {ROWS[kind].format(AT[1])} AS access FROM transactions AS t GROUP BY "
     for setting in ("SET enable_hashagg = off;", "SET enable_sort = off;", ""):
         one = server.run(f"{setting} SELECT customer, access FROM ({query} customer) AS a ORDER BY 1")
         both = server.run(f"{setting} SELECT customer, access FROM ({query} ROLLUP (customer)) AS a "
@@ -149,11 +172,12 @@ def test_grouping_sets_decide_each_set(server, customers):
                           "WHERE access") > "0"
 
 
-def test_windows_decide_each_frame(server, customers):
+@pytest.mark.parametrize("kind", ROWS)
+def test_windows_decide_each_frame(server, customers, kind):
     """A frame that grows is decided again with each of its rows."""
     query = f"""
         SELECT count(*) FILTER (WHERE framed IS DISTINCT FROM alone), count(*) FROM (
-            SELECT subs_access_of(t::subs_row, '{AT[1]}') OVER (PARTITION BY customer ORDER BY transaction_id, signed_date
+            SELECT {ROWS[kind].format(AT[1])} OVER (PARTITION BY customer ORDER BY transaction_id, signed_date
                                                                 ROWS UNBOUNDED PRECEDING) AS framed,
                    (SELECT subs_access_of(u::subs_row, '{AT[1]}') FROM transactions AS u WHERE u.customer = t.customer AND
                     (u.transaction_id, u.signed_date) <= (t.transaction_id, t.signed_date)) AS alone
@@ -184,3 +208,41 @@ def test_a_group_may_be_large(server):
     assert server.run(rows.format(100_000)) == "t"
     done = server.psql(rows.format(1_000_001))
     assert "54000" in done.stderr and "Found a group of 1000001 rows" in done.stderr
+
+
+def test_each_column_may_be_named(server):
+    """Every attribute of subs_row, with its type; and what names are not."""
+    pairs = server.run("SELECT format('%L, NULL::%s', attname, format_type(atttypid, atttypmod)) FROM pg_attribute "
+                       "WHERE attrelid = 'subs_row'::regclass AND attnum > 0 AND attname <> 'customer'").splitlines()
+    assert len(pairs) == 25
+    named = ", ".join(pairs)
+    assert server.run(f"SELECT subs_state_of_columns('2026-01-01Z', {named}) IS NULL, "
+                      f"subs_access_of_columns('2026-01-01Z', {named}, 'report', NULL::subs_report) IS NULL") == "t|t"
+    # Narrower types and a domain are read as well, and Apple's own spelling.
+    server.run("CREATE DOMAIN product AS varchar(20)")
+    assert server.run("""SELECT (s).product_id, (s).price, (s).currency FROM (SELECT (subs_state_of_columns('2026-01-05Z',
+        'price', 7::smallint, 'transactionId', 1, 'productId', 'pro'::product, 'purchase_date', '2026-01-01Z'::timestamptz,
+        'expires_date', '2026-02-01Z'::timestamptz, 'currency', 'USD', 'revocation_date', NULL))[1]) AS a (s)""") == "pro|7|USD"
+
+
+def test_many_and_long_texts_stay_apart(server):
+    """More products than are at hand, some of them alike at both ends, in many groups of one batch."""
+    query = """
+        SELECT count(*), count(DISTINCT s.product_id) FROM (
+            SELECT n, subs_state_of_columns('2026-01-05Z', 'transaction_id', n, 'product_id', product,
+                'purchase_date', '2026-01-01Z'::timestamptz, 'expires_date', '2026-02-01Z'::timestamptz) AS states
+            FROM (SELECT n, (ARRAY['', 'monthly.', repeat('subscription', 3)])[n % 3 + 1] || n || '.subscription' AS product
+                  FROM generate_series(1, 4000) AS n, generate_series(1, 2)) AS made
+            GROUP BY n) AS decided, unnest(states) AS s
+        WHERE s.product_id LIKE '%' || n || '.subscription' AND s.original_transaction_id = n"""
+    for plan in ("hashed", "sorted"):
+        assert server.run(f"{PLANS[plan][0]} {query}") == "4000|4000"
+
+
+def test_names_have_to_be_literals(server):
+    """A computed name could change from row to row."""
+    rows = "FROM (VALUES (1, 'price'), (2, 'quantity')) AS v (n, name)"
+    done = server.psql(f"SELECT subs_access_of_columns('2026-01-01Z', 'transaction_id', n, name, 1) {rows}")
+    assert "22023" in done.stderr and "Found an argument 4 that is computed" in done.stderr
+    done = server.psql(f"SELECT subs_access_of_columns('2026-01-01Z', name, 1) OVER (ORDER BY n) {rows}")
+    assert "22023" in done.stderr and "Found an argument 2 that is computed" in done.stderr

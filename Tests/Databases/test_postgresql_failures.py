@@ -30,6 +30,27 @@ ERRORS = [
      "22023", "conflicting_fields", "/at"),
     ("SELECT subs_state_of(subs_make_row(transaction_id => 1), now(), '{\"explain\":true}')", "22023", "unknown_field",
      "/explain"),
+    ("SELECT subs_state_of_columns(at, 'transaction_id', 1) FROM (VALUES (now()), ('2026-01-01Z')) AS v (at)",
+     "22023", "conflicting_fields", "/at"),
+    ("SELECT subs_state_of_columns(now(), 'price', n, 'options', o) FROM (VALUES (1, '{}'::jsonb), (2, '{\"a\":1}')) AS "
+     "v (n, o)", "22023", "conflicting_fields", "/options"),
+    ("SELECT subs_access_of_columns(now(), 'colour', 1)", "22023", "unknown_field", "/rows/colour"),
+    ("SELECT subs_access_of_columns(now(), 'customer', 1)", "22023", "unknown_field", "/rows/customer"),
+    ("SELECT subs_access_of_columns(now(), 'Preis \"1\"', 1)", "22023", "unknown_field", "/rows"),
+    ("SELECT subs_access_of_columns(now(), 'price', 1.5)", "22023", "wrong_type", "/rows/price"),
+    ("SELECT subs_access_of_columns(now(), 'price', '1')", "22023", "wrong_type", "/rows/price"),
+    ("SELECT subs_access_of_columns(now(), 'purchase_date', '2026-01-01')", "22023", "wrong_type", "/rows/purchase_date"),
+    ("SELECT subs_access_of_columns(now(), 'report', 1)", "22023", "wrong_type", "/rows/report"),
+    ("SELECT subs_access_of_columns(now(), 'options', '{}')", "22023", "wrong_type", "/rows/options"),
+    ("SELECT subs_access_of_columns(now(), 'price', 1, 'price', 2)", "22023", "conflicting_fields", "/rows/price"),
+    ("SELECT subs_access_of_columns(now(), 'price', 1, 'quantity')", "22023", "missing_field", "/rows"),
+    ("SELECT subs_access_of_columns(now(), VARIADIC ARRAY['price', '1'])", "22023", "missing_field", "/rows"),
+    ("SELECT subs_access_of_columns(now(), 1, 1)", "22023", "wrong_type", "/rows"),
+    ("SELECT subs_access_of_columns(now(), NULL, 1)", "22023", "wrong_type", "/rows"),
+    ("SELECT subs_access_of_columns('infinity', 'price', 1)", "22008", "out_of_range", "/at"),
+    ("SELECT n % 3, subs_access_of_columns('2026-01-01Z', 'transaction_id', n, 'product_id', 'a', 'purchase_date', "
+     "'2026-01-01Z'::timestamptz, 'price', CASE n WHEN 7 THEN -1 END) FROM generate_series(1, 9) AS n GROUP BY 1",
+     "22023", "out_of_range", "/rows/2/price"),
     # Of three groups that are decided together one is bad. The place is that in its group.
     ("SELECT n % 3, subs_access_of(subs_make_row(transaction_id => n, product_id => 'a', purchase_date => '2026-01-01Z', "
      "price => CASE n WHEN 7 THEN -1 END), '2026-01-01Z') FROM generate_series(1, 9) AS n GROUP BY 1",
@@ -88,6 +109,10 @@ REPEATED = {
                              "END $$",
     "groups": "SELECT count(subs_state_of(subs_make_row(transaction_id => m, product_id => 'a', purchase_date => "
               "'2026-01-01Z'), '2026-01-01Z')) FROM generate_series(1, 20000) AS m GROUP BY m % 2000 LIMIT 0",
+    "columns": "SELECT count(subs_state_of_columns('2026-01-01Z', 'transaction_id', m, 'product_id', 'a' || m, "
+               "'purchase_date', '2026-01-01Z'::timestamptz)) FROM generate_series(1, 20000) AS m GROUP BY m % 2000 LIMIT 0",
+    "errors in names": "DO $$ BEGIN FOR n IN 1..2000 LOOP BEGIN PERFORM subs_access_of_columns('2026-01-01Z', 'a', m) FROM "
+                       "generate_series(1, 3) AS m; EXCEPTION WHEN OTHERS THEN NULL; END; END LOOP; END $$",
     "sorted groups": "SET enable_hashagg = off; SELECT count(*) FROM (SELECT subs_state_of(subs_make_row(transaction_id => "
                      "m, product_id => 'a', purchase_date => '2026-01-01Z'), '2026-01-01Z') FROM generate_series(1, 3000) "
                      "AS m GROUP BY m) AS s; RESET enable_hashagg",
@@ -114,6 +139,8 @@ LONG = {
     "payloads": f"SELECT subs_state('{ONE}'::jsonb, '2026-04-01Z') FROM generate_series(1, 100000000)",
     "rows": "SELECT m % 5000000, subs_access_of(subs_make_row(transaction_id => m, product_id => 'a', purchase_date => "
             "'2026-01-01Z'), '2026-01-01Z') FROM generate_series(1, 5000000) AS m GROUP BY 1",
+    "columns": "SELECT m % 5000000, subs_access_of_columns('2026-01-01Z', 'transaction_id', m, 'product_id', 'a' || m, "
+               "'purchase_date', '2026-01-01Z'::timestamptz) FROM generate_series(1, 5000000) AS m GROUP BY 1",
     "sorted groups": "SELECT count(*) FROM (SELECT m, subs_state_of(subs_make_row(transaction_id => m, product_id => 'a', "
                      "purchase_date => '2026-01-01Z'), '2026-01-01Z') OVER (ORDER BY m) FROM generate_series(1, 10000000) "
                      "AS m) AS s",

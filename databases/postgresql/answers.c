@@ -1,6 +1,7 @@
 /* Makes SQL values of what the library answered about a group. */
 #include "rows.h"
 
+#include <access/htup_details.h>
 #include <catalog/pg_type_d.h>
 #include <funcapi.h>
 #include <mb/pg_wchar.h>
@@ -48,21 +49,13 @@ static Shape *shape_of(FunctionCallInfo fcinfo)
     return shape;
 }
 
-static int find_column(const Batch *batch, const char *name)
-{
-    for (int i = 0; name && i < batch->schema.n_children; i++)
-        if (strcmp(batch->schema.children[i]->name, name) == 0)
-            return i;
-    return -1;
-}
-
 /* The library writes the same columns in the same order, and one more where entitlements are asked for. */
 static void find_columns(Shape *shape, const Batch *batch)
 {
     if (shape->count == batch->schema.n_children)
         return;
     for (int i = 0; i < shape->description->natts; i++)
-        shape->columns[i] = find_column(batch, shape->names[i]);
+        shape->columns[i] = shape->names[i] ? subscore_find_column(batch, shape->names[i]) : -1;
     shape->count = batch->schema.n_children;
 }
 
@@ -124,6 +117,10 @@ static Datum value_at(const struct ArrowSchema *schema, const struct ArrowArray 
         if (type == TEXTOID)
             return PointerGetDatum(cstring_to_text(psprintf(INT64_FORMAT, ((const int64 *)values)[at])));
         break;
+    case 'g':
+        if (type == FLOAT8OID)
+            return Float8GetDatum(((const double *)values)[at]);
+        break;
     case 't':
         if (type == TIMESTAMPTZOID)
             return TimestampTzGetDatum(subscore_instant(((const int64 *)values)[at]));
@@ -180,18 +177,14 @@ PG_FUNCTION_INFO_V1(subscore_rows_access);
 Datum subscore_rows_access(PG_FUNCTION_ARGS)
 {
     RowGroup *group = group_of(fcinfo);
-    int column;
 
     if (!AggCheckCallContext(fcinfo, NULL))
         elog(ERROR, "subs_access_of was called outside of an aggregate");
     if (!group)
         PG_RETURN_NULL();
     subscore_decide_group(group, "subs_access_of");
-    column = find_column(group->batch, "hasAccess");
-    if (column < 0)
-        elog(ERROR, "the answer of libsubscore has no column hasAccess");
     for (int64 i = 0; i < group->answers; i++)
-        if (is_set(group->batch->array.children[column]->buffers[1], group->first + i))
+        if (is_set(group->batch->access, group->first + i))
             PG_RETURN_BOOL(true);
     PG_RETURN_BOOL(false);
 }

@@ -25,11 +25,23 @@ void subscore_forget_answer(RowGroup *group)
         subscore_release_batch(batch);
 }
 
+int subscore_find_column(const Batch *batch, const char *name)
+{
+    for (int i = 0; i < batch->schema.n_children; i++)
+        if (strcmp(batch->schema.children[i]->name, name) == 0)
+            return i;
+    return -1;
+}
+
 /* Customers are the places of the groups, and the records of each stand together. */
 static void distribute(Batch *batch, RowGroup **groups, int count)
 {
     const int64 *customers = batch->array.children[0]->buffers[1];
+    int access = subscore_find_column(batch, "hasAccess");
 
+    if (access < 0)
+        elog(ERROR, "the answer of libsubscore has no column hasAccess");
+    batch->access = batch->array.children[access]->buffers[1];
     for (int i = 0; i < count; i++) {
         groups[i]->batch = batch;
         groups[i]->first = groups[i]->answers = 0;
@@ -57,13 +69,14 @@ static subs_status decide(RowGroup **groups, int count, const char *function, te
 
     batch->next = registry->batches;
     registry->batches = batch;
+    registry->batch++;
     initStringInfo(&request);
     appendStringInfoChar(&request, '{');
     subscore_append_question(&request, function, groups[0]->question);
     appendStringInfoChar(&request, '}');
     utf8 = pg_server_to_any(request.data, request.len, PG_UTF8);
-    subscore_make_table(&rows, groups, count, false);
-    subscore_make_table(&reports, groups, count, true);
+    subscore_make_table(&rows, groups, count, false, registry->batch);
+    subscore_make_table(&reports, groups, count, true, registry->batch);
     status = subs_columns_state_at(
         utf8, strlen(utf8), &rows.schema, &rows.array, reports.length > 0 ? &reports.schema : NULL,
         reports.length > 0 ? &reports.array : NULL, &batch->schema, &batch->array, &response, &length);

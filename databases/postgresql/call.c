@@ -133,24 +133,13 @@ void subscore_refuse(const char *function, int sqlstate, const char *code, const
             errdetail("{\"code\":\"%s\",\"path\":\"%s\",\"message\":\"%s\"}", code, path, message));
 }
 
-#define MILLISECONDS_BEFORE_2000 ((int64)(POSTGRES_EPOCH_JDATE - UNIX_EPOCH_JDATE) * SECS_PER_DAY * 1000)
-
-int64 subscore_milliseconds(TimestampTz instant)
-{
-    if (TIMESTAMP_IS_NOBEGIN(instant))
-        return PG_INT64_MIN;
-    if (TIMESTAMP_IS_NOEND(instant))
-        return PG_INT64_MAX;
-    return instant / 1000 - (instant % 1000 < 0) + MILLISECONDS_BEFORE_2000;
-}
-
 TimestampTz subscore_instant(int64 milliseconds)
 {
-    if (milliseconds < MIN_TIMESTAMP / 1000 + MILLISECONDS_BEFORE_2000)
+    if (milliseconds < MIN_TIMESTAMP / 1000 + SUBSCORE_MILLISECONDS_BEFORE_2000)
         return DT_NOBEGIN;
-    if (milliseconds >= END_TIMESTAMP / 1000 + MILLISECONDS_BEFORE_2000)
+    if (milliseconds >= END_TIMESTAMP / 1000 + SUBSCORE_MILLISECONDS_BEFORE_2000)
         return DT_NOEND;
-    return (milliseconds - MILLISECONDS_BEFORE_2000) * 1000;
+    return (milliseconds - SUBSCORE_MILLISECONDS_BEFORE_2000) * 1000;
 }
 
 void subscore_append_json(StringInfo request, Datum value, JsonForm form)

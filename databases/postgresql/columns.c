@@ -1,65 +1,46 @@
 /* Makes Arrow columns of the rows and of the reports of many groups. */
 #include "rows.h"
 
-#include <catalog/pg_type_d.h>
 #include <mb/pg_wchar.h>
 #include <miscadmin.h>
+#include <port/pg_bitutils.h>
 #include <utils/memutils.h>
-#include <utils/typcache.h>
 
-/*
- * An attribute of a composite type becomes a column. It has no buffers until a record has a value. The attribute
- * customer becomes none: a customer is a group.
- */
-struct Column {
-    Oid type; /* InvalidOid for an attribute that becomes no column */
-    const char *name;
-    uint8 *validity;
-    uint8 *bits;    /* of a flag */
-    int64 *numbers; /* of an id, an integer or an instant */
-    int32 *offsets; /* of a text, with its bytes */
-    Bytes characters;
-    int64 values; /* how many are not null */
-};
+/* The values of a column, one for each record. A text is its index in a dictionary. */
+typedef struct {
+    uint8 *validity; /* NULL if there is a value for each record */
+    uint8 *bits;
+    int64 *numbers;
+    int32 *codes;
+    int64 nulls;
+    Bytes offsets;    /* of the texts of the dictionary */
+    Bytes characters; /* the texts */
+    int32 texts;
+} Column;
 
-const char *subscore_column_name(const char *attribute)
+static void open_column(Column *column, ValueKind kind, int64 length)
 {
-    char *name = pstrdup(attribute);
-    char *to = name;
+    Size count = (Size)length;
 
-    for (const char *from = attribute; *from; from++) {
-        if (*from == '_' && from[1])
-            *to++ = pg_toupper((unsigned char)*++from);
-        else
-            *to++ = *from;
+    switch (kind) {
+    case VALUE_FLAG: column->bits = palloc0((count + 7) / 8); break;
+    case VALUE_TEXT:
+        column->codes = palloc_extended(count * sizeof *column->codes, MCXT_ALLOC_HUGE);
+        memset(subscore_grow(&column->offsets, sizeof(int32), CurrentMemoryContext), 0, sizeof(int32));
+        break;
+    default: column->numbers = palloc_extended(count * sizeof *column->numbers, MCXT_ALLOC_HUGE);
     }
-    *to = 0;
-    return name;
 }
 
-/* The validity of all is zero, which is null, so records before the first value need nothing. */
-static void open_column(Column *column, int64 length)
+/* Adds a text to the dictionary of a column. */
+static void add_text(Column *column, const char *name, Text *text)
 {
-    Size bits = (Size)(length + 7) / 8;
-
-    column->validity = palloc0(bits);
-    if (column->type == BOOLOID)
-        column->bits = palloc0(bits);
-    else if (column->type == TEXTOID)
-        column->offsets =
-            palloc_extended((Size)(length + 1) * sizeof *column->offsets, MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
-    else
-        column->numbers = palloc_extended((Size)length * sizeof *column->numbers, MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
-}
-
-static void append_text(Column *column, Datum value)
-{
-    text *given = DatumGetTextPP(value);
-    const char *bytes = VARDATA_ANY(given);
-    Size length = VARSIZE_ANY_EXHDR(given);
+    char *bytes = text->bytes;
+    Size length = (Size)text->length;
+    int32 end;
 
     if (GetDatabaseEncoding() != PG_UTF8) {
-        char *utf8 = pg_server_to_any(bytes, (int)length, PG_UTF8);
+        char *utf8 = pg_server_to_any(bytes, text->length, PG_UTF8);
 
         if (utf8 != bytes) {
             bytes = utf8;
@@ -68,94 +49,52 @@ static void append_text(Column *column, Datum value)
     }
     if (column->characters.length + length > PG_INT32_MAX)
         ereport(ERROR, errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-                errmsg("the texts of a group in the column %s have more than %d bytes", column->name, PG_INT32_MAX));
+                errmsg("the texts of a group in the column %s have more than %d bytes", name, PG_INT32_MAX));
     subscore_append(&column->characters, bytes, length, CurrentMemoryContext);
+    end = (int32)column->characters.length;
+    subscore_append(&column->offsets, &end, sizeof end, CurrentMemoryContext);
+    text->code = column->texts++;
 }
 
-static void set_value(Column *column, int64 at, int64 length, Datum value)
+static void set_null(Column *column, ValueKind kind, int64 at, int64 length)
 {
-    if (!column->validity)
-        open_column(column, length);
-    column->validity[at / 8] |= 1 << (at % 8);
-    column->values++;
-    switch (column->type) {
-    case BOOLOID: column->bits[at / 8] |= DatumGetBool(value) << (at % 8); break;
-    case INT4OID: column->numbers[at] = DatumGetInt32(value); break;
-    case INT8OID: column->numbers[at] = DatumGetInt64(value); break;
-    case TIMESTAMPTZOID: column->numbers[at] = subscore_milliseconds(DatumGetTimestampTz(value)); break;
-    default: append_text(column, value); break;
+    if (!column->validity) {
+        column->validity = palloc((Size)(length + 7) / 8);
+        memset(column->validity, 0xff, (Size)(length + 7) / 8);
     }
+    column->validity[at / 8] &= (uint8) ~(1 << (at % 8));
+    column->nulls++;
+    if (kind == VALUE_TEXT)
+        column->codes[at] = 0;
+    else if (kind != VALUE_FLAG)
+        column->numbers[at] = 0;
 }
 
-static void describe_columns(Table *table, TupleDesc description)
+static void set_record(Column *columns, const TableColumns *table, uint64 present, Record *record, int64 at,
+                       int64 length, uint64 batch)
 {
-    table->count = description->natts;
-    table->columns = palloc0(sizeof *table->columns * (Size)table->count);
-    for (int i = 0; i < table->count; i++) {
-        Form_pg_attribute attribute = TupleDescAttr(description, i);
+    const Value *value = record->values;
 
-        table->columns[i].name = subscore_column_name(NameStr(attribute->attname));
-        table->columns[i].type = attribute->attisdropped || strcmp(table->columns[i].name, "customer") == 0
-                                     ? InvalidOid
-                                     : attribute->atttypid;
-        switch (table->columns[i].type) {
-        case InvalidOid:
-        case BOOLOID:
-        case INT4OID:
-        case INT8OID:
-        case TIMESTAMPTZOID:
-        case TEXTOID: break;
-        default: elog(ERROR, "the attribute %s has a type that is not read", NameStr(attribute->attname));
-        }
-    }
-}
+    for (uint64 left = record->present; left; left &= left - 1, value++) {
+        int i = pg_rightmost_one_pos64(left);
+        Column *column = &columns[i];
 
-static void append_tuple(Table *table, HeapTupleHeader header, TupleDesc description, int64 at, Datum *values,
-                         bool *nulls)
-{
-    HeapTupleData tuple = {.t_len = HeapTupleHeaderGetDatumLength(header), .t_data = header};
-
-    heap_deform_tuple(&tuple, description, values, nulls);
-    for (int i = 0; i < table->count; i++) {
-        Column *column = &table->columns[i];
-
-        if (!nulls[i] && OidIsValid(column->type))
-            set_value(column, at, table->length, values[i]);
-        if (column->offsets)
-            column->offsets[at + 1] = (int32)column->characters.length;
-    }
-}
-
-/* Makes the columns of the rows, or of the reports, of these groups. */
-static void read_records(Table *table, RowGroup **groups, int count, bool are_reports)
-{
-    int64 at = 0;
-    TupleDesc description = NULL;
-    Datum *values = NULL;
-    bool *nulls = NULL;
-
-    for (int i = 0; i < count; i++)
-        table->length += are_reports ? groups[i]->reports.count : groups[i]->rows.count;
-    table->customers = palloc_extended((Size)(table->length + 1) * sizeof *table->customers, MCXT_ALLOC_HUGE);
-    for (int i = 0; i < count; i++) {
-        Records *records = are_reports ? &groups[i]->reports : &groups[i]->rows;
-
-        for (Record *record = records->first; record; record = record->next, at++) {
-            HeapTupleHeader header = subscore_tuple(record);
-
-            CHECK_FOR_INTERRUPTS();
-            if (!description) {
-                description =
-                    lookup_rowtype_tupdesc_copy(HeapTupleHeaderGetTypeId(header), HeapTupleHeaderGetTypMod(header));
-                describe_columns(table, description);
-                values = palloc(sizeof *values * (Size)table->count);
-                nulls = palloc(sizeof *nulls * (Size)table->count);
+        switch (table->columns[i].kind) {
+        case VALUE_FLAG: column->bits[at / 8] |= (uint8)((value->number != 0) << (at % 8)); break;
+        case VALUE_TEXT:
+            if (value->text->batch != batch) {
+                value->text->batch = batch;
+                add_text(column, table->columns[i].name, value->text);
             }
-            if (HeapTupleHeaderGetTypeId(header) != description->tdtypeid)
-                elog(ERROR, "a group has records of different types");
-            append_tuple(table, header, description, at, values, nulls);
-            table->customers[at] = i;
+            column->codes[at] = value->text->code;
+            break;
+        default: column->numbers[at] = value->number;
         }
+    }
+    for (uint64 left = present & ~record->present; left; left &= left - 1) {
+        int i = pg_rightmost_one_pos64(left);
+
+        set_null(&columns[i], table->columns[i].kind, at, length);
     }
 }
 
@@ -182,62 +121,58 @@ static void describe(struct ArrowSchema *schema, struct ArrowArray *array, const
                                  .release = keep_array};
 }
 
-static void export_column(const Column *column, int64 length, struct ArrowSchema *schema, struct ArrowArray *array)
+static void export_column(const Column *column, const char *name, int64 length, struct ArrowSchema *schema,
+                          struct ArrowArray *array)
 {
-    bool is_text = column->offsets != NULL;
-
-    describe(schema, array,
-             is_text        ? "u"
-             : column->bits ? "b"
-                            : "l",
-             column->name, length, length - column->values, is_text ? 3 : 2);
-    array->buffers[0] = column->values < length ? column->validity : NULL;
-    array->buffers[1] = is_text ? (void *)column->offsets : column->bits ? (void *)column->bits : column->numbers;
-    if (is_text)
-        array->buffers[2] = column->characters.start ? column->characters.start : "";
+    describe(schema, array, column->codes ? "i" : column->bits ? "b" : "l", name, length, column->nulls, 2);
+    array->buffers[0] = column->validity;
+    array->buffers[1] = column->codes ? (void *)column->codes : column->bits ? (void *)column->bits : column->numbers;
+    if (!column->codes)
+        return;
+    schema->dictionary = palloc(sizeof *schema->dictionary);
+    array->dictionary = palloc(sizeof *array->dictionary);
+    describe(schema->dictionary, array->dictionary, "u", "", column->texts, 0, 3);
+    array->dictionary->buffers[1] = column->offsets.start;
+    array->dictionary->buffers[2] = column->characters.start ? column->characters.start : "";
 }
 
 /* The columns of the rows that have to be there. */
-static const char *const required[] = {"transactionId", "productId", "purchaseDate", "expiresDate"};
+static bool is_required(const char *name)
+{
+    static const char *const required[] = {"transactionId", "productId", "purchaseDate", "expiresDate"};
+
+    for (int i = 0; i < (int)lengthof(required); i++)
+        if (strcmp(name, required[i]) == 0)
+            return true;
+    return false;
+}
 
 /*
  * A column of the rows without a value says nothing, so it is left out, which makes small batches faster. Columns of
  * the reports stay: the library distinguishes a notification without a subtype from one whose subtype is unknown.
  */
-static bool is_needed(const Column *column, bool are_reports)
+static void export_table(Table *table, const Column *columns, const TableColumns *names, uint64 present,
+                         const int64 *customers)
 {
-    if (!OidIsValid(column->type))
-        return false;
-    if (are_reports || column->values > 0)
-        return true;
-    for (int i = 0; i < (int)lengthof(required); i++)
-        if (strcmp(column->name, required[i]) == 0)
-            return true;
-    return false;
-}
-
-static void export_table(Table *table, bool are_reports)
-{
-    int total = table->count + 1;
-    int count = 0;
-    struct ArrowSchema *schemas = palloc(sizeof *schemas * (Size)total);
-    struct ArrowArray *arrays = palloc(sizeof *arrays * (Size)total);
+    Size total = (Size)names->count + 1;
+    struct ArrowSchema *schemas = palloc(sizeof *schemas * total);
+    struct ArrowArray *arrays = palloc(sizeof *arrays * total);
+    int count = 1;
 
     describe(&table->schema, &table->array, "+s", "", table->length, 0, 1);
-    table->schema.children = palloc(sizeof(void *) * (Size)total);
-    table->array.children = palloc(sizeof(void *) * (Size)total);
+    table->schema.children = palloc(sizeof(void *) * total);
+    table->array.children = palloc(sizeof(void *) * total);
     describe(&schemas[0], &arrays[0], "l", "customer", table->length, 0, 2);
-    arrays[0].buffers[1] = table->customers;
-    count = 1;
-    for (int i = 0; i < table->count; i++) {
-        Column *column = &table->columns[i];
+    arrays[0].buffers[1] = customers;
+    for (int i = 0; i < names->count; i++) {
+        const char *name = names->columns[i].name;
 
-        if (!is_needed(column, are_reports))
-            continue;
-        if (column->values > 0)
-            export_column(column, table->length, &schemas[count], &arrays[count]);
+        if (present >> i & 1)
+            export_column(&columns[i], name, table->length, &schemas[count], &arrays[count]);
+        else if (names == &subscore_reports || is_required(name))
+            describe(&schemas[count], &arrays[count], "n", name, table->length, table->length, 0);
         else
-            describe(&schemas[count], &arrays[count], "n", column->name, table->length, table->length, 0);
+            continue;
         count++;
     }
     for (int i = 0; i < count; i++) {
@@ -247,21 +182,32 @@ static void export_table(Table *table, bool are_reports)
     table->schema.n_children = table->array.n_children = count;
 }
 
-/* The columns of groups that have no rows. */
-static void describe_no_rows(Table *table)
+void subscore_make_table(Table *table, RowGroup **groups, int count, bool are_reports, uint64 batch)
 {
-    table->count = lengthof(required);
-    table->columns = palloc0(sizeof *table->columns * lengthof(required));
-    for (int i = 0; i < table->count; i++) {
-        table->columns[i].type = INT8OID;
-        table->columns[i].name = required[i];
-    }
-}
+    const TableColumns *names = are_reports ? &subscore_reports : &subscore_rows;
+    Column columns[64] = {0};
+    uint64 present = 0;
+    int64 *customers;
+    int64 at = 0;
 
-void subscore_make_table(Table *table, RowGroup **groups, int count, bool are_reports)
-{
-    read_records(table, groups, count, are_reports);
-    if (table->length == 0)
-        describe_no_rows(table);
-    export_table(table, are_reports);
+    for (int i = 0; i < count; i++) {
+        Records *records = are_reports ? &groups[i]->reports : &groups[i]->rows;
+
+        table->length += records->count;
+        present |= records->present;
+    }
+    for (uint64 left = present; left; left &= left - 1)
+        open_column(&columns[pg_rightmost_one_pos64(left)], names->columns[pg_rightmost_one_pos64(left)].kind,
+                    table->length);
+    customers = palloc_extended((Size)(table->length + 1) * sizeof *customers, MCXT_ALLOC_HUGE);
+    for (int i = 0; i < count; i++) {
+        Records *records = are_reports ? &groups[i]->reports : &groups[i]->rows;
+
+        CHECK_FOR_INTERRUPTS();
+        for (Record *record = records->first; record; record = record->next, at++) {
+            set_record(columns, names, present, record, at, table->length, batch);
+            customers[at] = i;
+        }
+    }
+    export_table(table, columns, names, present, customers);
 }

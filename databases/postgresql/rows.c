@@ -2,6 +2,7 @@
 #include "rows.h"
 
 #include <libpq/pqformat.h>
+#include <port/pg_bitutils.h>
 #include <utils/memutils.h>
 
 #define FUNCTION "subs_state_of"
@@ -29,14 +30,26 @@ static void release_registry(void *argument)
         *place = registry->next;
 }
 
+/* What a transition function of one aggregate keeps for all its calls. */
+typedef struct {
+    Registry *registries;
+    Reading *rows;
+    Reading *reports;
+} Calls;
+
+static Calls *calls_of(FunctionCallInfo fcinfo)
+{
+    if (!fcinfo->flinfo->fn_extra)
+        fcinfo->flinfo->fn_extra = MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof(Calls));
+    return fcinfo->flinfo->fn_extra;
+}
+
 /* An aggregate has several contexts where it has several grouping sets. */
 static Registry *registry_of(FunctionCallInfo fcinfo, MemoryContext context)
 {
-    Registry **owner = fcinfo->flinfo->fn_extra;
+    Registry **owner = &calls_of(fcinfo)->registries;
     Registry *registry;
 
-    if (!owner)
-        fcinfo->flinfo->fn_extra = owner = MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof *owner);
     for (registry = *owner; registry; registry = registry->next)
         if (registry->context == context)
             return registry;
@@ -68,26 +81,69 @@ static RowGroup *new_group(FunctionCallInfo fcinfo, MemoryContext context)
 /* Blocks double up to this size, so that few groups take little and many take few blocks. */
 #define LARGEST_BLOCK ((Size)1 << 20)
 
-/* Room for a record. The registry keeps the records of all its groups in the order in which they come. */
-static Record *store(Registry *registry, Size size)
+/* Room for a record or a text. The registry keeps those of all its groups in the order in which they come. */
+static void *store(Registry *registry, Size size)
 {
-    Record *record;
+    char *place;
 
+    size = MAXALIGN(size);
     if (registry->room - registry->used < size) {
         registry->room = Max(Min(Max(registry->room * 2, 1024), LARGEST_BLOCK), size);
         registry->used = 0;
         registry->block = MemoryContextAllocHuge(registry->context, registry->room);
     }
-    record = (Record *)(registry->block + registry->used);
+    place = registry->block + registry->used;
     registry->used += size;
-    return record;
+    return place;
 }
 
-static void link_record(Records *records, Record *record, HeapTupleHeader tuple)
+/* A text that came before, or a new one. */
+static Text *keep_text(Registry *registry, int column, const char *bytes, int length)
 {
-    Size length = HeapTupleHeaderGetDatumLength(tuple);
+    uint64 ends[2] = {0, 0};
+    uint64 hash;
+    Text **place;
+    Text *text;
 
-    memcpy(subscore_tuple(record), tuple, length);
+    if (length >= 8) {
+        memcpy(&ends[0], bytes, 8);
+        memcpy(&ends[1], bytes + length - 8, 8);
+    } else {
+        memcpy(&ends[0], bytes, (Size)length);
+    }
+    hash = (ends[0] ^ (uint64)column << 56 ^ (uint64)length << 48) * UINT64CONST(0x9E3779B97F4A7C15)
+           ^ ends[1] * UINT64CONST(0xC2B2AE3D27D4EB4F);
+    place = &registry->texts[(hash >> 40) % TEXTS_AT_HAND];
+    text = *place;
+    if (text && text->column == column && text->length == length && text->ends[0] == ends[0] && text->ends[1] == ends[1]
+        && (length <= 16 || memcmp(text->bytes, bytes, (Size)length) == 0))
+        return text;
+    text = store(registry, offsetof(Text, bytes) + (Size)length);
+    text->column = column;
+    text->length = length;
+    memcpy(text->ends, ends, sizeof ends);
+    text->batch = 0;
+    memcpy(text->bytes, bytes, (Size)length);
+    *place = text;
+    return text;
+}
+
+static void append(Registry *registry, Records *records, const TableColumns *table, const Values *values)
+{
+    int others = table == &subscore_reports ? subscore_rows.count : 0; /* so that tables share no text */
+    Record *record = store(registry, offsetof(Record, values) + sizeof(Value) * (Size)pg_popcount64(values->present));
+    Value *to = record->values;
+
+    for (uint64 left = values->present; left; left &= left - 1) {
+        int column = pg_rightmost_one_pos64(left);
+
+        if (table->columns[column].kind == VALUE_TEXT)
+            to++->text =
+                keep_text(registry, others + column, values->values[column].bytes, (int)values->values[column].number);
+        else
+            to++->number = values->values[column].number;
+    }
+    record->present = values->present;
     record->next = NULL;
     if (records->last)
         records->last->next = record;
@@ -95,23 +151,37 @@ static void link_record(Records *records, Record *record, HeapTupleHeader tuple)
         records->first = record;
     records->last = record;
     records->count++;
-    records->size += MAXALIGN(length);
+    records->present |= values->present;
 }
 
-static Size record_size(HeapTupleHeader tuple)
+/* The group of this row. */
+static RowGroup *group_for(FunctionCallInfo fcinfo, MemoryContext context, int at, int options)
 {
-    return MAXALIGN(sizeof(Record)) + MAXALIGN(HeapTupleHeaderGetDatumLength(tuple));
+    RowGroup *group = PG_ARGISNULL(0) ? NULL : (RowGroup *)PG_GETARG_POINTER(0);
+
+    if (!group) {
+        group = new_group(fcinfo, context);
+        group->question = subscore_question(fcinfo, at, options, JSON_AS_JSONB, context);
+    } else {
+        subscore_check_question(FUNCTION, group->question, fcinfo, at, options);
+        subscore_forget_answer(group);
+    }
+    return group;
 }
 
-static void append(Registry *registry, Records *records, HeapTupleHeader tuple)
+static Datum unchanged(FunctionCallInfo fcinfo)
 {
-    link_record(records, store(registry, record_size(tuple)), tuple);
+    if (PG_ARGISNULL(0))
+        PG_RETURN_NULL();
+    PG_RETURN_DATUM(PG_GETARG_DATUM(0));
 }
 
-static void append_all(Registry *registry, Records *records, const Records *other)
+static void append_report(Calls *calls, FunctionCallInfo fcinfo, RowGroup *group, int report, Values *values)
 {
-    for (Record *record = other->first; record; record = record->next)
-        append(registry, records, subscore_tuple(record));
+    if (!calls->reports)
+        calls->reports = subscore_read_composites(&subscore_reports, fcinfo->flinfo->fn_mcxt);
+    subscore_composite_values(calls->reports, PG_GETARG_DATUM(report), values);
+    append(group->registry, &group->reports, &subscore_reports, values);
 }
 
 /*
@@ -122,124 +192,166 @@ PG_FUNCTION_INFO_V1(subscore_rows_collect);
 Datum subscore_rows_collect(PG_FUNCTION_ARGS)
 {
     MemoryContext context = context_of(fcinfo);
-    RowGroup *group = PG_ARGISNULL(0) ? NULL : (RowGroup *)PG_GETARG_POINTER(0);
+    Calls *calls = calls_of(fcinfo);
     int report = PG_NARGS() == 5 ? 2 : -1;
     int at = PG_NARGS() == 5 ? 3 : 2;
     int options = PG_NARGS() == 3 ? -1 : at + 1;
+    Values values;
+    RowGroup *group;
 
     if (PG_ARGISNULL(at) || (options > 0 && PG_ARGISNULL(options))
-        || (PG_ARGISNULL(1) && (report < 0 || PG_ARGISNULL(report)))) {
-        if (group)
-            PG_RETURN_POINTER(group);
-        PG_RETURN_NULL();
+        || (PG_ARGISNULL(1) && (report < 0 || PG_ARGISNULL(report))))
+        return unchanged(fcinfo);
+    group = group_for(fcinfo, context, at, options);
+    if (!PG_ARGISNULL(1)) {
+        if (!calls->rows)
+            calls->rows = subscore_read_composites(&subscore_rows, fcinfo->flinfo->fn_mcxt);
+        subscore_composite_values(calls->rows, PG_GETARG_DATUM(1), &values);
+        append(group->registry, &group->rows, &subscore_rows, &values);
     }
-    if (!group) {
-        group = new_group(fcinfo, context);
-        group->question = subscore_question(fcinfo, at, options, JSON_AS_JSONB, context);
-    } else {
-        subscore_check_question(FUNCTION, group->question, fcinfo, at, options);
-        subscore_forget_answer(group);
-    }
-    if (!PG_ARGISNULL(1))
-        append(group->registry, &group->rows, PG_GETARG_HEAPTUPLEHEADER(1));
     if (report > 0 && !PG_ARGISNULL(report))
-        append(group->registry, &group->reports, PG_GETARG_HEAPTUPLEHEADER(report));
+        append_report(calls, fcinfo, group, report, &values);
     PG_RETURN_POINTER(group);
 }
 
+/*
+ * (state, at, name, value, …). A row without any value is none, so that reports may stand in rows of their own. Skips
+ * everything where at or the options are NULL.
+ */
+PG_FUNCTION_INFO_V1(subscore_rows_collect_columns);
+Datum subscore_rows_collect_columns(PG_FUNCTION_ARGS)
+{
+    MemoryContext context = context_of(fcinfo);
+    Calls *calls = calls_of(fcinfo);
+    int report, options;
+    Values values;
+    RowGroup *group;
+
+    if (!calls->rows)
+        calls->rows = subscore_read_pairs(fcinfo, 2, FUNCTION "_columns", fcinfo->flinfo->fn_mcxt);
+    report = subscore_report_argument(calls->rows);
+    options = subscore_options_argument(calls->rows);
+    if (PG_ARGISNULL(1) || (options > 0 && PG_ARGISNULL(options)))
+        return unchanged(fcinfo);
+    subscore_pair_values(calls->rows, fcinfo, FUNCTION "_columns", &values);
+    if (values.present == 0 && (report < 0 || PG_ARGISNULL(report)))
+        return unchanged(fcinfo);
+    group = group_for(fcinfo, context, 1, options);
+    if (values.present != 0)
+        append(group->registry, &group->rows, &subscore_rows, &values);
+    if (report > 0 && !PG_ARGISNULL(report))
+        append_report(calls, fcinfo, group, report, &values);
+    PG_RETURN_POINTER(group);
+}
+
+/* What subscore_rows_serialize() wrote, where it is. */
+typedef struct {
+    const char *bytes;
+    const char *end;
+} Serialized;
+
+static void write_records(StringInfo bytes, const Records *records, const TableColumns *table)
+{
+    appendBinaryStringInfo(bytes, (char *)&records->count, sizeof records->count);
+    for (Record *record = records->first; record; record = record->next) {
+        Value *value = record->values;
+
+        appendBinaryStringInfo(bytes, (char *)&record->present, sizeof record->present);
+        for (uint64 left = record->present; left; left &= left - 1, value++) {
+            if (table->columns[pg_rightmost_one_pos64(left)].kind == VALUE_TEXT) {
+                int64 length = value->text->length;
+
+                appendBinaryStringInfo(bytes, (char *)&length, sizeof length);
+                appendBinaryStringInfo(bytes, value->text->bytes, (int)length);
+            } else {
+                appendBinaryStringInfo(bytes, (char *)&value->number, sizeof value->number);
+            }
+        }
+    }
+}
+
+static const char *read_number(const char *from, void *number)
+{
+    memcpy(number, from, sizeof(int64));
+    return from + sizeof(int64);
+}
+
+static const char *read_records(RowGroup *group, Records *records, const TableColumns *table, const char *from)
+{
+    int64 count;
+    Values values;
+
+    for (from = read_number(from, &count); count > 0; count--) {
+        from = read_number(from, &values.present);
+        for (uint64 left = values.present; left; left &= left - 1) {
+            int column = pg_rightmost_one_pos64(left);
+
+            from = read_number(from, &values.values[column].number);
+            if (table->columns[column].kind == VALUE_TEXT) {
+                values.values[column].bytes = from;
+                from += values.values[column].number;
+            }
+        }
+        append(group->registry, records, table, &values);
+    }
+    return from;
+}
+
+/* The states of workers are bytes of this machine: the size of the question, the question, the rows, the reports. */
+PG_FUNCTION_INFO_V1(subscore_rows_serialize);
+Datum subscore_rows_serialize(PG_FUNCTION_ARGS)
+{
+    RowGroup *group = (RowGroup *)PG_GETARG_POINTER(0);
+    int64 size = (int64)subscore_question_size(group->question);
+    StringInfoData bytes;
+
+    context_of(fcinfo);
+    pq_begintypsend(&bytes);
+    appendBinaryStringInfo(&bytes, (char *)&size, sizeof size);
+    appendBinaryStringInfo(&bytes, (char *)group->question, (int)size);
+    write_records(&bytes, &group->rows, &subscore_rows);
+    write_records(&bytes, &group->reports, &subscore_reports);
+    PG_RETURN_BYTEA_P(pq_endtypsend(&bytes));
+}
+
+/* The bytes are read when they are combined into a group, which happens before they are released. */
+PG_FUNCTION_INFO_V1(subscore_rows_deserialize);
+Datum subscore_rows_deserialize(PG_FUNCTION_ARGS)
+{
+    bytea *bytes = PG_GETARG_BYTEA_PP(0);
+    Serialized *serialized = palloc(sizeof *serialized);
+
+    context_of(fcinfo);
+    serialized->bytes = VARDATA_ANY(bytes);
+    serialized->end = serialized->bytes + VARSIZE_ANY_EXHDR(bytes);
+    PG_RETURN_POINTER(serialized);
+}
+
+/* The second state is always one that was deserialized, because PostgreSQL cannot pass on any other internal state. */
 PG_FUNCTION_INFO_V1(subscore_rows_combine);
 Datum subscore_rows_combine(PG_FUNCTION_ARGS)
 {
     MemoryContext context = context_of(fcinfo);
     RowGroup *group = PG_ARGISNULL(0) ? NULL : (RowGroup *)PG_GETARG_POINTER(0);
-    RowGroup *other = PG_ARGISNULL(1) ? NULL : (RowGroup *)PG_GETARG_POINTER(1);
+    Serialized *other = PG_ARGISNULL(1) ? NULL : (Serialized *)PG_GETARG_POINTER(1);
+    const char *from;
+    int64 size;
+    Question *question;
 
-    if (!other) {
-        if (group)
-            PG_RETURN_POINTER(group);
-        PG_RETURN_NULL();
-    }
+    if (!other)
+        return unchanged(fcinfo);
+    from = read_number(other->bytes, &size);
+    question = memcpy(palloc((Size)size), from, (Size)size);
     if (!group) {
-        Size size = subscore_question_size(other->question);
-
         group = new_group(fcinfo, context);
-        group->question = memcpy(MemoryContextAlloc(context, size), other->question, size);
+        group->question = memcpy(MemoryContextAlloc(context, (Size)size), question, (Size)size);
     } else {
-        subscore_check_questions(FUNCTION, group->question, other->question);
+        subscore_check_questions(FUNCTION, group->question, question);
         subscore_forget_answer(group);
     }
-    append_all(group->registry, &group->rows, &other->rows);
-    append_all(group->registry, &group->reports, &other->reports);
-    PG_RETURN_POINTER(group);
-}
-
-static void write_records(StringInfo bytes, const Records *records)
-{
-    for (Record *record = records->first; record; record = record->next) {
-        HeapTupleHeader tuple = subscore_tuple(record);
-
-        appendBinaryStringInfo(bytes, (char *)tuple, (int)HeapTupleHeaderGetDatumLength(tuple));
-        while (bytes->len % MAXIMUM_ALIGNOF != 0)
-            appendStringInfoChar(bytes, 0);
-    }
-}
-
-/*
- * The states of workers are bytes of this machine: the counts, the rows, the reports, the question. The header of the
- * value is aligned away, so that each value stands at an aligned place of the buffer.
- */
-PG_FUNCTION_INFO_V1(subscore_rows_serialize);
-Datum subscore_rows_serialize(PG_FUNCTION_ARGS)
-{
-    RowGroup *group = (RowGroup *)PG_GETARG_POINTER(0);
-    StringInfoData bytes;
-
-    context_of(fcinfo);
-    pq_begintypsend(&bytes);
-    while (bytes.len % MAXIMUM_ALIGNOF != 0)
-        appendStringInfoChar(&bytes, 0);
-    appendBinaryStringInfo(&bytes, (char *)&group->rows, sizeof group->rows);
-    appendBinaryStringInfo(&bytes, (char *)&group->reports, sizeof group->reports);
-    write_records(&bytes, &group->rows);
-    write_records(&bytes, &group->reports);
-    appendBinaryStringInfo(&bytes, (char *)group->question, (int)subscore_question_size(group->question));
-    PG_RETURN_BYTEA_P(pq_endtypsend(&bytes));
-}
-
-/* Copies the records into one block of the current context. */
-static const char *read_records(Records *records, const char *from)
-{
-    Records read = {0};
-    char *block = MemoryContextAllocHuge(CurrentMemoryContext,
-                                         records->size + (Size)records->count * MAXALIGN(sizeof(Record)) + 1);
-
-    while (read.count < records->count) {
-        HeapTupleHeader tuple = (HeapTupleHeader)from;
-
-        from += MAXALIGN(HeapTupleHeaderGetDatumLength(tuple));
-        link_record(&read, (Record *)block, tuple);
-        block += record_size(tuple);
-    }
-    *records = read;
-    return from;
-}
-
-/* A group that is only combined into another: it is in no registry. */
-PG_FUNCTION_INFO_V1(subscore_rows_deserialize);
-Datum subscore_rows_deserialize(PG_FUNCTION_ARGS)
-{
-    bytea *bytes = PG_GETARG_BYTEA_P(0);
-    const char *from = (char *)bytes + MAXALIGN(VARHDRSZ);
-    RowGroup *group = palloc0(sizeof *group);
-    Size question;
-
-    context_of(fcinfo);
-    memcpy(&group->rows, from, sizeof group->rows);
-    from += sizeof group->rows;
-    memcpy(&group->reports, from, sizeof group->reports);
-    from = read_records(&group->rows, from + sizeof group->reports);
-    from = read_records(&group->reports, from);
-    question = (Size)((char *)bytes + VARSIZE(bytes) - from);
-    group->question = memcpy(palloc(question), from, question);
+    from = read_records(group, &group->rows, &subscore_rows, from + size);
+    from = read_records(group, &group->reports, &subscore_reports, from);
+    if (from != other->end)
+        elog(ERROR, "a state of " FUNCTION " was not read to its end");
     PG_RETURN_POINTER(group);
 }

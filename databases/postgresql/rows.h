@@ -1,7 +1,7 @@
 /*
- * The aggregates over typed rows, subs_state_of() and subs_access_of(), in four parts: rows.c collects the rows of a
- * group, columns.c makes Arrow columns of them, batches.c asks subs_columns_state_at(), answers.c makes SQL values of
- * the answer.
+ * The aggregates over typed rows, subs_state_of() and subs_access_of(), in five parts: arguments.c reads the values of a
+ * row from a composite value or from separate arguments, rows.c collects them by group, columns.c makes Arrow columns of
+ * them, batches.c asks subs_columns_state_at(), answers.c makes SQL values of the answer.
  *
  * One call to the library for each group would cost more than the decisions themselves. So all groups of an aggregate
  * that are in memory are known to a registry, and the first group that is asked for its result is decided together
@@ -13,19 +13,22 @@
 
 #include "subscore_sql.h"
 
-#include <access/htup_details.h>
-#include <access/tupdesc.h>
 #include <subscore_arrow.h>
 
 /* The table that comes out of a call about several groups. */
 typedef struct Batch {
     struct ArrowSchema schema;
     struct ArrowArray array;
-    int64 users; /* how many groups have their answer here */
+    int64 users;         /* how many groups have their answer here */
+    const uint8 *access; /* the bits of hasAccess */
     struct Batch *next;
 } Batch;
 
 typedef struct RowGroup RowGroup;
+typedef struct Text Text;
+
+/* Columns of text have few different values, so most texts are found among so many. */
+#define TEXTS_AT_HAND 256
 
 /* All groups of an aggregate in one memory context, in the order in which they came. */
 typedef struct Registry {
@@ -34,7 +37,9 @@ typedef struct Registry {
     RowGroup *last;
     RowGroup *undecided; /* no group before this one lacks an answer, unless it changed since */
     Batch *batches;
-    char *block; /* where the next records are stored */
+    uint64 batch;               /* how many there were */
+    Text *texts[TEXTS_AT_HAND]; /* texts that came before, by their hash */
+    char *block;                /* where the next records and texts are stored */
     Size used;
     Size room;
     struct Registry **owner; /* the list that this one is in */
@@ -42,9 +47,44 @@ typedef struct Registry {
     MemoryContextCallback callback;
 } Registry;
 
-/* A row or a report: a composite value, which follows at an aligned place. */
+/* What a column of the library contains. */
+typedef enum { VALUE_INTEGER, VALUE_INSTANT, VALUE_FLAG, VALUE_TEXT } ValueKind;
+
+typedef struct {
+    const char *name; /* as the library spells it */
+    ValueKind kind;
+} ColumnName;
+
+/* The columns of one of the library's tables, at most 64. */
+typedef struct {
+    const char *name; /* "rows" or "reports" */
+    int count;
+    const ColumnName *columns;
+} TableColumns;
+
+extern const TableColumns subscore_rows, subscore_reports;
+
+/* A text of a registry. Equal texts of a column are usually one. */
+struct Text {
+    int column;
+    int length;
+    uint64 ends[2]; /* up to eight bytes at each end, so that short ones are compared at once */
+    uint64 batch;   /* the number of the last batch that it is in */
+    int32 code;     /* its index in the column's dictionary there */
+    char bytes[FLEXIBLE_ARRAY_MEMBER];
+};
+
+/* A number, an instant in milliseconds or a flag, or a text. */
+typedef union {
+    int64 number;
+    Text *text;
+} Value;
+
+/* A row or a report: its values that are not NULL, in the order of the columns. */
 typedef struct Record {
     struct Record *next;
+    uint64 present; /* the columns that have a value, as bits */
+    Value values[FLEXIBLE_ARRAY_MEMBER];
 } Record;
 
 /* The records of one kind that a group has. */
@@ -52,13 +92,8 @@ typedef struct {
     Record *first;
     Record *last;
     int64 count;
-    Size size; /* of the values, each up to the next aligned place */
+    uint64 present; /* the columns of all of them */
 } Records;
-
-static inline HeapTupleHeader subscore_tuple(Record *record)
-{
-    return (HeapTupleHeader)((char *)record + MAXALIGN(sizeof *record));
-}
 
 struct RowGroup {
     Registry *registry;
@@ -71,24 +106,45 @@ struct RowGroup {
     int64 answers; /* how many of them */
 };
 
-typedef struct Column Column;
-
 /* The records of one kind of several groups, as the library reads them. All of it is in the current memory context. */
 typedef struct {
     int64 length;
-    int64 *customers; /* the places of their groups in the batch */
-    int count;
-    Column *columns;
     struct ArrowSchema schema;
     struct ArrowArray array;
 } Table;
 
-/* columns.c */
+/* arguments.c */
 
-/* The table of the rows, or of the reports, of these groups. */
-extern void subscore_make_table(Table *table, RowGroup **groups, int count, bool are_reports);
+/* The values of one row, before they are stored. Texts are where the arguments are. */
+typedef struct {
+    uint64 present;
+    struct {
+        int64 number;
+        const char *bytes; /* of a text, whose length is the number */
+    } values[64];
+} Values;
+
 /* The name in the library of an attribute: transactionId of transaction_id. */
 extern const char *subscore_column_name(const char *attribute);
+/* How an aggregate's arguments become values. */
+typedef struct Reading Reading;
+
+/* How to read composite values of rows or of reports. */
+extern Reading *subscore_read_composites(const TableColumns *table, MemoryContext context);
+/* How to read arguments from this one on, which alternate between a name and a value. */
+extern Reading *subscore_read_pairs(FunctionCallInfo fcinfo, int from, const char *function, MemoryContext context);
+/* The values of a composite value. */
+extern void subscore_composite_values(Reading *reading, Datum composite, Values *values);
+/* The values of the arguments. */
+extern void subscore_pair_values(Reading *reading, FunctionCallInfo fcinfo, const char *function, Values *values);
+/* The arguments that contain a report and the options, or -1. */
+extern int subscore_report_argument(const Reading *reading);
+extern int subscore_options_argument(const Reading *reading);
+
+/* columns.c */
+
+/* The table of the rows, or of the reports, of these groups. No two batches of a registry have the same number. */
+extern void subscore_make_table(Table *table, RowGroup **groups, int count, bool are_reports, uint64 batch);
 
 /* batches.c */
 
@@ -96,6 +152,8 @@ extern const char *subscore_column_name(const char *attribute);
 extern void subscore_decide_group(RowGroup *group, const char *function);
 /* Forgets the answer of a group, because it gets more rows. */
 extern void subscore_forget_answer(RowGroup *group);
+/* The column of an answer with this name in the library, or -1. */
+extern int subscore_find_column(const Batch *batch, const char *name);
 /* Releases what the library allocated for a batch. */
 extern void subscore_release_batch(Batch *batch);
 

@@ -63,8 +63,18 @@ extern void subscore_raise(const char *function, subs_status status, text *docum
 extern void subscore_refuse(const char *function, int sqlstate, const char *code, const char *path, const char *message)
     pg_attribute_noreturn();
 
+#define SUBSCORE_MILLISECONDS_BEFORE_2000 ((int64)(POSTGRES_EPOCH_JDATE - UNIX_EPOCH_JDATE) * SECS_PER_DAY * 1000)
+
 /* Milliseconds since 1970, rounded down. 'infinity' and '-infinity' become the largest and the smallest int64. */
-extern int64 subscore_milliseconds(TimestampTz instant);
+static inline int64 subscore_milliseconds(TimestampTz instant)
+{
+    if (TIMESTAMP_IS_NOBEGIN(instant))
+        return PG_INT64_MIN;
+    if (TIMESTAMP_IS_NOEND(instant))
+        return PG_INT64_MAX;
+    return instant / 1000 - (instant % 1000 < 0) + SUBSCORE_MILLISECONDS_BEFORE_2000;
+}
+
 /* An instant of the library. Before the first that PostgreSQL can express it is '-infinity', after the last 'infinity'. */
 extern TimestampTz subscore_instant(int64 milliseconds);
 

@@ -1,0 +1,336 @@
+/* Reads the values of a row or of a report, from a composite value or from separate arguments. */
+#include "rows.h"
+
+#include <access/htup_details.h>
+#include <catalog/pg_type_d.h>
+#include <nodes/primnodes.h>
+#include <utils/builtins.h>
+#include <utils/lsyscache.h>
+#include <utils/typcache.h>
+
+static const ColumnName rows[] = {
+    {"transactionId", VALUE_INTEGER},
+    {"originalTransactionId", VALUE_INTEGER},
+    {"productId", VALUE_TEXT},
+    {"purchaseDate", VALUE_INSTANT},
+    {"expiresDate", VALUE_INSTANT},
+    {"subscriptionGroupIdentifier", VALUE_TEXT},
+    {"signedDate", VALUE_INSTANT},
+    {"revocationDate", VALUE_INSTANT},
+    {"revocationType", VALUE_TEXT},
+    {"revocationPercentage", VALUE_INTEGER},
+    {"isUpgraded", VALUE_FLAG},
+    {"transactionReason", VALUE_TEXT},
+    {"inAppOwnershipType", VALUE_TEXT},
+    {"type", VALUE_TEXT},
+    {"environment", VALUE_TEXT},
+    {"bundleId", VALUE_TEXT},
+    {"originalPurchaseDate", VALUE_INSTANT},
+    {"webOrderLineItemId", VALUE_INTEGER},
+    {"offerType", VALUE_INTEGER},
+    {"price", VALUE_INTEGER},
+    {"currency", VALUE_TEXT},
+    {"quantity", VALUE_INTEGER},
+    {"additionalTransactionReason", VALUE_TEXT},
+    {"billingPlanType", VALUE_TEXT},
+    {"previousOriginalTransactionId", VALUE_INTEGER},
+};
+
+static const ColumnName reports[] = {
+    {"originalTransactionId", VALUE_INTEGER},
+    {"signedDate", VALUE_INSTANT},
+    {"status", VALUE_INTEGER},
+    {"autoRenewStatus", VALUE_FLAG},
+    {"productId", VALUE_TEXT},
+    {"autoRenewProductId", VALUE_TEXT},
+    {"isInBillingRetryPeriod", VALUE_FLAG},
+    {"gracePeriodExpiresDate", VALUE_INSTANT},
+    {"renewalDate", VALUE_INSTANT},
+    {"expirationIntent", VALUE_INTEGER},
+    {"priceIncreaseStatus", VALUE_INTEGER},
+    {"notificationType", VALUE_TEXT},
+    {"subtype", VALUE_TEXT},
+    {"transactionId", VALUE_INTEGER},
+    {"environment", VALUE_TEXT},
+    {"bundleId", VALUE_TEXT},
+};
+
+const TableColumns subscore_rows = {"rows", lengthof(rows), rows};
+const TableColumns subscore_reports = {"reports", lengthof(reports), reports};
+
+/* An attribute or an argument, and the column that it fills. */
+typedef struct {
+    int position; /* among the attributes or the arguments */
+    int column;
+    Oid type; /* the base type of a domain; UNKNOWNOID for a literal */
+} Source;
+
+struct Reading {
+    const TableColumns *table;
+    MemoryContext context;
+    int count;
+    Source *sources; /* in the order of the columns */
+    /* Of composite values. */
+    TupleDesc description;
+    Datum *values;
+    bool *nulls;
+    /* Of pairs. */
+    const char **names; /* to be compared with those of each row; NULL if they are literals */
+    int from;
+    int report;
+    int options;
+};
+
+const char *subscore_column_name(const char *attribute)
+{
+    char *name = pstrdup(attribute);
+    char *to = name;
+
+    for (const char *from = attribute; *from; from++) {
+        if (*from == '_' && from[1])
+            *to++ = pg_toupper((unsigned char)*++from);
+        else
+            *to++ = *from;
+    }
+    *to = 0;
+    return name;
+}
+
+/* The column with this name in SQL, or -1. */
+static int find_column(const TableColumns *table, const char *attribute)
+{
+    const char *name = subscore_column_name(attribute);
+
+    for (int i = 0; i < table->count; i++)
+        if (strcmp(table->columns[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+static bool fits(ValueKind kind, Oid type)
+{
+    switch (kind) {
+    case VALUE_INTEGER: return type == INT2OID || type == INT4OID || type == INT8OID;
+    case VALUE_INSTANT: return type == TIMESTAMPTZOID;
+    case VALUE_FLAG: return type == BOOLOID;
+    default: return type == TEXTOID || type == VARCHAROID;
+    }
+}
+
+static int by_column(const void *one, const void *other)
+{
+    return ((const Source *)one)->column - ((const Source *)other)->column;
+}
+
+static void add_source(Reading *reading, int position, int column, Oid type)
+{
+    reading->sources[reading->count++] = (Source){position, column, type};
+}
+
+static inline void set_value(Values *values, const Source *source, Datum value)
+{
+    int64 *number = &values->values[source->column].number;
+
+    values->present |= UINT64CONST(1) << source->column;
+    switch (source->type) {
+    case INT8OID: *number = DatumGetInt64(value); break;
+    case TIMESTAMPTZOID: *number = subscore_milliseconds(DatumGetTimestampTz(value)); break;
+    case INT4OID: *number = DatumGetInt32(value); break;
+    case INT2OID: *number = DatumGetInt16(value); break;
+    case BOOLOID: *number = DatumGetBool(value); break;
+    case UNKNOWNOID:
+        values->values[source->column].bytes = DatumGetCString(value);
+        *number = (int64)strlen(DatumGetCString(value));
+        break;
+    default: {
+        struct varlena *given = PG_DETOAST_DATUM_PACKED(value);
+
+        values->values[source->column].bytes = VARDATA_ANY(given);
+        *number = VARSIZE_ANY_EXHDR(given);
+    }
+    }
+}
+
+Reading *subscore_read_composites(const TableColumns *table, MemoryContext context)
+{
+    Reading *reading = MemoryContextAllocZero(context, sizeof *reading);
+
+    reading->table = table;
+    reading->context = context;
+    return reading;
+}
+
+/* The attribute customer fills no column: a customer is a group. */
+static void describe(Reading *reading, Oid type, int32 modifier)
+{
+    MemoryContext caller = MemoryContextSwitchTo(reading->context);
+    TupleDesc description = lookup_rowtype_tupdesc_copy(type, modifier);
+
+    reading->count = 0;
+    reading->sources = palloc(sizeof *reading->sources * (Size)Max(description->natts, 1));
+    reading->values = palloc(sizeof *reading->values * (Size)Max(description->natts, 1));
+    reading->nulls = palloc(sizeof *reading->nulls * (Size)Max(description->natts, 1));
+    for (int i = 0; i < description->natts; i++) {
+        Form_pg_attribute attribute = TupleDescAttr(description, i);
+        int column = attribute->attisdropped ? -1 : find_column(reading->table, NameStr(attribute->attname));
+
+        if (column < 0)
+            continue;
+        if (!fits(reading->table->columns[column].kind, attribute->atttypid))
+            ereport(ERROR, errcode(ERRCODE_DATATYPE_MISMATCH),
+                    errmsg("the attribute %s has the type %s, which is not read", NameStr(attribute->attname),
+                           format_type_be(attribute->atttypid)));
+        add_source(reading, i, column, attribute->atttypid);
+    }
+    reading->description = description;
+    MemoryContextSwitchTo(caller);
+}
+
+void subscore_composite_values(Reading *reading, Datum composite, Values *values)
+{
+    HeapTupleHeader header = DatumGetHeapTupleHeader(composite);
+    HeapTupleData tuple = {.t_len = HeapTupleHeaderGetDatumLength(header), .t_data = header};
+
+    if (!reading->description || HeapTupleHeaderGetTypeId(header) != reading->description->tdtypeid)
+        describe(reading, HeapTupleHeaderGetTypeId(header), HeapTupleHeaderGetTypMod(header));
+    heap_deform_tuple(&tuple, reading->description, reading->values, reading->nulls);
+    values->present = 0;
+    for (int i = 0; i < reading->count; i++)
+        if (!reading->nulls[reading->sources[i].position])
+            set_value(values, &reading->sources[i], reading->values[reading->sources[i].position]);
+}
+
+static void refuse(const char *function, const char *code, const char *name, const char *message)
+{
+    subscore_refuse(function, ERRCODE_INVALID_PARAMETER_VALUE, code, psprintf("/rows/%s", name), message);
+}
+
+/* The name that this argument contains. Its bytes are quoted in an error, so it must be a plain one. */
+static const char *name_of(FunctionCallInfo fcinfo, int position, const char *function)
+{
+    Oid type = get_fn_expr_argtype(fcinfo->flinfo, position);
+    const char *name = NULL;
+
+    if (!PG_ARGISNULL(position) && (type == TEXTOID || type == UNKNOWNOID))
+        name = type == TEXTOID ? TextDatumGetCString(PG_GETARG_DATUM(position)) : PG_GETARG_CSTRING(position);
+    if (!name)
+        subscore_refuse(function, ERRCODE_INVALID_PARAMETER_VALUE, "wrong_type", "/rows",
+                        psprintf("Found an argument %d that is not text; expected the name of a column.", position));
+    if (strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_") != strlen(name)
+        || strlen(name) > NAMEDATALEN)
+        subscore_refuse(
+            function, ERRCODE_INVALID_PARAMETER_VALUE, "unknown_field", "/rows",
+            psprintf("Found an argument %d that is not a name; expected the name of a column of subs_row.", position));
+    return name;
+}
+
+static void check_type(const char *function, const char *name, Oid found, bool does_fit, const char *expected)
+{
+    if (!does_fit)
+        refuse(function, "wrong_type", name,
+               psprintf("Found a value of type %s; expected %s.", format_type_be(found), expected));
+}
+
+/* Adds a column, the report or the options. Returns its name. */
+static const char *add_pair(Reading *reading, FunctionCallInfo fcinfo, int position, const char *function)
+{
+    static const char *const expected[] = {
+        [VALUE_INTEGER] = "bigint", [VALUE_INSTANT] = "timestamptz", [VALUE_FLAG] = "boolean", [VALUE_TEXT] = "text"};
+    const char *name = name_of(fcinfo, position, function);
+    Oid type = get_fn_expr_argtype(fcinfo->flinfo, position + 1);
+    Oid base = getBaseType(type);
+    int column = find_column(reading->table, name);
+
+    if (strcmp(name, "report") == 0 && reading->report < 0) {
+        check_type(function, name, type, type_is_rowtype(base), "subs_report");
+        reading->report = position + 1;
+        return name;
+    }
+    if (strcmp(name, "options") == 0 && reading->options < 0) {
+        check_type(function, name, type, base == JSONBOID, "jsonb");
+        reading->options = position + 1;
+        return name;
+    }
+    for (int i = 0; i < reading->count; i++)
+        if (reading->sources[i].column == column)
+            column = -2;
+    if (column == -2 || strcmp(name, "report") == 0 || strcmp(name, "options") == 0)
+        refuse(function, "conflicting_fields", name, "Found this name twice; expected each column once.");
+    if (column < 0)
+        refuse(function, "unknown_field", name,
+               "Found a name that is not a column; expected one of subs_row, report or options.");
+    /* NULL without a type is never read. */
+    check_type(function, name, type,
+               fits(reading->table->columns[column].kind, base)
+                   || (type == UNKNOWNOID
+                       && (reading->table->columns[column].kind == VALUE_TEXT || PG_ARGISNULL(position + 1))),
+               expected[reading->table->columns[column].kind]);
+    add_source(reading, position + 1, column, base);
+    return name;
+}
+
+/* Whether an argument of an aggregate is a literal, which is the same in all rows. */
+static bool is_literal(FunctionCallInfo fcinfo, int position)
+{
+    Aggref *aggregate = AggGetAggref(fcinfo);
+
+    /* The state is the first argument of the transition function, and none of the aggregate. */
+    return aggregate && position - 1 < list_length(aggregate->args)
+           && IsA(list_nth_node(TargetEntry, aggregate->args, position - 1)->expr, Const);
+}
+
+static void refuse_name(const char *function, int position)
+{
+    subscore_refuse(
+        function, ERRCODE_INVALID_PARAMETER_VALUE, "wrong_type", "/rows",
+        psprintf("Found an argument %d that is computed; expected the name of a column as a literal.", position));
+}
+
+Reading *subscore_read_pairs(FunctionCallInfo fcinfo, int from, const char *function, MemoryContext context)
+{
+    MemoryContext caller = MemoryContextSwitchTo(context);
+    Reading *reading = subscore_read_composites(&subscore_rows, context);
+
+    int count = (PG_NARGS() - from) / 2;
+    bool is_window = AggCheckCallContext(fcinfo, NULL) == AGG_CONTEXT_WINDOW;
+
+    if (get_fn_expr_variadic(fcinfo->flinfo) || (PG_NARGS() - from) % 2 != 0)
+        subscore_refuse(function, ERRCODE_INVALID_PARAMETER_VALUE, "missing_field", "/rows",
+                        "Found a name without a value; expected at, and then names and values in turn.");
+    reading->from = from;
+    reading->report = reading->options = -1;
+    reading->sources = palloc(sizeof *reading->sources * (Size)count);
+    reading->names = is_window ? palloc(sizeof *reading->names * (Size)count) : NULL;
+    for (int i = 0; i < count; i++) {
+        const char *name = add_pair(reading, fcinfo, from + 2 * i, function);
+
+        if (is_window)
+            reading->names[i] = name;
+        else if (!is_literal(fcinfo, from + 2 * i))
+            refuse_name(function, from + 2 * i);
+    }
+    qsort(reading->sources, (Size)reading->count, sizeof *reading->sources, by_column);
+    MemoryContextSwitchTo(caller);
+    return reading;
+}
+
+void subscore_pair_values(Reading *reading, FunctionCallInfo fcinfo, const char *function, Values *values)
+{
+    for (int i = 0; reading->names && reading->from + 2 * i < PG_NARGS(); i++)
+        if (strcmp(name_of(fcinfo, reading->from + 2 * i, function), reading->names[i]) != 0)
+            refuse_name(function, reading->from + 2 * i);
+    values->present = 0;
+    for (int i = 0; i < reading->count; i++)
+        if (!PG_ARGISNULL(reading->sources[i].position))
+            set_value(values, &reading->sources[i], PG_GETARG_DATUM(reading->sources[i].position));
+}
+
+int subscore_report_argument(const Reading *reading)
+{
+    return reading->report;
+}
+
+int subscore_options_argument(const Reading *reading)
+{
+    return reading->options;
+}
