@@ -246,3 +246,41 @@ def test_names_have_to_be_literals(server):
     assert "22023" in done.stderr and "Found an argument 4 that is computed" in done.stderr
     done = server.psql(f"SELECT subs_access_of_columns('2026-01-01Z', name, 1) OVER (ORDER BY n) {rows}")
     assert "22023" in done.stderr and "Found an argument 2 that is computed" in done.stderr
+
+
+VALUES = {
+    "bigint": "1, 2, 500000000002, 0, -1, 500000000001, 9223372036854775807, -9223372036854775808",
+    "integer": "1, 2, 0, 100000, -1, 2147483647, -2147483648", "boolean": "true, false",
+    "text": "'pro', 'Production', 'Sandbox', 'PURCHASED', '', E'\\x01', '月', repeat('long', 100)",
+    "timestamp with time zone": "'2026-01-01Z', '2026-01-20Z', '2026-02-01Z', '2026-03-01Z', '1970-01-01Z', 'infinity', "
+                                "'-infinity', '4713-01-01 BC', '294276-12-31Z'",
+}
+
+
+def test_any_values_are_answered_or_refused(server):
+    """And both kinds of aggregate do it alike. A third of the values are NULL, and most others are usual."""
+    attributes = [line.split("|") for line in server.run(
+        "SELECT attname, format_type(atttypid, atttypmod) FROM pg_attribute WHERE attrelid = 'subs_row'::regclass AND attnum > 0 "
+        "ORDER BY attnum").splitlines()]
+    made = ", ".join(f"(ARRAY[{VALUES[kind]}]::{kind}[])[1 + trunc(random() ^ 8 * 12)]" for _, kind in attributes)
+    named = ", ".join(f"'{name}', (r).{name}" for name, _ in attributes if name != "customer")
+    server.run(f"""
+        CREATE FUNCTION outcome(query text) RETURNS text LANGUAGE plpgsql AS $$
+            DECLARE found text;
+            BEGIN
+                EXECUTE query INTO found;
+                RETURN found;
+            EXCEPTION WHEN OTHERS THEN
+                RETURN SQLSTATE || regexp_replace(SQLERRM, '^subs_[a-z_]*', '');
+            END $$;
+        SELECT setseed(0.36);
+        CREATE TABLE hostile AS SELECT n % 2000 AS g, ROW({made})::subs_row AS r FROM generate_series(1, 4000) AS n;""")
+    composite, columns = (f"SELECT subs_state_of{call} FROM hostile WHERE g = %s" for call in (
+        "(r, ''2026-01-25Z'')", "_columns(''2026-01-25Z'', {})".format(named.replace("'", "''"))))
+    kinds = server.run(f"""
+        SELECT count(*) FILTER (WHERE one IS DISTINCT FROM other), count(*) FILTER (WHERE one ~ '^(22023|54000)'),
+            count(*) FILTER (WHERE one ~ '^[{{]"'), count(*) FILTER (WHERE one !~ '^(22023|54000|[{{])')
+        FROM (SELECT outcome(format('{composite}', g)) AS one, outcome(format('{columns}', g)) AS other
+              FROM generate_series(0, 1999) AS g) AS compared""")
+    different, refused, answered, others = map(int, kinds.split("|"))
+    assert different == others == 0 and refused > 100 and answered > 50, kinds
