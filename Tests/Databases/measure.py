@@ -10,6 +10,7 @@ docs/sqlite.md. It does not judge them.
 import re
 import subprocess
 import sys
+import textwrap
 import time
 from pathlib import Path
 
@@ -140,9 +141,18 @@ def table(head, rows):
     return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
 
 
+def wrapped(plan):
+    """The lines of a plan, of which long ones go on further in."""
+    lines = []
+    for line in plan.splitlines():
+        margin = " " * (len(line) - len(line.lstrip()))
+        lines += textwrap.wrap(line, 126, subsequent_indent=margin + "    ", break_on_hyphens=False) or [""]
+    return "\n".join(lines)
+
+
 def plan(server, settings, query):
     explained = server.run(f"{settings} EXPLAIN (ANALYZE, COSTS OFF, SUMMARY OFF) {query}")
-    return f"```text\n{explained}\n```"
+    return f"```text\n{wrapped(explained)}\n```"
 
 
 def postgresql():
