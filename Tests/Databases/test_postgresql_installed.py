@@ -8,6 +8,7 @@ import pytest
 
 from postgresql import Failure, configured
 from reference import BUILD, ROOT
+from stored import snake
 
 ONE = ('{"transactions":[{"transactionId":"1","originalTransactionId":"1","productId":"%s",'
        '"type":"Auto-Renewable Subscription","purchaseDate":1775001600000,"expiresDate":1777593600000}]}')
@@ -156,3 +157,21 @@ def test_uninstall_leaves_nothing(tmp_path):
         subprocess.run(["make", "-s", "-C", ROOT, goal, f"DESTDIR={tmp_path}"], check=True)
         left = [path for path in Path(tmp_path).rglob("*") if not path.is_dir()]
         assert len(left) == (3 if goal == "install-postgresql" else 0), left
+
+
+def columns_in(text):
+    """The names that a section of subscore_arrow.h lists, in snake case."""
+    return [snake(name) for names in re.findall(r"^ \*   (\w+(?:, \w+)*) {2,}\S", text, re.M) for name in names.split(", ")]
+
+
+def test_the_types_have_the_columns_of_the_header(server):
+    header = (ROOT / "Include/subscore_arrow.h").read_text(encoding="utf-8")
+    tables, output = header.split("THE TABLE OF ROWS\n")[1], header.split("Output: one record for each customer,")[1]
+    rows, reports = tables.split("THE TABLE OF REPORTS\n")
+    sections = {"subs_row": rows, "subs_report": reports.split(" * TYPES\n")[0], "subs_subscription": output.split("Returns")[0]}
+    for kind, section in sections.items():
+        attributes = server.run("SELECT attname FROM pg_attribute WHERE attnum > 0 AND NOT attisdropped AND attrelid = "
+                                f"'{kind}'::regclass").split()
+        # A group is a customer, and it is asked about one instant.
+        found, listed = set(attributes) - {"customer"}, set(columns_in(section)) - {"customer", "at"}
+        assert len(listed) > 15 and found == listed, (kind, found ^ listed)
