@@ -41,6 +41,7 @@ ERRORS = [
     ("SELECT subs_access_of_columns(now(), 'price', '1')", "22023", "wrong_type", "/rows/price"),
     ("SELECT subs_access_of_columns(now(), 'purchase_date', '2026-01-01')", "22023", "wrong_type", "/rows/purchase_date"),
     ("SELECT subs_access_of_columns(now(), 'report', 1)", "22023", "wrong_type", "/rows/report"),
+    ("SELECT subs_access_of_columns(now(), 'report', ROW(1, 2))", "22023", "wrong_type", "/rows/report"),
     ("SELECT subs_access_of_columns(now(), 'options', '{}')", "22023", "wrong_type", "/rows/options"),
     ("SELECT subs_access_of_columns(now(), 'price', 1, 'price', 2)", "22023", "conflicting_fields", "/rows/price"),
     ("SELECT subs_access_of_columns(now(), 'price', 1, 'quantity')", "22023", "missing_field", "/rows"),

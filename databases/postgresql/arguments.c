@@ -191,7 +191,8 @@ void subscore_composite_values(Reading *reading, Datum composite, Values *values
     HeapTupleHeader header = DatumGetHeapTupleHeader(composite);
     HeapTupleData tuple = {.t_len = HeapTupleHeaderGetDatumLength(header), .t_data = header};
 
-    if (!reading->description || HeapTupleHeaderGetTypeId(header) != reading->description->tdtypeid)
+    if (!reading->description || HeapTupleHeaderGetTypeId(header) != reading->description->tdtypeid
+        || HeapTupleHeaderGetTypMod(header) != reading->description->tdtypmod)
         describe(reading, HeapTupleHeaderGetTypeId(header), HeapTupleHeaderGetTypMod(header));
     heap_deform_tuple(&tuple, reading->description, reading->values, reading->nulls);
     values->present = 0;
@@ -242,7 +243,7 @@ static const char *add_pair(Reading *reading, FunctionCallInfo fcinfo, int posit
     int column = find_column(reading->table, name);
 
     if (strcmp(name, "report") == 0 && reading->report < 0) {
-        check_type(function, name, type, type_is_rowtype(base), "subs_report");
+        check_type(function, name, type, type_is_rowtype(base) && base != RECORDOID, "subs_report");
         reading->report = position + 1;
         return name;
     }
@@ -290,7 +291,6 @@ Reading *subscore_read_pairs(FunctionCallInfo fcinfo, int from, const char *func
 {
     MemoryContext caller = MemoryContextSwitchTo(context);
     Reading *reading = subscore_read_composites(&subscore_rows, context);
-
     int count = (PG_NARGS() - from) / 2;
     bool is_window = AggCheckCallContext(fcinfo, NULL) == AGG_CONTEXT_WINDOW;
 
