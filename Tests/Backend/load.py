@@ -309,7 +309,7 @@ def run(count, rate=None, seed=None):
         return {"notifications": len(stream.order), "different": len(stream.uuids), "postedAgain": sending.failures,
                 "seconds": round(seconds, 1), "rate": round(len(stream.order) / seconds),
                 **each, "customers": len(stream.truth),
-                "withAccess": sum(has for _, has, _ in stream.true_at(ASKED).values())}
+                "withAccess": sum(has for _, has, _ in stream.true_at(AT).values())}
 
 
 def main():

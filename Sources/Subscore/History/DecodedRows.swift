@@ -157,6 +157,24 @@ package final class DecodedRows: Copies, @unchecked Sendable {
     }
 }
 
+// When rows become records.
+extension DecodedRows {
+    /// Appends rows to records. Returns false, and appends none, if one of them is rare.
+    @inline(never)
+    func append(_ rows: Range<Int>, to records: inout Records) -> Bool {
+        for row in rows where isRare[row] { return false }
+        for row in rows {
+            var transaction = self[row]
+            // The first transaction of a chain may lack the chain's id, which is its own.
+            if transaction.originalTransactionId == .absent {
+                transaction.originalTransactionId = transaction.transactionId
+            }
+            records.append(transaction, detail(row))
+        }
+        return true
+    }
+}
+
 // When rows are folded as they stand.
 extension DecodedRows {
     /// The most rows of a customer whose ids are compared with each other, where `SeenIds` is in doubt.

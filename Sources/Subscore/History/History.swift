@@ -154,7 +154,7 @@ package final class History: @unchecked Sendable {
         guard viewpoint.knownAt == nil, !viewpoint.retroactiveRefunds, records.warnings.isEmpty,
             let chain = decoded.foldedChain(rows, records.reports, owner, ownBundleId: ownBundleId)
         else {
-            guard records.append(decoded, rows) else { return false }
+            guard decoded.append(rows, to: &records) else { return false }
             decide(of: owner, from: viewpoint)
             return true
         }

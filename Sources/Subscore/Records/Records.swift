@@ -67,21 +67,12 @@ package struct Records: Sendable {
         if !fields.detail.items.isEmpty { texts.price(fields.detail.items, in: fields.currency) }
     }
 
-    /// Appends decoded rows. Returns false, and appends none, if one of them is rare.
-    @inline(never)
-    mutating func append(_ decoded: DecodedRows, _ rows: Range<Int>) -> Bool {
-        for row in rows where decoded.isRare[row] { return false }
-        for row in rows {
-            var transaction = decoded[row]
-            if transaction.originalTransactionId == .absent {
-                transaction.originalTransactionId = transaction.transactionId
-            }
-            transaction.detail = Position(details.count)
-            transactions.append(transaction)
-            details.append(decoded.detail(row))
-        }
-        appended += rows.count
-        return true
+    /// Appends a transaction that has neither seats nor links.
+    mutating func append(_ transaction: Transaction, _ detail: TransactionDetail) {
+        appended += 1
+        transactions.append(transaction)
+        transactions[transactions.count - 1].detail = Position(details.count)
+        details.append(detail)
     }
 
     /// Adds the seats of the newest transaction.
