@@ -256,11 +256,11 @@ class Tally:
         own = arrow.table({"number": number, "index": own["index"], "access": own["access"], "state": own["state"]})
         begun = own.filter(compute.not_equal(own["state"], "none"))
         firsts = begun.group_by("number").aggregate([("index", "min")])
-        for cohort, count in grouped(firsts, ["place_min"]):
+        for cohort, count in grouped(firsts, ["index_min"]):
             self._sizes[cohort] += count
         access = begun.filter(begun["access"])
         found = compute.index_in(access["number"], value_set=firsts["number"].combine_chunks())
-        kept = arrow.table({"cohort": firsts["place_min"].take(found), "index": access["index"]})
+        kept = arrow.table({"cohort": firsts["index_min"].take(found), "index": access["index"]})
         for cohort, index, count in grouped(kept, ["cohort", "index"]):
             self._kept[cohort, index] += count
 
