@@ -100,7 +100,7 @@ def kinds_of(found: audit.Audit) -> Dict[Tuple[Any, ...], str]:
             each["kind"] for each in milliseconds(found.table).to_pylist()}
 
 
-def expected(cases: Any) -> Dict[Tuple[Any, ...], str]:
+def expected_kinds(cases: Any) -> Dict[Tuple[Any, ...], str]:
     return {(each[0], at(each[1]), *each[2:5]): each[5] for each in cases if each[5] is not None}
 
 
@@ -114,9 +114,9 @@ def compare(form: str, people: Any, expected: Any, **options: Any) -> audit.Audi
 @pytest.mark.parametrize("form", ["columns", "payloads"])
 def test_kinds(form: str) -> None:
     found = compare(form, PEOPLE, expectations(CASES))
-    assert kinds_of(found) == expected(CASES)
+    assert kinds_of(found) == expected_kinds(CASES)
     assert (found.compared, found.customers) == (len(CASES), len({each[0] for each in CASES}))
-    assert found.differences == len(expected(CASES)) == sum(each.count for each in found.kinds)
+    assert found.differences == len(expected_kinds(CASES)) == sum(each.count for each in found.kinds)
     assert found.known_later == 1 and found.wrong == found.differences - 1
     assert {each.kind: each.count for each in found.kinds}["refund_unseen"] == 2
     groups = Counter(each["difference"] for each in found.table.to_pylist())
@@ -148,7 +148,7 @@ def test_an_entitlement(form: str) -> None:
         ("upgrades", "2026-01-25", True, "subscribed", "pro.month", None),
     ]
     found = compare(form, PEOPLE, expectations(cases), entitlement=pro, catalog=STORE["catalog"])
-    assert kinds_of(found) == expected(cases)
+    assert kinds_of(found) == expected_kinds(cases)
 
 
 def test_money_and_samples() -> None:
@@ -228,7 +228,7 @@ def test_batches_and_progress() -> None:
     steps: List[Tuple[int, int]] = []
     small = pyarrow.Table.from_batches(rows.to_batches(max_chunksize=3))
     found = audit.compare(small, expectations(CASES), reports=reports, progress=lambda *each: steps.append(each))
-    assert kinds_of(found) == expected(CASES)
+    assert kinds_of(found) == expected_kinds(CASES)
     assert sum(each[0] for each in steps) == len(rows) and len(steps) > 3
 
 
@@ -238,7 +238,7 @@ def test_customers_are_integers() -> None:
     texts = [each for each in CASES if each[0] in numbers]
     expected = expectations([(str(numbers[each[0]]), *each[1:]) for each in texts])
     found = audit.compare(rows, expected)
-    assert found.differences == len(expected(texts)) and str(found.table.schema.field("customer").type) == "int64"
+    assert found.differences == len(expected_kinds(texts)) and str(found.table.schema.field("customer").type) == "int64"
     with pytest.raises(ValueError, match="the customers of the records are integers, and these are not"):
         audit.compare(rows, expectations(CASES))
 
@@ -248,7 +248,7 @@ def test_known_by_the_callers_names() -> None:
     mine = expectations(CASES).rename_columns({"hasAccess": "is_pro", "customer": "who"})
     found = audit.compare(rows, mine, reports=reports, columns={"customer": "user"},
                           expected_columns={"customer": "who", "hasAccess": "is_pro"})
-    assert kinds_of(found) == expected(CASES)
+    assert kinds_of(found) == expected_kinds(CASES)
 
 
 def changed(table: Any, name: str, values: Any) -> Any:
