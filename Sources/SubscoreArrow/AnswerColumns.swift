@@ -24,17 +24,25 @@ struct SubscriptionColumns {
         )
     }
 
+    struct Subscription {
+        let customer: CustomerTables.Customer
+        /// Nil if it is unknown, and for a customer without subscriptions.
+        let group: Name?
+        let originalTransactionId: Id?
+    }
+
+    /// The columns of the members of `Subscription`.
+    var ofSubscription: [OutColumn] { [customer.column, group, originalTransactionId] }
+
     /// - Parameters:
     /// - row: The row of the table to set, after all rows before it.
-    /// - group: Nil if it is unknown, and for a customer without subscriptions.
+    /// - subscription: Nil to leave its columns, which the caller repeats then.
     /// - price: That of the period.
     @_optimize(speed)
     @inline(never)
     func set(
         _ row: Int,
-        _ customer: CustomerTables.Customer,
-        _ group: Name?,
-        _ originalTransactionId: Id?,
+        _ subscription: Subscription?,
         _ state: SubscriptionState,
         _ productId: Name?,
         _ basis: Basis,
@@ -42,9 +50,11 @@ struct SubscriptionColumns {
         _ price: Money?,
         _ texts: Texts
     ) throws(ArrowFailure) {
-        try self.customer.set(customer, at: row)
-        try self.group.set(orNull: group, texts, at: row)
-        try self.originalTransactionId.set(orNull: originalTransactionId, texts, at: row)
+        if let subscription {
+            try customer.set(subscription.customer, at: row)
+            try group.set(orNull: subscription.group, texts, at: row)
+            try originalTransactionId.set(orNull: subscription.originalTransactionId, texts, at: row)
+        }
         self.state.set(state.ordinal, at: row)
         status.set(UInt8(truncatingIfNeeded: state.status?.rawValue ?? 0), at: row)
         hasAccess.set(state.hasAccess, at: row)
@@ -53,6 +63,14 @@ struct SubscriptionColumns {
         try self.expirationReason.set(orNull: expirationReason?.name, at: row)
         self.price.set(orNull: price?.milliunits, at: row)
         try currency.set(orNull: price?.currency, at: row)
+    }
+}
+
+extension SubscriptionColumns.Subscription {
+    init(_ customer: CustomerTables.Customer, _ chain: Chain) {
+        self.customer = customer
+        group = chain.subscriptionGroupIdentifier
+        originalTransactionId = chain.originalTransactionId
     }
 }
 
@@ -138,11 +156,10 @@ struct StateColumns {
         let row = rows.lowerBound
         let interval = state.row == nil ? nil : state.interval
         let price = interval.flatMap { history.price(of: $0) }
+        let id = history.heirId(of: state)
         try subscription.set(
             row,
-            customer,
-            group.identifier,
-            history.heirId(of: state),
+            .init(customer: customer, group: group.identifier, originalTransactionId: id),
             state.state,
             state.productId,
             state.basis,
@@ -169,7 +186,8 @@ struct StateColumns {
     ) throws(ArrowFailure) {
         let rows = try rows.add(question.instants.count, to: all)
         let row = rows.lowerBound
-        try subscription.set(row, customer, nil, nil, .none, nil, .inferred, nil, nil, history.texts)
+        let none = SubscriptionColumns.Subscription(customer: customer, group: nil, originalTransactionId: nil)
+        try subscription.set(row, none, .none, nil, .inferred, nil, nil, history.texts)
         set(row, nil, nil)
         for column in [since, until, accessSince, accessUntil] { column.set(orNull: nil as Int64?, at: row) }
         autoRenew.set(orNull: nil as Bool?, at: row)
@@ -211,12 +229,14 @@ struct IntervalColumns {
     private let transactionId: OutColumn
     /// In the order of the table.
     let all: [OutColumn]
+    private let ofSubscription: [OutColumn]
     private var rows: Rows
 
     init(_ customers: Customers) {
         // Most rows are the beginning of an interval.
         rows = Rows(expected: customers.tables.rows.count)
         subscription = SubscriptionColumns(customers)
+        ofSubscription = subscription.ofSubscription
         transactionId = OutColumn("transactionId", customers.areIdsIntegers ? "l" : "u", isNullable: true)
         all = [
             subscription.customer.column, subscription.group, subscription.originalTransactionId, start, end,
@@ -227,34 +247,36 @@ struct IntervalColumns {
 
     var count: Int { rows.count }
 
+    /// Appends all intervals of a subscription.
     @_optimize(speed)
     @inline(never)
     mutating func append(
-        _ interval: Interval,
+        _ timeline: Timeline,
         of customer: CustomerTables.Customer,
         _ history: History
     ) throws(ArrowFailure) {
-        let row = try rows.add(1, to: all).lowerBound
-        let chain = history.heir(of: history.chains[Int(interval.chain)])
-        try subscription.set(
-            row,
-            customer,
-            chain.subscriptionGroupIdentifier,
-            chain.originalTransactionId,
-            interval.state,
-            history.product(of: interval),
-            interval.basis,
-            interval.expirationReason,
-            history.price(of: interval),
-            history.texts
-        )
-        start.set(interval.start.milliseconds, at: row)
-        end.set(orNull: interval.end?.milliseconds, at: row)
-        try transactionId.set(
-            orNull: history.row(of: interval)?.transaction.transactionId,
-            history.texts,
-            at: row
-        )
+        let intervals = timeline.intervals
+        let rows = try rows.add(intervals.count, to: all)
+        for (row, interval) in zip(rows, intervals) {
+            // Intervals of one chain have the same subscription.
+            let isSame = row > rows.lowerBound && timeline.group.isOneChain
+            try subscription.set(
+                row,
+                isSame ? nil : .init(customer, history.heir(of: history.chains[Int(interval.chain)])),
+                interval.state,
+                history.product(of: interval),
+                interval.basis,
+                interval.expirationReason,
+                history.price(of: interval),
+                history.texts
+            )
+            start.set(interval.start.milliseconds, at: row)
+            end.set(orNull: interval.end?.milliseconds, at: row)
+            let id = interval.row.map { history.rows[$0].transaction.transactionId }
+            try transactionId.set(orNull: id, history.texts, at: row)
+        }
+        guard timeline.group.isOneChain, rows.count > 1 else { return }
+        for column in ofSubscription { try column.repeatFirst(of: rows) }
     }
 }
 

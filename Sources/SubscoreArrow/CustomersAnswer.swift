@@ -51,7 +51,7 @@ extension CustomersQuestion {
         for group in history.groups {
             let timeline = Timeline(history, group, catalog)
             warnings.add(history.warnings(of: timeline))
-            for interval in timeline.intervals { try columns.append(interval, of: customer, history) }
+            try columns.append(timeline, of: customer, history)
         }
     }
 

@@ -286,7 +286,6 @@ extension OutColumn {
     }
 
     /// Makes one bit of each byte, which is 0 or 1; the first is the lowest bit of a byte.
-    @_optimize(speed)
     private func pack(_ bytes: UnsafeMutableRawPointer, _ count: Int) {
         var (index, packed) = (0, 0)
         while index &+ 8 <= count {

@@ -31,7 +31,7 @@ package struct SubscriptionGroup: Sendable {
     package let environment: Environment?
     package internal(set) var chains: Range<Int>
 
-    var isOneChain: Bool { chains.count == 1 }
+    package var isOneChain: Bool { chains.count == 1 }
 }
 
 /// The decided history of one customer. Input: `Records`, an owner and a viewpoint. Output: the newest copy of each

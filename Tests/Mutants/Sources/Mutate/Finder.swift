@@ -63,11 +63,13 @@ final class Finder: SyntaxVisitor {
         if Self.result(of: node.parent) != nil { leave() }
     }
 
-    /// Nil for anything but a function.
+    /// Nil for anything but a function. An accessor that yields must do so in each of its bodies, which the compiler
+    /// checks too late to leave one out.
     private static func result(of node: Syntax?) -> (type: TypeSyntax?, Void)? {
         if let function = node?.as(FunctionDeclSyntax.self) { return (function.signature.returnClause?.type, ()) }
         if let accessor = node?.as(AccessorDeclSyntax.self) {
             let isGetter = accessor.accessorSpecifier.tokenKind == .keyword(.get)
+            guard isGetter || accessor.accessorSpecifier.tokenKind == .keyword(.set) else { return nil }
             return (isGetter ? type(of: accessor.parent?.parent) : nil, ())
         }
         return node?.is(InitializerDeclSyntax.self) == true ? (nil, ()) : nil
