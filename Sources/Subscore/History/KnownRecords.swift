@@ -103,3 +103,39 @@ struct KnownRecords {
         }
     }
 }
+
+/// All records that share an original transaction id, as known from a viewpoint: ranges of indices into the history's
+/// rows, reports and corrections. It adds to `ChainRecords` that copies are folded into rows, and links to the chains
+/// that it continues or that continue it. It contains no states; `StateMachine` computes them.
+package struct Chain: Sendable {
+    package let originalTransactionId: Id
+    package let subscriptionGroupIdentifier: Name?
+    package let environment: Environment?
+    /// Oldest first, including rows that never ran.
+    package internal(set) var rows: Range<Int>
+    /// Oldest first, without those not signed yet. Reports without a signed date come first.
+    package let reports: Range<Int>
+    package let corrections: Range<Int>
+    package let knownThrough: Instant?
+    /// The chain that this one continues, if known; it comes directly before this one.
+    @Packed var continues: Position<Chain>?
+    /// Whether it continues a chain without any known record.
+    var continuesUnknown = false
+    /// The last of the chains that continue it; nil if none does.
+    @Packed var heir: Position<Chain>?
+    /// Whether its first row is its first known row, so that no earlier row was erased as never made.
+    var beginsWithFirstRow = true
+    /// Whether only reports of it are known, and no transaction.
+    package var isReportedOnly: Bool { rows.isEmpty && beginsWithFirstRow }
+}
+
+/// All chains of one subscription group, or the one chain of an unknown group, and those that they continue: a range of
+/// indices into the history's chains.
+package struct SubscriptionGroup: Sendable {
+    package let identifier: Name?
+    /// The environment of all its records; nil if none names any.
+    package let environment: Environment?
+    package internal(set) var chains: Range<Int>
+
+    package var isOneChain: Bool { chains.count == 1 }
+}
