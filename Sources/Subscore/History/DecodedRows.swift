@@ -182,8 +182,8 @@ extension DecodedRows {
 
     /// Returns the chain of a customer's rows if its history can be made of them as they stand: they are complete and
     /// of one chain, app, environment and group, the copies of each transaction stand together, signed one after the
-    /// other, and the reports are of this chain and follow each other. Everything else is nil, and decided by the
-    /// constructor for any records; no rule depends on which of the two is used.
+    /// other, and the reports are of this chain and follow each other. Everything else is nil, and has to become records
+    /// first; no rule depends on which of the two ways is used.
     ///
     /// - Parameters:
     /// - all: The reports of this customer, as they were read.
