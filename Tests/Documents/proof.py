@@ -173,6 +173,7 @@ def signatures():
 
 def columns():
     yield from found("columns.txt", r"(?m)^\| ((?!way|-).*?) \| ([\d.]+) \| ([\d.]+) \| (\d+) \|$")
+    yield (one("columns.txt", r"(?m)^(`subscore states` takes .*)$"),)
     yield (one("columns.txt", r"(?m)^(Who has access\?.*)$"),)
 
 
