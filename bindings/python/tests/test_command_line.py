@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import os
 import pty
@@ -304,6 +305,10 @@ def test_every_option_has_help() -> None:
     found = parsers(command_line())
     assert len(found) > 6
     for parser in found:
+        run = parser.get_default("run")
+        if run is not None:  # Not of those that only hold commands.
+            module, name = run.args[0].split(".")
+            assert callable(getattr(importlib.import_module(f"subscore.command.{module}"), name))
         assert parser.description
         for action in parser._actions:
             assert action.help or isinstance(action, argparse._SubParsersAction), f"{parser.prog}: {action.dest}"

@@ -26,7 +26,10 @@ once. A call does not wait for anything, so a coroutine may call directly; a cal
 asyncio.to_thread().
 """
 
-from . import audit, columns, results
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from . import columns, results
 from . import requests as requests  # Not in __all__: the name of another package that everybody knows.
 from ._generated.functions import (
     classify_change,
@@ -53,6 +56,9 @@ from .errors import (
     RequestError,
     SubscoreError,
 )
+
+if TYPE_CHECKING:
+    from . import audit
 
 __all__ = [
     "ArgumentError",
@@ -90,3 +96,10 @@ __all__ = [
     "version",
     "view",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    # Few programs compare answers, and it takes as long to import as all the others.
+    if name == "audit":
+        return importlib.import_module(f"{__name__}.audit")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

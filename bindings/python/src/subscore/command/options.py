@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import functools
+import importlib
 import os
 import re
 import time
@@ -11,7 +13,8 @@ from typing import Any, Dict, Tuple, Union
 
 from .. import plot
 from .._library import VERSION
-from . import audited, plotting, questions, serving, simulated, states, viewing
+from .._result import Result
+from .inputs import Inputs
 
 EPILOG = """\
 FILE     JSON; "-" is the standard input, which is read where no file is named.
@@ -57,6 +60,13 @@ def column(text: str) -> Tuple[str, str]:
     if not name or not own:
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=YOURS")
     return name, own
+
+
+def run(function: str, options: argparse.Namespace, inputs: Inputs) -> Result:
+    """Calls "module.function" of this package. So no command imports the modules of the others."""
+    module, _, name = function.partition(".")
+    answer: Result = getattr(importlib.import_module(f".{module}", __package__), name)(options, inputs)
+    return answer
 
 
 class Options(argparse.ArgumentParser):
@@ -130,19 +140,20 @@ def command_line() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"subscore {VERSION}", help="print the version")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=Options)
 
-    def command(name: str, run: Any, question: str, among: Any = commands) -> Options:
+    def command(name: str, function: str, question: str, among: Any = commands) -> Options:
         added: Options = among.add_parser(name, help=question, description=question)
         added.add_argument("--json", action="store_true", help="print the document, for programs, and no text")
-        added.set_defaults(run=run, svg=None, picture=None, because=None, error=added.error)
+        added.set_defaults(run=functools.partial(run, function), error=added.error, svg=None, picture=None,
+                           because=None)
         return added
 
-    added = command("state-at", questions.state_at, "What was each subscription at an instant, and was there access?")
+    added = command("state-at", "questions.state_at", "What was each subscription at an instant, and was there access?")
     added.instant("--at", "the instant in question", required=True)
     added.course()
     added.entitlement("say whether the customer may use ID, which these products give")
     added.explain()
 
-    added = command("timeline", questions.timeline,
+    added = command("timeline", "questions.timeline",
                     "What was the whole course of each subscription, and what is to come?")
     added.course()
     added.instant("--until", "how far ahead to look; to the next renewal where it is left out")
@@ -152,7 +163,7 @@ def command_line() -> argparse.ArgumentParser:
     added.add_argument("--theme", choices=("auto", "light", "dark"),
                        help="with --svg: auto, which is as the reader's screen is, light or dark")
 
-    added = command("view", viewing.view, "Shows the history on a page that answers as you drag.")
+    added = command("view", "viewing.view", "Shows the history on a page that answers as you drag.")
     added.course()
     added.instant("--at", "the instant that it shows first; the newest signing where it is left out")
     added.instant("--until", "how far ahead to look; to the next renewal where it is left out")
@@ -160,7 +171,7 @@ def command_line() -> argparse.ArgumentParser:
     added.add_argument("-o", "--output", metavar="FILE",
                        help="write the page to FILE; without it, a browser opens it from a temporary folder")
 
-    added = command("classify-change", questions.classify_change,
+    added = command("classify-change", "questions.classify_change",
                     "What did this customer change? With --to: what will a switch of products do?")
     added.history()
     added.catalog("levels and periods come from it")
@@ -176,7 +187,7 @@ def command_line() -> argparse.ArgumentParser:
     added.money("with --to: what was paid for the present period")
     added.explain()
 
-    added = command("prorate", questions.prorate, "What is refunded for a period that was cut short?")
+    added = command("prorate", "questions.prorate", "What is refunded for a period that was cut short?")
     added.add_argument("transaction", nargs="?", metavar="FILE", help="the row; with dates none is needed")
     added.add_argument("--next-transaction", metavar="FILE", help="the row that took its place")
     added.instant("--purchase-date", "when the period began")
@@ -184,7 +195,8 @@ def command_line() -> argparse.ArgumentParser:
     added.instant("--change-date", "when the period was cut off")
     added.money("what was paid for the period")
 
-    added = command("content-access", questions.content_access, "Which items of a publication may this customer read?")
+    added = command("content-access", "questions.content_access",
+                    "Which items of a publication may this customer read?")
     added.history()
     added.add_argument("--content", required=True, metavar="FILE", help='the items: [{"id","publishedAt"}]')
     added.instant("--at", "answer as it was then, with what was known then")
@@ -193,18 +205,18 @@ def command_line() -> argparse.ArgumentParser:
                        help="how many of the newest items open when access begins; 1 where it is left out")
     added.add_argument("--tolerated-lapse", type=int, metavar="MILLISECONDS", help="such gaps in access do not count")
 
-    added = command("offer-eligibility", questions.offer_eligibility,
+    added = command("offer-eligibility", "questions.offer_eligibility",
                     "Which subscription offers may this customer redeem?")
     added.instant("--at", "the instant in question", required=True)
     added.history()
     added.instant("--known-at", "answer with what was known then, instead of with the whole history")
     added.catalog("its groups are answered for, whether or not the customer bought in them")
 
-    added = command("price-change", questions.price_change, "What does a change of price ask of the customer?")
+    added = command("price-change", "questions.price_change", "What does a change of price ask of the customer?")
     added.add_argument("request", nargs="?", metavar="FILE", help="the request, as subscore.h describes it")
     added.instant("--at", "answer as of then, instead of what the request says")
 
-    added = command("states", states.states, "What was each subscription of each customer, at some instants?")
+    added = command("states", "states.states", "What was each subscription of each customer, at some instants?")
     added.files()
     added.add_argument("--at", action="append", type=instant, metavar="INSTANT",
                        help="an instant in question; may be given several times")
@@ -215,17 +227,17 @@ def command_line() -> argparse.ArgumentParser:
     added.add_argument("--summary", metavar="FILE",
                        help="where to write the counts at each instant: .csv or .parquet, amounts in milliunits")
 
-    added = command("timelines", states.timelines, "What was the whole course of each subscription of each customer?")
+    added = command("timelines", "states.timelines", "What was the whole course of each subscription of each customer?")
     added.files()
 
-    added = command("plot", plotting.draw, "How did subscriptions, churn, revenue and retention develop?")
+    added = command("plot", "plotting.draw", "How did subscriptions, churn, revenue and retention develop?")
     added.add_argument("states", metavar="FILE", help="what `subscore states` wrote, .parquet or .csv")
     added.add_argument("-o", "--output", required=True, metavar="FILE", help="where to write: .svg or .png")
     added.add_argument("--kind", choices=("all", *plot.KINDS), default="all",
                        help="one picture instead of all: subscriptions by state, churn by reason, monthly recurring "
                        "revenue, or retention by cohort")
 
-    added = command("audit", audited.run,
+    added = command("audit", "audited.run",
                     "Where do your answers, or those of another version of the library, differ from the rules?")
     added.records("the transactions, or documents of the store in a column payload")
     added.add_argument("--expected", metavar="FILE",
@@ -253,34 +265,36 @@ def command_line() -> argparse.ArgumentParser:
     simulations = commands.add_parser("simulate", help=about, description=about).add_subparsers(
         required=True, metavar="COMMAND", parser_class=Options)
 
-    def simulation(name: str, run: Any, about: str) -> Options:
-        added = command(name, run, about, simulations)
+    def simulation(name: str, function: str, about: str) -> Options:
+        added = command(name, function, about, simulations)
         added.add_argument("request", nargs="?", metavar="FILE", help="the request of subscore_simulate.h")
         added.add_argument("--root", metavar="FILE", help="where to write the root certificate of this run, in DER")
         added.add_argument("--chain", metavar="FILE",
                            help="sign with the chain that `simulate root` made; without it, one is made for this run")
         return added
 
-    added = command("root", simulated.root, "Makes a chain of certificates, so that a webhook can trust it first.",
+    added = command("root", "simulated.root", "Makes a chain of certificates, so that a webhook can trust it first.",
                     simulations)
     added.add_argument("--chain", required=True, metavar="FILE",
                        help="where the chain is or shall be, with the key that signs: only you may read it")
     added.add_argument("--root", required=True, metavar="FILE", help="where to write its root certificate, in DER")
 
-    command("manual", simulated.manual, "Prints the manual of requests and answers, subscore_simulate.h.", simulations)
+    command("manual", "simulated.manual", "Prints the manual of requests and answers, subscore_simulate.h.",
+            simulations)
 
-    added = simulation("jsonl", simulated.jsonl, "What would the App Store send about these customers?")
+    added = simulation("jsonl", "simulated.jsonl", "What would the App Store send about these customers?")
     added.add_argument("-o", "--output", default="-", metavar="FILE", help="where to write; one customer a line")
     added.flag("--signed", "write the notifications as the store posts them, signed by a chain made for this run")
 
-    added = simulation("stream", simulated.stream, "Posts what the App Store would send to a webhook on this machine.")
+    added = simulation("stream", "simulated.stream",
+                       "Posts what the App Store would send to a webhook on this machine.")
     added.add_argument("--url", required=True, metavar="URL", help="the webhook; a loopback address")
     added.add_argument("--speed", type=float, metavar="NUMBER",
                        help="how many seconds of the store pass in one; without it, as fast as the webhook answers")
     added.add_argument("--wait", type=float, default=10, metavar="SECONDS",
                        help="how long to wait for somebody who listens; 10 where it is left out")
 
-    added = simulation("serve", serving.serve, "Answers as the App Store Server API for these customers.")
+    added = simulation("serve", "serving.serve", "Answers as the App Store Server API for these customers.")
     added.instant("--now", "where the clock stands when the run begins; without it at the request's until, or else at "
                   "its start")
     added.add_argument("--database", metavar="FILE",
@@ -291,6 +305,6 @@ def command_line() -> argparse.ArgumentParser:
     added.add_argument("--tls", metavar="FILE",
                        help="where to write the certificate in PEM that Apple's libraries have to trust")
 
-    added = command("explain", questions.explain, "What does a rule say that an answer names, and who says so?")
+    added = command("explain", "questions.explain", "What does a rule say that an answer names, and who says so?")
     added.add_argument("rule", nargs="?", metavar="RULE", help="its id, as state.grace; all rules where none is named")
     return parser
