@@ -13,6 +13,7 @@ each number. Requires pyarrow.
 from __future__ import annotations
 
 import importlib
+import sys
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
@@ -187,16 +188,17 @@ class Tally:
         if not len(states):
             return
         arrow, compute = self._arrow, self._compute
-        at = states["at"].cast(arrow.timestamp("ms", "UTC"), safe=False).cast("int64")
+        at = states["at"].cast(arrow.timestamp("ms", "UTC"), safe=False).cast("int64").combine_chunks()
         if self._given is None:
             self._given = compute.unique(at)
             self._ascending = self._given.take(compute.sort_indices(self._given))
             self.instants = self._ascending.to_pylist()
-        index = self._placed(at)
+        self._check(at)
         own = arrow.table({
-            "index": index, "state": states["state"].cast("string"), "access": states["hasAccess"],
-            "reason": states["expirationReason"].cast("string"), "currency": states["currency"].cast("string"),
-            "price": states["price"].cast("int64"), "monthly": states["monthlyPrice"].cast("int64")})
+            "index": compute.index_in(at, value_set=self._ascending), "state": states["state"].cast("string"),
+            "access": states["hasAccess"], "reason": states["expirationReason"].cast("string"),
+            "currency": states["currency"].cast("string"), "price": states["price"].cast("int64"),
+            "monthly": states["monthlyPrice"].cast("int64")})
         if self._given != self._ascending:  # The instants of each subscription in their order.
             count = len(self._given)
             order = compute.sort_indices(self._given).to_pylist()
@@ -206,44 +208,43 @@ class Tally:
         if self._has_cohorts:
             self._count_cohorts(own)
 
-    def _placed(self, at: Any) -> Any:
-        """The position of each row's instant among the sorted ones."""
+    def _check(self, at: Any) -> None:
+        """Checks that the instants repeat in the order of the first ones."""
         compute, count = self._compute, len(self._given)
-        found = compute.index_in(at, value_set=self._given)
-        # Each row has the instant after that of the row before it, and after the last one comes the first.
-        after = compute.if_else(compute.equal(found, count - 1), 0, compute.add(found, 1))
-        if len(at) % count or found.null_count or found[0].as_py() != 0 or \
-                not compute.all(compute.equal(after[:-1], found[1:]), min_count=0).as_py():
+        if len(at) % count or at.null_count or at[:count] != self._given or \
+                not compute.all(compute.equal(at[count:], at[:-count]), min_count=0).as_py():
             raise ValueError("states: the instants of a subscription must be adjacent, each once, and in the same "
                              "order for every subscription, as `subscore states` and columns.state_at() write them")
-        return compute.index_in(at, value_set=self._ascending)
 
     def _count_states(self, own: Any) -> None:
-        compute = self._compute
-        own = own.append_column("trial", compute.fill_null(compute.equal(own["price"], 0), False))
-        for index, state, trial, count in grouped(own, ["index", "state", "trial"]):
+        for index, state, price, currency, monthly, count in self._grouped(
+                own, "index", "state", "price", "currency", "monthly"):
             name = OF_STATE.get(state)
             if name is not None:
                 self._counts[index, name] += count
-            if name == "active" and trial:
+            if name != "active":
+                continue
+            if price == 0:
                 self._counts[index, "trial"] += count
-        active = own.filter(compute.equal(own["state"], "subscribed"))
-        for index, currency, monthly, priced, count in grouped(active, ["index", "currency"], "monthly"):
-            self._counts[index, "withoutMonthlyPrice"] += count - priced
-            if priced:
-                self._revenue[index, currency] += monthly
-                self._priced[index, currency] += priced
+            if monthly is None:
+                self._counts[index, "withoutMonthlyPrice"] += count
+            else:
+                self._revenue[index, currency] += monthly * count
+                self._priced[index, currency] += count
 
     def _count_changes(self, own: Any) -> None:
         """Counts what began and what ended between each instant and the next one."""
-        compute = self._compute
+        if len(self.instants) == 1:
+            return
         before, now = own[:-1], own[1:]
         pairs = self._arrow.table({
-            "index": now["index"], "had": before["access"], "has": now["access"], "from": before["state"],
-            "state": now["state"], "reason": now["reason"]})
-        changed = pairs.filter(compute.and_(compute.greater(pairs["index"], 0),
-                                            compute.not_equal(pairs["had"], pairs["has"])))
-        for index, has, former, state, reason, count in grouped(changed, ["index", "has", "from", "state", "reason"]):
+            "index": now["index"], "has": now["access"], "from": before["state"], "state": now["state"],
+            "reason": now["reason"]})
+        changed = pairs.filter(self._compute.not_equal(before["access"], now["access"]))
+        for index, has, former, state, reason, count in self._grouped(
+                changed, "index", "has", "from", "state", "reason"):
+            if index == 0:  # The row before is about another subscription.
+                continue
             if has:
                 name = "new" if former == "none" else "returned"
             else:
@@ -256,13 +257,39 @@ class Tally:
         own = arrow.table({"number": number, "index": own["index"], "access": own["access"], "state": own["state"]})
         begun = own.filter(compute.not_equal(own["state"], "none"))
         firsts = begun.group_by("number").aggregate([("index", "min")])
-        for cohort, count in grouped(firsts, ["index_min"]):
+        for cohort, count in self._grouped(firsts, "index_min"):
             self._sizes[cohort] += count
         access = begun.filter(begun["access"])
         found = compute.index_in(access["number"], value_set=firsts["number"].combine_chunks())
         kept = arrow.table({"cohort": firsts["index_min"].take(found), "index": access["index"]})
-        for cohort, index, count in grouped(kept, ["cohort", "index"]):
+        for cohort, index, count in self._grouped(kept, "cohort", "index"):
             self._kept[cohort, index] += count
+
+    def _grouped(self, table: Any, *names: str) -> List[Tuple[Any, ...]]:
+        """The distinct values of these columns together, and how many rows have them.
+
+        It needs neither pyarrow.acero, which Table.group_by() imports, nor a number of Python in an expression. Both
+        import pandas where it is installed, and that takes longer than to count a million rows.
+        """
+        compute = self._compute
+        found: List[Tuple[Any, ...]] = [()]
+        code: Any = None  # The position in `found` of each row's values.
+        for name in names:
+            column = table[name].combine_chunks().dictionary_encode("encode")
+            values, positions = column.dictionary.to_pylist(), column.indices.cast("int64")
+            if code is None:
+                found, code = [(each,) for each in values], positions
+                continue
+            pair = compute.add(compute.multiply(code, self._number(len(values))), positions).dictionary_encode()
+            found = [(*found[each // len(values)], values[each % len(values)]) for each in pair.dictionary.to_pylist()]
+            code = pair.indices.cast("int64")
+        counts = compute.value_counts(code).flatten()
+        return [(*found[each], count) for each, count in zip(*(part.to_pylist() for part in counts))]
+
+    def _number(self, value: int) -> Any:
+        """A number as a scalar of pyarrow."""
+        arrow = self._arrow
+        return arrow.Array.from_buffers(arrow.int64(), 1, [None, arrow.py_buffer(value.to_bytes(8, sys.byteorder))])[0]
 
     def summary(self) -> Summary:
         last = len(self.instants)
@@ -286,11 +313,3 @@ class Tally:
             "monthlyRevenue": [{"currency": each, "subscriptions": self._priced[index, each],
                                 "milliunits": self._revenue[index, each]} for each in currencies],
             "withoutMonthlyPrice": self._counts[index, "withoutMonthlyPrice"]}
-
-
-def grouped(table: Any, names: List[str], summed: Optional[str] = None) -> List[Tuple[Any, ...]]:
-    """The distinct values of these columns; the sum of another one and how many values it has; and how many rows."""
-    more: List[Any] = [(summed, "sum"), (summed, "count")] if summed else []
-    found = table.group_by(names).aggregate([*more, ([], "count_all")]).to_pylist()
-    sums = [f"{summed}_sum", f"{summed}_count"] if summed else []
-    return [tuple(each[name] for name in (*names, *sums, "count_all")) for each in found]

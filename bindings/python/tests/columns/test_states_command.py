@@ -63,7 +63,24 @@ def test_states_of_files(name: str, folder: Path) -> None:
     code, printed, wrong = run(folder, "states", *FILES[name], *INSTANTS, "-o", "out.parquet")
     assert (code, wrong) == (0, "")
     assert milliseconds(parquet.read_table(folder / "out.parquet")) == states()
+    # However many answers there were, and with dictionaries only for columns of few values.
+    assert parquet.read_metadata(folder / "out.parquet").num_row_groups == 1
+    group = parquet.read_metadata(folder / "out.parquet").row_group(0)
+    columns_of = {each.path_in_schema: each for each in map(group.column, range(group.num_columns))}
+    assert [columns_of[name].has_dictionary_page for name in ("customer", "accessUntil", "productId", "state")] == [
+        False, False, True, True]
     assert sorted(each.name for each in folder.iterdir() if each.name.startswith((".", "out"))) == ["out.parquet"]
+
+
+def test_only_what_is_needed_is_imported(folder: Path) -> None:
+    program = "import sys; from subscore.command import main; main(sys.argv[1:]); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program, "states", *FILES["parquet"], *INSTANTS, "-o", "out.parquet"],
+                          cwd=folder, capture_output=True, text=True, check=True)
+    imported = set(done.stdout.splitlines()[-1].split())
+    assert {"subscore.command.states", "pyarrow.parquet"} <= imported
+    # The first three take longer to import than the command takes for a million rows.
+    others = {"pandas", "pyarrow.dataset", "asyncio", "duckdb", "matplotlib", "http.client", "subscore.audit"}
+    assert not others & imported
 
 
 @pytest.mark.parametrize("name", ["rows.csv", "renamed.csv"])

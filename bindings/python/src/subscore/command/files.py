@@ -22,6 +22,9 @@ BATCH = 200_000  # rows
 # Of these there are few values, so Parquet holds them as dictionaries.
 FEW = ("productId", "transactionReason", "inAppOwnershipType", "type", "environment", "bundleId", "currency",
        "autoRenewProductId", "notificationType", "subtype")
+# Of these there are many values in the answers, for which Parquet would make dictionaries in vain.
+MANY = ("customer", "originalTransactionId", "transactionId", "start", "end", "since", "until", "accessSince",
+        "accessUntil")
 # What a value of CSV is, by the column or the kind of it.
 EXPECTED = {
     "price": "whole milliunits, an integer: 9990 for 9.99. Multiply the prices by 1000",
@@ -229,7 +232,9 @@ class Writer:
             table = spelt_out(table)
         if self._file is None:
             self._file = needed("pyarrow.csv").CSVWriter(str(self._beside), table.schema) if self._is_csv else \
-                needed("pyarrow.parquet").ParquetWriter(str(self._beside), table.schema, compression="zstd")
+                needed("pyarrow.parquet").ParquetWriter(
+                    str(self._beside), table.schema, compression="zstd",
+                    use_dictionary=[name for name in table.schema.names if name not in MANY])
         (self._file.write if self._is_csv else self._file.write_table)(table)
 
     def finish(self) -> None:

@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Dict, Optional, Tuple
+from typing import Any, Dict, List, Optional, Tuple
 
 from .. import columns
 from .._result import Result, build
@@ -16,6 +16,7 @@ from ..summary import AtInstant, Tally
 from .files import Progress, Rows, Writer, months, needed, whole
 from .inputs import Inputs, Missing
 
+RECORDS = 100_000  # at least so many are counted and written at once, as a row group of Parquet
 REVENUE_IS = "monthly recurring revenue: of active subscriptions, the price of a period divided by its months"
 
 
@@ -118,17 +119,27 @@ def _written(writer: Writer, progress: Progress, answers: Any, output: str, tall
     count: Counter[str] = Counter()
     passed: Counter[str] = Counter()
     said: Dict[str, Dict[str, Any]] = {}
-    for answer in answers:
-        table = arrow.table(answer)
+    held: List[Any] = []
+
+    def write() -> None:
+        table = arrow.Table.from_batches(held)
         writer.write(table)
         if tally is not None:
             tally.add(table)
-        count.update({"customers": answer.customers, "rows": answer.rows, "records": len(table)})
+        held.clear()
+
+    for answer in answers:
+        held.append(arrow.record_batch(answer))  # Unlike pyarrow.table(), this does not import pandas.
+        count.update({"customers": answer.customers, "rows": answer.rows, "records": len(held[-1])})
         passed.update(answer.passed_over)
         for each in answer.warnings:
             known = said.setdefault(each.code, {"code": each.code, "message": each.message, "count": None})
             known["count"] = each.count and (known["count"] or 0) + each.count
         progress.show(answer.rows, answer.customers)
+        if sum(map(len, held)) >= RECORDS:
+            write()
+    if held:
+        write()
     return {"output": output, "customers": count["customers"], "rows": count["rows"],
             "records": count["records"], "warnings": list(said.values()),
             "passedOver": [{"code": code, "count": number} for code, number in sorted(passed.items())]}
