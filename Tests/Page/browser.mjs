@@ -164,6 +164,30 @@ class Tab {
         await this.idle();
     }
 
+    /** Chooses one of the stories. */
+    async story(index) {
+        await this.call((chosen) => {
+            const choice = document.getElementById("stories");
+            choice.value = chosen;
+            choice.dispatchEvent(new Event("change"));
+        }, index);
+        await this.idle();
+    }
+
+    /** Opens the list of what can be saved. From then on the page keeps each saved file in `saved`. */
+    async openExports() {
+        await this.call(() => {
+            document.getElementById("out").open = true;
+            globalThis.saved = [];
+            const make = URL.createObjectURL;
+            URL.createObjectURL = (blob) => {
+                globalThis.saved.push(blob);
+                return make.call(URL, blob);
+            };
+        });
+        await this.until("document.getElementById('exports').children.length > 0");
+    }
+
     async click(selector) {
         await this.call((wanted) => document.querySelector(wanted).click(), selector);
         await this.idle();

@@ -30,15 +30,6 @@ async function fresh(options) {
     return tab;
 }
 
-async function tell(index) {
-    await tab.call((wanted) => {
-        const choice = document.getElementById("stories");
-        choice.value = wanted;
-        choice.dispatchEvent(new Event("change"));
-    }, index);
-    await tab.idle();
-}
-
 const text = (selector) => tab.call((wanted) => document.querySelector(wanted)?.textContent ?? null, selector);
 const isHidden = (selector) => tab.call((wanted) => document.querySelector(wanted).hidden, selector);
 
@@ -65,7 +56,7 @@ test("the same sources give the same page", () => {
 test("every story is shown, with its evidence marked in the documents", async () => {
     await fresh();
     for (const [index, story] of stories.entries()) {
-        await tell(index);
+        await tab.story(index);
         assert.match(await text("#question"), new RegExp(story.title));
         const answer = JSON.parse(await tab.value("subscorePage.answer"));
         assert.equal(answer.at, Date.parse(story.at));
@@ -90,7 +81,7 @@ test("every story is shown, with its evidence marked in the documents", async ()
 });
 
 test("the documents scroll to the evidence", async () => {
-    await tell(9);
+    await tab.story(9);
     const isVisible = await tab.call(() => {
         const box = document.getElementById("raw").getBoundingClientRect();
         const [tag] = [...document.querySelectorAll("#raw .line .tag")].filter(({ textContent }) => textContent === "evidence 1");
@@ -319,7 +310,7 @@ test("a document over the limit gets a clear word at once, and one of 16 MB is a
 
 test("everything can be done by keyboard", async () => {
     await fresh();
-    await tell(3);
+    await tab.story(3);
     await tab.call(() => document.getElementById("at").focus());
     const met = [];
     for (let step = 0; step < 60; step++) {
@@ -349,7 +340,7 @@ test("everything can be done by keyboard", async () => {
 
 test("both handles can be dragged, and what was known changes the picture", async () => {
     await fresh();
-    await tell(3);
+    await tab.story(3);
     const states = () => tab.call(() => [...document.querySelectorAll("#picture .bar")].map(({ dataset }) => dataset.state));
     assert.ok((await states()).includes("billing_grace_period"));
     const grip = await tab.call(() => {
@@ -368,7 +359,7 @@ test("both handles can be dragged, and what was known changes the picture", asyn
 
 test("the table says the same as the picture", async () => {
     await fresh();
-    await tell(4);
+    await tab.story(4);
     const timeline = JSON.parse(await tab.value("subscorePage.timeline"));
     const rows = await tab.call(() => [...document.querySelectorAll("#tables table")].map((each) => each.querySelectorAll("tbody tr").length));
     const [subscription] = timeline.subscriptions;
@@ -451,14 +442,14 @@ test("where the records end and a renewal is expected, picture, table and senten
 
 test("what was paid stands once in the table, as in the picture", async () => {
     await fresh();
-    await tell(4);
+    await tab.story(4);
     const paid = await tab.call(() => [...document.querySelectorAll("#tables tbody tr")].filter(({ cells }) => cells.length === 8).map(({ cells }) => [cells[2].textContent, cells[6].textContent]));
     assert.deepEqual(paid, [["subscribed", "19.99 USD"], ["billing retry", ""], ["expired", ""]]);
 });
 
 test("on paper the whole picture is there, in light colours", async () => {
     await fresh({ dark: true });
-    await tell(0);
+    await tab.story(0);
     await tab.send("Emulation.setEmulatedMedia", { media: "print", features: [{ name: "prefers-color-scheme", value: "dark" }] });
     const [picture, panel, paper] = await tab.call(() => {
         const panel = document.getElementById("pictures");
@@ -479,7 +470,7 @@ test("axe finds nothing, in light and in dark, wide and narrow", async () => {
         for (const width of [1280, 400]) {
             await fresh({ dark, width, bypassPolicy: true });
             for (const story of [null, 3]) {
-                if (story !== null) await tell(story);
+                if (story !== null) await tab.story(story);
                 await tab.call(() => {
                     for (const panel of document.querySelectorAll("details")) panel.open = true;
                 });
@@ -494,7 +485,7 @@ test("axe finds nothing, in light and in dark, wide and narrow", async () => {
 
 test("what if: another product, another price, a refund and a failed renewal", async () => {
     await fresh();
-    await tell(1);
+    await tab.story(1);
     await tab.call(() => {
         document.getElementById("whatif").open = true;
     });
@@ -608,7 +599,7 @@ test("the programs give the page's answer", async (context) => {
 test("an anonymous copy names nobody, and has the same answer", async () => {
     await fresh();
     for (const index of stories.keys()) {
-        await tell(index);
+        await tab.story(index);
         await tab.call(() => {
             document.getElementById("out").open = true;
         });
@@ -646,17 +637,8 @@ test("what the store does not document is left out of an anonymous copy", async 
 });
 
 test("the picture is saved as SVG and PNG", async () => {
-    await tell(3);
-    await tab.call(() => {
-        document.getElementById("out").open = true;
-        globalThis.saved = [];
-        const make = URL.createObjectURL;
-        URL.createObjectURL = (blob) => {
-            globalThis.saved.push(blob);
-            return make.call(URL, blob);
-        };
-    });
-    await tab.until("document.getElementById('exports').children.length > 0");
+    await tab.story(3);
+    await tab.openExports();
     for (const name of ["SVG", "PNG"]) {
         await tab.call((wanted) => {
             globalThis.saved = [];

@@ -31,12 +31,7 @@ after(() => browser.close());
 
 /** The question, the picture and the sentence of the answer, of a story. */
 async function pictureOf(index) {
-    await tab.call((wanted) => {
-        const choice = document.getElementById("stories");
-        choice.value = wanted;
-        choice.dispatchEvent(new Event("change"));
-    }, index);
-    await tab.idle();
+    await tab.story(index);
     const clip = await tab.call(() => {
         scrollTo(0, 0);
         const top = document.getElementById("question").getBoundingClientRect().top;

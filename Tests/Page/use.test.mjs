@@ -25,15 +25,6 @@ const clear = () => tab.click("#clear");
 const text = (selector) => tab.call((wanted) => document.querySelector(wanted)?.textContent ?? null, selector);
 const answer = async () => JSON.parse(await tab.value("subscorePage.answer"));
 
-async function tell(index) {
-    await tab.call((wanted) => {
-        const choice = document.getElementById("stories");
-        choice.value = wanted;
-        choice.dispatchEvent(new Event("change"));
-    }, index);
-    await tab.idle();
-}
-
 /** A text as the store signs it; nobody proves the signature here. */
 function signed(payload) {
     const part = (value) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -180,7 +171,7 @@ test("a catalog of each kind names levels and changes", async () => {
 });
 
 test("an answer has its entitlements and the offers that may be redeemed", async () => {
-    await tell(0);
+    await tab.story(0);
     const table = (part) => tab.call((wanted) => [...document.querySelectorAll(`[data-part="${wanted}"] tbody tr`)].map(({ cells }) => [...cells].map(({ textContent }) => textContent)), part);
     const { entitlements } = await answer();
     assert.deepEqual((await table("entitlements")).map(([id, access]) => [id, access === "✓ Access"]), entitlements.map(({ id, hasAccess }) => [id, hasAccess]));
@@ -190,7 +181,7 @@ test("an answer has its entitlements and the offers that may be redeemed", async
 test("states have a text, and a pattern or a height, besides their colour", async () => {
     const looks = new Map();
     for (const [index] of stories.entries()) {
-        await tell(index);
+        await tab.story(index);
         for (const [state, hatch, label, height] of await tab.call(() => [...document.querySelectorAll("#picture .bar")].map((each) => [each.dataset.state,
             each.querySelector(".hatch")?.getAttribute("fill") ?? "", each.querySelector("title").textContent, each.querySelector("rect").getAttribute("height")]))) {
             assert.ok(label.startsWith(state.replaceAll("_", " ")));
@@ -239,7 +230,7 @@ test("nothing moves by itself for those who do not want it", async () => {
 test("marks of one instant are beside each other", async () => {
     let count = 0;
     for (const [index] of stories.entries()) {
-        await tell(index);
+        await tab.story(index);
         const marks = await tab.call(() => [...document.querySelectorAll("#picture .mark")].map((each) => {
             const { left, right } = each.querySelector("path").getBoundingClientRect();
             return { at: each.dataset.at, event: each.dataset.event, left, right };
@@ -255,7 +246,7 @@ test("marks of one instant are beside each other", async () => {
 });
 
 test("a click asks about an instant, and one on an event about exactly that", async () => {
-    await tell(3);
+    await tab.story(3);
     const place = (selector) => tab.call((wanted) => {
         const { left, top, width, height } = document.querySelector(wanted).getBoundingClientRect();
         return { x: left + width / 2, y: top + height / 2 };
@@ -275,7 +266,7 @@ test("a click asks about an instant, and one on an event about exactly that", as
 });
 
 test("the picture is enlarged and moved by pointer, wheel, keys and buttons, and fits again", async () => {
-    await tell(3);
+    await tab.story(3);
     const at = await tab.value("subscorePage.at");
     const widths = () => tab.call(() => {
         const { left, width } = document.querySelector("#picture .bar.billing_grace_period rect").getBoundingClientRect();
@@ -319,17 +310,8 @@ test("many renewals have no words, and what matters more has", async () => {
 });
 
 test("the request, the answer and the timeline are saved byte for byte, and the address stays as it is", async () => {
-    await tell(5);
-    await tab.call(() => {
-        document.getElementById("out").open = true;
-        globalThis.saved = [];
-        const make = URL.createObjectURL;
-        URL.createObjectURL = (blob) => {
-            globalThis.saved.push(blob);
-            return make.call(URL, blob);
-        };
-    });
-    await tab.until("document.getElementById('exports').children.length > 0");
+    await tab.story(5);
+    await tab.openExports();
     for (const [label, name] of [["Save the request", "request"], ["Save the answer", "answer"], ["Save the timeline", "timeline"]]) {
         const saved = await tab.call(async (wanted) => {
             globalThis.saved = [];
