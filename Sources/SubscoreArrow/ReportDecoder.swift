@@ -1,6 +1,6 @@
 internal import Subscore
 
-/// Decodes the rows of the table of reports some thousand at a time, one column after the other. Rows with a
+/// Decodes the rows of the table of reports a few thousand at a time, one column after the other. Rows with a
 /// notification, and those that look unusual, are left to `ReportColumns.read`.
 final class ReportDecoder {
     private let columns: ReportColumns
@@ -89,6 +89,7 @@ final class ReportDecoder {
     @_optimize(speed)
     @inline(never)
     func append(_ customer: Range<Int>, to records: inout Records) -> Bool {
+        guard records.texts.count <= RowDecoder.mostTexts else { return false }
         for row in customer {
             if row < rows.lowerBound || row >= rows.upperBound { decode(from: row, &records.texts) }
             guard isValid else { return false }
@@ -137,12 +138,12 @@ final class ReportDecoder {
     @inline(never)
     private func decode(from first: Int, _ texts: inout Texts) {
         rows = first..<min(first + capacity, count)
-        isValid = false
-        guard texts.count <= RowDecoder.mostTexts else { return }
         do throws(ArrowFailure) {
             try decodeColumns(rows, &texts)
             isValid = true
-        } catch {}
+        } catch {
+            isValid = false
+        }
     }
 
     @_optimize(speed)

@@ -29,7 +29,7 @@ final class RowDecoder {
     /// How many rows are decoded at once, unless a customer has more.
     private static var mostRows: Int { 4096 }
     /// The most texts of all customers. A table with more has texts that do not repeat, which are not worth keeping: each
-    /// new one may make it necessary to decode again.
+    /// new one may give all others new names.
     static var mostTexts: Int { 1024 }
     /// The texts of a row that are kept: product, group and app. Their array doubles, and is copied when it does.
     private static var textBytes: Int { 3 * 3 * Identifier.maximumLength }
@@ -107,10 +107,7 @@ final class RowDecoder {
     @inline(never)
     private func decodeNext(from customer: Range<Int>, _ question: CustomersQuestion) -> Bool {
         guard history.records.texts.count <= Self.mostTexts else { return false }
-        if customer.count > decoded.capacity {
-            rows = 0..<0
-            decoded = DecodedRows(capacity: customer.count)
-        }
+        if customer.count > decoded.capacity { decoded = DecodedRows(capacity: customer.count) }
         rows = customer.lowerBound..<min(customer.lowerBound + decoded.capacity, count)
         do throws(ArrowFailure) {
             try decodeColumns()
