@@ -69,7 +69,7 @@ extension CustomersQuestion {
         }
         if held == nil, !history.warnings.isEmpty { warnings.add(history.warnings) }
         for position in history.groups.indices {
-            let timeline = Timeline(history, history.groups[position], catalog)
+            let timeline = held?.timelines[position] ?? Timeline(history, history.groups[position], catalog)
             let disagreements = history.statusDisagreements(in: timeline.group)
             var index = 0
             while index < instants.count {
@@ -94,7 +94,7 @@ extension CustomersQuestion {
         _ warnings: inout WarningCounts
     ) throws(ArrowFailure) -> HeldEntitlements {
         let timelines = history.groups.map { Timeline(history, $0, catalog) }
-        let answers = HeldEntitlements(entitlements)
+        let answers = HeldEntitlements(entitlements, of: timelines)
         for (index, instant) in instants.enumerated() {
             var entitled = EntitlementsAt(entitlements, of: history, at: instant, catalog: catalog)
             for timeline in timelines { entitled.add(timeline) }
@@ -111,11 +111,16 @@ extension CustomersQuestion {
 /// in the work memory.
 final class HeldEntitlements {
     private let entitlements: Entitlements
+    /// Of the groups of the customer.
+    let timelines: [Timeline]
     private var indices = GrowingBlock()
     /// For each instant, the end of its indices.
     private var ends: [Int] = []
 
-    init(_ entitlements: Entitlements) { self.entitlements = entitlements }
+    init(_ entitlements: Entitlements, of timelines: [Timeline]) {
+        self.entitlements = entitlements
+        self.timelines = timelines
+    }
 
     func append(_ answers: [EntitlementsAt.Best]) throws(ArrowFailure) {
         for (index, answer) in answers.enumerated() where answer.source != nil {
