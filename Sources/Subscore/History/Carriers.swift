@@ -61,7 +61,7 @@ struct Announcements {
 
     private var entries: [Entry] = []
 
-    /// None.
+    /// Makes those of a chain without reports.
     init() {}
 
     /// - Parameter reports: The reports of one chain, oldest first.

@@ -49,8 +49,9 @@ package struct CivilDate: Sendable {
     /// leap day is the last day of a year.
     @_optimize(speed)
     static func marchDate(_ days: Int64) -> (year: Int64, dayOfYear: Int64) {
-        // Four times the days, so that the average year and century have a whole number of them. Counted from a year
-        // before the range of `Instant`, because an unsigned division by a constant is the cheapest.
+        // Quarters of days, because the average year and century have a whole number of them. The three quarters that
+        // are added reach the end of the day. Counted from before the range of `Instant`, so that all numbers are
+        // positive: an unsigned division by a constant is the cheapest.
         let eras: Int64 = 800
         let quarters = 4 * UInt64(days + daysFromMarchZeroToEpoch + eras * daysPerEra) + 3
         let (century, quarterOfCentury) = quarters.quotientAndRemainder(dividingBy: UInt64(daysPerEra))
