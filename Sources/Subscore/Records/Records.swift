@@ -210,39 +210,50 @@ package struct Records: Sendable {
         }
         guard !renamed.changesNothing else { return renamed }
         for index in transactions.indices { transactions[index].rename(renamed) }
-        for index in details.indices {
-            details[index].ownership = renamed(details[index].ownership)
-            details[index].bundleId = renamed(details[index].bundleId)
-            details[index].appTransactionId = renamed(details[index].appTransactionId)
-            details[index].appAccountToken = renamed(details[index].appAccountToken)
-            details[index].previousOriginalTransactionId = renamed(details[index].previousOriginalTransactionId)
-            guard var offer = details[index].offer else { continue }
-            offer.discountType = renamed(offer.discountType)
-            offer.identifier = renamed(offer.identifier)
-            details[index].offer = offer
-        }
-        for index in reports.indices {
-            reports[index].originalTransactionId = renamed(reports[index].originalTransactionId)
-            reports[index].transactionId = renamed(reports[index].transactionId)
-            reports[index].notificationUUID = renamed(reports[index].notificationUUID)
-            reports[index].bundleId = renamed(reports[index].bundleId)
-            guard var info = reports[index].renewalInfo else { continue }
-            info.productId = renamed(info.productId)
-            info.autoRenewProductId = renamed(info.autoRenewProductId)
-            info.winBackOffers = renamed(info.winBackOffers)
-            reports[index].renewalInfo = info
-        }
+        for index in details.indices { details[index].rename(renamed) }
+        for index in reports.indices { reports[index].rename(renamed) }
         return renamed
     }
 }
 
 extension Transaction {
+    @inline(__always)
     fileprivate mutating func rename(_ renamed: Renaming) {
         transactionId = renamed(transactionId)
         originalTransactionId = renamed(originalTransactionId)
-        webOrderLineItemId = renamed(webOrderLineItemId)
+        $webOrderLineItemId = renamed($webOrderLineItemId)
         productId = renamed(productId)
-        subscriptionGroupIdentifier = renamed(subscriptionGroupIdentifier)
+        $subscriptionGroupIdentifier = renamed($subscriptionGroupIdentifier)
+    }
+}
+
+extension TransactionDetail {
+    @inline(__always)
+    fileprivate mutating func rename(_ renamed: Renaming) {
+        $ownership = renamed($ownership)
+        $bundleId = renamed($bundleId)
+        $appTransactionId = renamed($appTransactionId)
+        $appAccountToken = renamed($appAccountToken)
+        $previousOriginalTransactionId = renamed($previousOriginalTransactionId)
+        guard var offer else { return }
+        offer.$discountType = renamed(offer.$discountType)
+        offer.$identifier = renamed(offer.$identifier)
+        self.offer = offer
+    }
+}
+
+extension Report {
+    @inline(__always)
+    fileprivate mutating func rename(_ renamed: Renaming) {
+        originalTransactionId = renamed(originalTransactionId)
+        $transactionId = renamed($transactionId)
+        $notificationUUID = renamed($notificationUUID)
+        $bundleId = renamed($bundleId)
+        guard var info = renewalInfo else { return }
+        info.$productId = renamed(info.$productId)
+        info.$autoRenewProductId = renamed(info.$autoRenewProductId)
+        info.$winBackOffers = renamed(info.$winBackOffers)
+        renewalInfo = info
     }
 }
 

@@ -211,15 +211,20 @@ package struct Renaming {
 
     package var changesNothing: Bool { positions.isEmpty }
 
+    @inline(__always)
     package func callAsFunction(_ name: Name) -> Name {
-        let position = Int(name.position)
-        guard position >= 0, position < positions.count else { return name }
-        return Name(position: positions[position])
+        // An absent name is beyond all positions.
+        let position = Int(UInt32(bitPattern: name.position))
+        return position < positions.count ? Name(position: positions[position]) : name
     }
 
     package func callAsFunction(_ name: Name?) -> Name? { name.map { self($0) } }
-    func callAsFunction(_ id: Id) -> Id { id.name.map { Id(self($0)) } ?? id }
-    func callAsFunction(_ id: Id?) -> Id? { id.map { self($0) } }
+
+    @inline(__always)
+    func callAsFunction(_ id: Id) -> Id {
+        guard let name = id.name, id != .absent else { return id }
+        return Id(self(name))
+    }
 }
 
 /// The rare parts of one customer's records: items, commitments and seats of transactions, and renewal terms of reports.

@@ -135,8 +135,8 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
         /// The discount type of a free trial.
         package static var freeTrial: StaticString { "FREE_TRIAL" }
 
-        package var discountType: Name?
-        package var identifier: Name?
+        @Packed package var discountType: Name?
+        @Packed package var identifier: Name?
     }
 
     package internal(set) var offer: Offer?
@@ -148,7 +148,7 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     @Packed package var appTransactionId: Name?
     @Packed package var appAccountToken: Name?
     /// As the store spells it; nil for PURCHASED, and if it is absent, which means the same.
-    package var ownership: Name?
+    @Packed package var ownership: Name?
     /// For an Advanced Commerce purchase.
     package internal(set) var items = CommerceItems()
     /// The commitment that the period is a part of.

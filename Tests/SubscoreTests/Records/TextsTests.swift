@@ -156,7 +156,8 @@ import Testing
         _ = (texts.name("b"), texts.name("a"))
         let renamed = texts.seal()
         #expect(renamed(nil as Name?) == nil)
-        #expect(renamed(nil as Id?) == nil)
+        #expect(renamed(Name.absent) == .absent)
+        #expect(renamed(Id.absent) == .absent)
         #expect(renamed(Id(7)) == Id(7))
         #expect(texts.text(Name(position: 9)).isEmpty)
     }
