@@ -32,7 +32,7 @@ package final class History: @unchecked Sendable {
 
     package convenience init(_ records: consuming Records, of owner: Owner = Owner(), from viewpoint: Viewpoint) {
         self.init()
-        self.records = records
+        self.records = consume records
         decide(of: owner, from: viewpoint)
     }
 
@@ -49,16 +49,9 @@ package final class History: @unchecked Sendable {
     /// Makes the history of the records.
     @_optimize(speed)
     package func decide(of owner: Owner = Owner(), from viewpoint: Viewpoint) {
-        records.seal()
-        records.keep(owner)
         decoded = nil
-        let purchases = records.removeOtherPurchases()
-        decide(
-            records.transactions.orderedAsCopies(records),
-            Report.withoutRedeliveries(records.reports).orderedAsReports(),
-            purchases,
-            from: viewpoint
-        )
+        let counting = records.sort(for: owner)
+        decide(counting.copies, counting.reports, counting.purchases, from: viewpoint)
     }
 
     /// - Parameters:

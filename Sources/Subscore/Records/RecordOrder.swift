@@ -1,6 +1,21 @@
 // Orders of records by all their stored members, so that the order of the request has no influence: two records that
 // are equal in this order have the same content.
 
+extension Records {
+    /// Sorts the texts, and removes what does not count for the owner.
+    ///
+    /// - Returns: The copies by chain, then transaction, then age; the reports by chain, then age, each once; and the
+    ///   purchases of other products, in any order.
+    @_optimize(speed)
+    mutating func sort(for owner: Owner) -> (copies: [Transaction], reports: [Report], purchases: [Transaction]) {
+        seal()
+        keep(owner)
+        let purchases = removeOtherPurchases()
+        let reports = Report.withoutRedeliveries(reports).orderedAsReports()
+        return (transactions.orderedAsCopies(self), reports, purchases)
+    }
+}
+
 extension [Transaction] {
     /// By chain, then environment, then transaction, then age: the order in which copies are folded.
     ///
@@ -24,6 +39,8 @@ extension [Transaction] {
     /// all transactions, so it checks only a few dozen copies, which most chains have.
     private var areFolded: Bool {
         guard count <= 48 else { return false }
+        // An id above all others is new, which spares the comparisons where ids ascend, as they often do.
+        var highest = first?.transactionId
         for index in indices.dropFirst() {
             let (own, last) = (self[index], self[index - 1])
             guard own.originalTransactionId == last.originalTransactionId, own.environment == last.environment else {
@@ -31,6 +48,8 @@ extension [Transaction] {
             }
             if own.transactionId == last.transactionId {
                 guard last.signedDate != nil, last.$signedDate < own.$signedDate else { return false }
+            } else if let known = highest, known < own.transactionId {
+                highest = own.transactionId
             } else if self[..<(index - 1)].contains(where: { $0.transactionId == own.transactionId }) {
                 return false
             }
