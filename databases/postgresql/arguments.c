@@ -190,10 +190,12 @@ void subscore_composite_values(Reading *reading, Datum composite, Values *values
 {
     HeapTupleHeader header = DatumGetHeapTupleHeader(composite);
     HeapTupleData tuple = {.t_len = HeapTupleHeaderGetDatumLength(header), .t_data = header};
+    Oid type = HeapTupleHeaderGetTypeId(header);
+    /* Of a named type, servers from 15.20 on store a version here, which older headers return as its modifier. */
+    int32 modifier = type == RECORDOID ? HeapTupleHeaderGetTypMod(header) : -1;
 
-    if (!reading->description || HeapTupleHeaderGetTypeId(header) != reading->description->tdtypeid
-        || HeapTupleHeaderGetTypMod(header) != reading->description->tdtypmod)
-        describe(reading, HeapTupleHeaderGetTypeId(header), HeapTupleHeaderGetTypMod(header));
+    if (!reading->description || type != reading->description->tdtypeid || modifier != reading->description->tdtypmod)
+        describe(reading, type, modifier);
     heap_deform_tuple(&tuple, reading->description, reading->values, reading->nulls);
     values->present = 0;
     for (int i = 0; i < reading->count; i++)
