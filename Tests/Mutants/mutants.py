@@ -20,6 +20,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 
 from subscore import call_bytes
 
@@ -36,13 +37,19 @@ RESULTS = BUILD / "results.json"
 # The vectors that all mutants of the results were held to.
 REPLAYED = BUILD / "vectors"
 WITHOUT = BUILD / "without"
+# Which bodies each suite runs.
+REACHED = BUILD / "reached"
 LEAST_SHARE = 96.0
 PROCESSES = os.cpu_count() or 2
 # Seconds of work for the answer to one vector, and for one program of tests: several times what they take unchanged.
 ANSWER_LIMIT = 2
 PROGRAM_LIMIT = 120
 # What takes seconds of work for each mutant is not asked of those that survivors.txt explains.
-SLOW = ("fuzz", "core")
+SLOW = ("core", "fuzz")
+# The share of the random rounds, in percent, that the suites try: a mutant that lives runs all of them.
+ROUNDS = 20
+# How often what was found out is saved, in seconds.
+SAVING = 60
 # The exit code of Swift Testing when a filter leaves no test, as for a file without a suite of its own.
 NO_TESTS = os.EX_UNAVAILABLE
 
@@ -131,8 +138,8 @@ def build_tests():
     return {
         # The suite that is named for the mutant's file takes a moment. All suites take seconds.
         "suite": [*core, "--filter", "SubscoreTests.{suite}Tests"],
-        "fuzz": [requests, LIBRARY, ROOT / "docs/schema", *saved],
         "core": core,
+        "fuzz": [requests, LIBRARY, ROOT / "docs/schema", *saved],
     }
 
 
@@ -201,14 +208,54 @@ def replay(mutants, known):
     return each(mutants, work)
 
 
+def program_environment(number, **more):
+    return {**os.environ, "SUBSCORE_MUTANT": str(number), "SUBSCORE_SEED": "1", **more}
+
+
+def reaching_suites(core):
+    """For each body the suites that run it, the unchanged rules first."""
+    listed = run(*core, "--list-tests", stdout=subprocess.PIPE, text=True).stdout
+    suites = sorted(set(re.findall(r"^SubscoreTests\.(\w+)/", listed, re.MULTILINE)))
+    if not suites:
+        sys.exit(f"{core[0]} lists no suite")
+    REACHED.mkdir(exist_ok=True)
+
+    def work(suite):
+        environment = program_environment(0, SUBSCORE_ROUNDS=str(ROUNDS), SUBSCORE_REACHED=str(REACHED / suite))
+        os.execvpe(str(core[0]), [*map(str, core), "--filter", f"SubscoreTests.{suite}/"], environment)
+
+    reaching = collections.defaultdict(list)
+    for suite, how in each(suites, work):
+        if how:
+            sys.exit(f"unchanged, the rules fail {suite}")
+        for body in (index for index, flag in enumerate((REACHED / suite).read_bytes()) if flag):
+            reaching[body].append(suite)
+    return reaching
+
+
+def test_reaching(mutants, core):
+    """Runs, for each mutant, the suites that reach it. Yields each with how it ended."""
+    reaching = reaching_suites(core)
+
+    def work(mutant):
+        suites = reaching[mutant["body"]]
+        if not suites:
+            return 0
+        resource.setrlimit(resource.RLIMIT_CPU, (PROGRAM_LIMIT, PROGRAM_LIMIT))
+        words = [*map(str, core), "--filter", f"SubscoreTests.({'|'.join(suites)})/"]
+        os.execvpe(words[0], words, program_environment(mutant["number"], SUBSCORE_ROUNDS=str(ROUNDS)))
+
+    return each(mutants, work)
+
+
 def test(mutants, command):
     """Runs a program of tests for each mutant. Yields each with how it ended."""
 
     def work(mutant):
         resource.setrlimit(resource.RLIMIT_CPU, (PROGRAM_LIMIT, PROGRAM_LIMIT))
-        environment = {**os.environ, "SUBSCORE_MUTANT": str(mutant["number"]), "SUBSCORE_SEED": "1"}
         suite = pathlib.Path(mutant["file"]).stem.replace("+", "")
-        os.execvpe(str(command[0]), [str(word).format(suite=suite) for word in command], environment)
+        words = [str(word).format(suite=suite) for word in command]
+        os.execvpe(words[0], words, program_environment(mutant["number"]))
 
     unchanged = [how for _, how in each([{"number": 0, "file": "None"}], work)]
     if unchanged != [None]:
@@ -262,12 +309,17 @@ def main():
     stages = {"vectors": lambda living: replay(living, known)} | {
         name: lambda living, command=command: test(living, command) for name, command in programs.items()
     }
+    stages["core"] = lambda living: test_reaching(living, programs["core"])
     for stage, run_stage in stages.items():
         accepted = read_accepted() if stage in SLOW or again and stage == "suite" else {}
         living = [mutant for mutant in mutants if not mutant["by"] and mutant["entry"] not in accepted]
+        saved = time.monotonic()
         for mutant, how in run_stage(living):
             if how:
                 mutant["by"], mutant["how"] = stage, how
+            if time.monotonic() - saved > SAVING:
+                RESULTS.write_text(json.dumps(mutants, indent=0))
+                saved = time.monotonic()
         RESULTS.write_text(json.dumps(mutants, indent=0))
         if stage == "vectors":
             shutil.copy(vectors.FLAT, REPLAYED)
