@@ -58,6 +58,16 @@ import Testing
             report: .signed(1, .info(grace: 9), status: 3, sent: .gracePeriodExpired),
             meaning: "grace over until 9"
         ),
+        Saying(
+            scenario: "status 2 with that subtype of another notification",
+            report: .signed(1, status: 2, sent: .didChangeRenewalStatus, .billingRetry),
+            meaning: "expired"
+        ),
+        Saying(
+            scenario: "status 2 with EXPIRED / VOLUNTARY of another notification",
+            report: .signed(1, status: 2, sent: .didChangeRenewalStatus, .voluntary),
+            meaning: "expired"
+        ),
         // A status without a date is used only if nothing else implies anything.
         Saying(scenario: "undated status 1", report: .signed(nil, status: 1), meaning: "nothing"),
         Saying(scenario: "undated status 2", report: .signed(nil, status: 2), meaning: "expired"),
@@ -180,6 +190,61 @@ import Testing
         case .untroubled: "untroubled"
         case nil: "nothing"
         }
+    }
+
+    struct Denial: Scenario {
+        let scenario: String
+        let report: TestReport
+        let denies: Bool
+    }
+
+    /// Each report has an end of grace that lies ahead.
+    static let denials = [
+        Denial(
+            scenario: "DID_FAIL_TO_RENEW without a subtype",
+            report: .signed(1, .info(retry: true, grace: 9), sent: .didFailToRenew),
+            denies: true
+        ),
+        Denial(
+            scenario: "DID_FAIL_TO_RENEW / GRACE_PERIOD",
+            report: .signed(1, .info(retry: true, grace: 9), sent: .didFailToRenew, .gracePeriod),
+            denies: false
+        ),
+        Denial(
+            scenario: "a subtype that is not of this notification",
+            report: .signed(1, .info(retry: true, grace: 9), sent: .didFailToRenew, .voluntary),
+            denies: false
+        ),
+        Denial(
+            scenario: "status 4 beside the notification",
+            report: .signed(1, .info(retry: true, grace: 9), status: 4, sent: .didFailToRenew),
+            denies: false
+        ),
+        Denial(
+            scenario: "another notification without a subtype",
+            report: .signed(1, .info(retry: true, grace: 9), sent: .didRenew),
+            denies: false
+        ),
+        Denial(
+            scenario: "no notification",
+            report: .signed(1, .info(retry: true, grace: 9)),
+            denies: false
+        ),
+        Denial(
+            scenario: "signed at the end of grace",
+            report: .signed(9, .info(retry: true, grace: 9), sent: .didFailToRenew),
+            denies: false
+        ),
+        Denial(
+            scenario: "undated",
+            report: .signed(nil, .info(retry: true, grace: 9), sent: .didFailToRenew),
+            denies: false
+        ),
+    ]
+
+    @Test(arguments: denials)
+    func deniesGrace(_ denial: Denial) {
+        #expect(Records([], [denial.report]).reports[0].deniesGrace == denial.denies)
     }
 
     struct Cancellation: Scenario {

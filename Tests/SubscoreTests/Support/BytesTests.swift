@@ -40,6 +40,16 @@ import Testing
         #expect(!later.numericallyPrecedes(later))
     }
 
+    /// The sign says which one precedes, whichever stands on the left.
+    @Test(arguments: pairs)
+    func numericOrderHasOppositeSigns(_ pair: Pair) {
+        var (earlier, later) = (pair.earlier, pair.later)
+        let order = earlier.withUTF8 { left in later.withUTF8 { right in Subscore.numericOrder(left, right) } }
+        let opposite = later.withUTF8 { left in earlier.withUTF8 { right in Subscore.numericOrder(left, right) } }
+        #expect(order < 0)
+        #expect(opposite > 0)
+    }
+
     @Test(arguments: Round.all(300))
     func numbersOrderAsNumbers(_ round: Round) {
         var random = round.random
@@ -76,6 +86,7 @@ import Testing
     static let comparisons = [
         Comparison(scenario: "nothing and nothing", left: "", right: "", sign: 0),
         Comparison(scenario: "nothing comes first", left: "", right: "a", sign: -1),
+        Comparison(scenario: "nothing comes before a byte of zero", left: "", right: "\0", sign: -1),
         Comparison(scenario: "a prefix comes first", left: "12345678", right: "123456789", sign: -1),
         Comparison(scenario: "the last of eight bytes differs", left: "1234567b", right: "1234567a", sign: 1),
         Comparison(scenario: "the first of eight bytes differs", left: "a2345678", right: "b2345678", sign: -1),
@@ -88,6 +99,12 @@ import Testing
             sign: -1
         ),
         Comparison(scenario: "sixteen equal bytes", left: "1234567812345678", right: "1234567812345678", sign: 0),
+        Comparison(
+            scenario: "only the ninth of twenty bytes differs",
+            left: "12345678a01234567890",
+            right: "12345678b01234567890",
+            sign: -1
+        ),
         Comparison(scenario: "bytes above 127 come last", left: "z", right: "\u{E9}", sign: -1),
     ]
 
@@ -96,6 +113,8 @@ import Testing
         var (left, right) = (row.left, row.right)
         let order = left.withUTF8 { left in right.withUTF8 { right in compareBytes(left, right) } }
         #expect(order.signum() == row.sign)
+        let ranks = (left.withUTF8 { firstBytes($0) }, right.withUTF8 { firstBytes($0) })
+        #expect(ranks.0 == ranks.1 || (ranks.0 < ranks.1) == (row.sign < 0))
         #expect(right.withUTF8 { right in left.withUTF8 { left in compareBytes(right, left) } }.signum() == -row.sign)
     }
 

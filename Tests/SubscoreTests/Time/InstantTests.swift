@@ -24,6 +24,21 @@ import Testing
         #expect(Instant(milliseconds: limit.milliseconds)?.milliseconds == (limit.isInstant ? limit.milliseconds : nil))
     }
 
+    /// Those that no seconds look like.
+    static let usual = [
+        Limit(scenario: "the largest that looks like seconds", milliseconds: 100_000_000_000, isInstant: false),
+        Limit(scenario: "the first after those", milliseconds: 100_000_000_001, isInstant: true),
+        Limit(scenario: "a purchase", milliseconds: 1_735_689_600_000, isInstant: true),
+        Limit(scenario: "the latest", milliseconds: 8_640_000_000_000_000, isInstant: true),
+        Limit(scenario: "after the latest", milliseconds: 8_640_000_000_000_001, isInstant: false),
+        Limit(scenario: "before the epoch", milliseconds: -1, isInstant: false),
+    ]
+
+    @Test(arguments: usual)
+    func isUsual(_ limit: Limit) {
+        #expect(Instant(usual: limit.milliseconds)?.milliseconds == (limit.isInstant ? limit.milliseconds : nil))
+    }
+
     struct Advance: Scenario {
         let scenario: String
         let from: Instant
