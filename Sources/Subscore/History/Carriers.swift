@@ -81,6 +81,7 @@ struct Announcements {
                 )
             )
         }
+        guard !all.isEmpty else { return }
         // The statements about one transaction become one entry.
         for entry in all.ordered(by: { $0.transactionId < $1.transactionId }) {
             if entries.last?.transactionId == entry.transactionId {

@@ -6,7 +6,7 @@
 /// customer of a table after the other: what was computed from the history of an earlier customer must not be used again.
 package final class History: @unchecked Sendable {
     /// Without what does not count. To make the history of another customer, replace them and call `decide`.
-    package var records = Records()
+    package var records: Records
     /// The table that the details of transactions are read from; nil if they are in the records.
     private var decoded: DecodedRows?
     package private(set) var viewpoint = Viewpoint()
@@ -28,10 +28,9 @@ package final class History: @unchecked Sendable {
     private var hasRareParts = false
 
     /// A history of nothing.
-    package init() {}
+    package init() { records = Records() }
 
-    package convenience init(_ records: consuming Records, of owner: Owner = Owner(), from viewpoint: Viewpoint) {
-        self.init()
+    package init(_ records: consuming Records, of owner: Owner = Owner(), from viewpoint: Viewpoint) {
         self.records = consume records
         decide(of: owner, from: viewpoint)
     }
@@ -66,7 +65,8 @@ package final class History: @unchecked Sendable {
         from viewpoint: Viewpoint
     ) {
         let other = Purchases(purchases, records, from: viewpoint)
-        let chainRecords = ChainRecords.all(copies, allReports, other.copies, records.texts)
+        let texts = records.texts
+        let chainRecords = ChainRecords.all(copies, allReports, other.copies, texts)
         removeAll(for: viewpoint, rows: copies.count, chains: chainRecords.count, reports: allReports.count)
         otherPurchases = other
         for chain in chainRecords { known.append(chain, copies, allReports, into: &succession.rows) }
@@ -84,8 +84,8 @@ package final class History: @unchecked Sendable {
             hasRareParts = true
         }
         var warnings = records.warnings
-        for id in disputed { warnings.append(.linkDisagrees(records.texts.identifier(id))) }
-        Self.warnAboutRecords(copies, allReports, otherPurchases.copies, records.texts, &warnings)
+        for id in disputed { warnings.append(.linkDisagrees(texts.identifier(id))) }
+        Self.warnAboutRecords(copies, allReports, otherPurchases.copies, texts, &warnings)
         decideRows(warnings)
     }
 

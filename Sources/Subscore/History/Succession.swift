@@ -7,6 +7,8 @@ struct Succession {
     var rows: [Row] = []
     /// The transactions of periods with several purchases, in the order in which they were found.
     var seatRows: [SeatRow] = []
+    /// Whether any row has seats, or is ambiguous.
+    private(set) var hasRareRows = false
 
     /// Within how many hours before a switch a renewal that was charged ahead and revoked begins.
     private static var strayHours: Int64 { 24 }
@@ -20,6 +22,7 @@ struct Succession {
     mutating func removeAll(capacity: Int) {
         rows.empty(reserving: capacity)
         seatRows.empty(reserving: 0)
+        hasRareRows = false
     }
 
     /// Decides all rows of one subscription group.
@@ -31,14 +34,12 @@ struct Succession {
             joinChains(chains)
         }
         for chain in chains {
-            for index in chain.rows { settle(index) }
+            for index in chain.rows {
+                settle(index)
+                if rows[index].isAmbiguous || rows[index].transaction.revokedSeats > 0 { hasRareRows = true }
+            }
         }
-    }
-
-    /// Whether any row has seats, or is ambiguous.
-    @_optimize(speed)
-    var hasRareRows: Bool {
-        !seatRows.isEmpty || rows.contains { $0.isAmbiguous || $0.transaction.revokedSeats > 0 }
+        if !seatRows.isEmpty { hasRareRows = true }
     }
 
     /// Appends warnings about ambiguous rows.

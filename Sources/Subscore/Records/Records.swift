@@ -209,9 +209,9 @@ package struct Records: Sendable {
             for index in reports.indices { reports[index].terms = reports[index].terms.map { terms[$0.value] } }
         }
         guard !renamed.changesNothing else { return renamed }
-        for index in transactions.indices { transactions[index].rename(renamed) }
-        for index in details.indices { details[index].rename(renamed) }
-        for index in reports.indices { reports[index].rename(renamed) }
+        transactions.withUnsafeMutableBufferPointer { for index in $0.indices { $0[index].rename(renamed) } }
+        details.withUnsafeMutableBufferPointer { for index in $0.indices { $0[index].rename(renamed) } }
+        reports.withUnsafeMutableBufferPointer { for index in $0.indices { $0[index].rename(renamed) } }
         return renamed
     }
 }
