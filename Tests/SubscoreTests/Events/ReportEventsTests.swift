@@ -37,6 +37,11 @@ import Testing
             events: ["autoRenewDisabled 5 pro inferred", "autoRenewEnabled 8 pro inferred"]
         ),
         Reported(
+            scenario: "before the first purchase",
+            reports: [.signed(-2, .info(autoRenew: false)), .signed(-1, .info(autoRenew: true))],
+            events: ["autoRenewDisabled -2 - inferred", "autoRenewEnabled -1 - inferred"]
+        ),
+        Reported(
             scenario: "a report without a date has no event",
             reports: [.signed(nil, .info(autoRenew: false))],
             events: []
@@ -209,7 +214,10 @@ import Testing
         var isOfCommitment = true
         var autoRenew: Bool?
         var renewsCommitment: Bool?
+        var type = Notification.Kind.didChangeRenewalStatus
         var subtype: Notification.Subtype?
+        /// Whether an earlier report states that no other commitment follows.
+        var isAfterCancellation = false
         let events: [TimelineEvent.Kind]
     }
 
@@ -233,6 +241,25 @@ import Testing
             subtype: .autoRenewDisabled,
             events: [.autoRenewDisabled]
         ),
+        Commitment(
+            scenario: "continued, by an announcement",
+            subtype: .autoRenewEnabled,
+            isAfterCancellation: true,
+            events: [.autoRenewDisabled, .autoRenewEnabled]
+        ),
+        Commitment(
+            scenario: "an announcement of something else leaves it to the renewal info",
+            renewsCommitment: false,
+            subtype: .other,
+            events: [.autoRenewDisabled]
+        ),
+        Commitment(
+            scenario: "the subtype counts only in an announcement about the status",
+            renewsCommitment: true,
+            type: .didRenew,
+            subtype: .autoRenewDisabled,
+            events: []
+        ),
         Commitment(scenario: "only the next period is known", autoRenew: true, events: []),
         Commitment(scenario: "the next period does not renew", autoRenew: false, events: [.autoRenewDisabled]),
         Commitment(
@@ -248,17 +275,22 @@ import Testing
     func commitment(_ row: Commitment) throws {
         var records = Records()
         records.append(.row("1", 0, 30))
-        let notification = row.subtype.map { Notification(type: .didChangeRenewalStatus, subtype: $0) }
+        var terms = RenewalTerms()
+        terms.isOfCommitment = row.isOfCommitment
+        if row.isAfterCancellation {
+            terms.autoRenewStatus = false
+            var earlier = Report(originalTransactionId: records.texts.id("1"), signedDate: .on(4))
+            earlier.terms = records.texts.insert(terms)
+            records.append(earlier)
+        }
         var info = RenewalInfo()
         info.autoRenewStatus = row.autoRenew
         var report = Report(
             originalTransactionId: records.texts.id("1"),
             signedDate: .on(5),
-            notification: notification,
+            notification: row.subtype.map { Notification(type: row.type, subtype: $0) },
             renewalInfo: info
         )
-        var terms = RenewalTerms()
-        terms.isOfCommitment = row.isOfCommitment
         terms.autoRenewStatus = row.renewsCommitment
         report.terms = records.texts.insert(terms)
         records.append(report)

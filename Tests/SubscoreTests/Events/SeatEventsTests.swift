@@ -56,6 +56,38 @@ import Testing
             ],
             events: ["seatsAdded 10 2 - observed", "seatsRefunded 15 5 5000 observed"]
         ),
+        Seating(
+            scenario: "the only purchase is refunded as a whole, which does not count as a refund of seats",
+            copies: [TestSeats("1", 0, seats: 5, revoked: 15)],
+            events: []
+        ),
+        Seating(
+            scenario: "two of the first purchase, then the rest of it",
+            copies: [
+                TestSeats("1", 0, seats: 5, signed: 0), TestSeats("1", 0, seats: 5, signed: 12, refunded: 2),
+                TestSeats("1", 0, seats: 5, signed: 18, refunded: 2, revoked: 18),
+                TestSeats("2", 10, seats: 2, isAddition: true),
+            ],
+            events: [
+                "seatsAdded 10 2 - observed", "seatsRefunded 12 2 2000 observed", "seatsRefunded 18 3 3000 observed",
+            ]
+        ),
+        Seating(
+            scenario: "twice, so that the share that the store states is not that of either refund",
+            copies: [
+                TestSeats("1", 0, seats: 5, signed: 0), TestSeats("1", 0, seats: 5, signed: 12, refunded: 2),
+                TestSeats("1", 0, seats: 5, signed: 15, refunded: 3, share: 90_000),
+            ],
+            events: ["seatsRefunded 12 2 2000 observed", "seatsRefunded 15 1 1000 observed"]
+        ),
+        Seating(
+            scenario: "an amount beyond 64 bits",
+            copies: [
+                TestSeats("1", 0, seats: 5, signed: 0, priceOfOne: .max),
+                TestSeats("1", 0, seats: 5, signed: 12, refunded: 2, priceOfOne: .max),
+            ],
+            events: ["seatsRefunded 12 2 - observed"]
+        ),
     ]
 
     static let choices = [
@@ -86,6 +118,24 @@ import Testing
             copies: [TestSeats("1", 0, seats: 5), TestSeats("2", 10, seats: 2, isAddition: true)],
             reports: [(5, 5, nil), (10, 7, nil)],
             events: ["seatsAdded 10 2 - observed"]
+        ),
+        Seating(
+            scenario: "a choice of fewer seats stays when seats are added",
+            copies: [TestSeats("1", 0, seats: 5), TestSeats("2", 10, seats: 2, isAddition: true)],
+            reports: [(5, 3, nil), (10, 5, nil)],
+            events: ["seatChangeChosen 5 3 - inferred", "seatsAdded 10 2 - observed"]
+        ),
+        Seating(
+            scenario: "seats of another customer are not chosen",
+            copies: [TestSeats("1", 0, seats: 5, ownership: .assigned)],
+            reports: [(5, 3, nil)],
+            events: []
+        ),
+        Seating(
+            scenario: "more than one seat",
+            copies: [TestSeats("1", 0, seats: 1)],
+            reports: [(5, 3, nil)],
+            events: ["seatChangeChosen 5 3 - inferred"]
         ),
         Seating(
             scenario: "a refund leaves a choice as it was",
@@ -120,5 +170,57 @@ import Testing
                 return "\(event.kind) \(event.at.day) \(numbers.joined(separator: " ")) \(event.basis)"
             } == row.events
         )
+    }
+
+    /// A report on the seats of the next period, and whether its number is a choice.
+    typealias Reading = (period: Int, day: Double, seats: Int64, isChoice: Bool)
+
+    struct Count: Scenario {
+        let scenario: String
+        let copies: [TestSeats]
+        let readings: [Reading]
+    }
+
+    private static let twoPeriods = [TestSeats("1", 0, seats: 5), TestSeats("2", 30, seats: 5, expires: 60)]
+
+    static let counts = [
+        Count(
+            scenario: "an addition counts from its purchase, even if an earlier purchase is refunded later",
+            copies: [
+                TestSeats("1", 0, seats: 5, signed: 0), TestSeats("1", 0, seats: 5, signed: 12, refunded: 2),
+                TestSeats("2", 10, seats: 2, isAddition: true),
+            ],
+            readings: [(0, 5, 5, false), (0, 11, 7, false), (0, 13, 5, false)]
+        ),
+        Count(
+            scenario: "as many as were bought, some of which were refunded",
+            copies: [TestSeats("1", 0, seats: 5, signed: 0), TestSeats("1", 0, seats: 5, signed: 12, refunded: 2)],
+            readings: [(0, 13, 5, false), (0, 14, 4, true)]
+        ),
+        Count(
+            scenario: "each period counts its own seats, and has its own choice",
+            copies: twoPeriods,
+            readings: [(0, 5, 3, true), (1, 35, 5, false), (1, 36, 3, true)]
+        ),
+        Count(
+            scenario: "nothing was reported in the first period",
+            copies: twoPeriods,
+            readings: [(1, 35, 3, true)]
+        ),
+        Count(
+            scenario: "seats of the next period do not count, even if a report on this one came late",
+            copies: twoPeriods,
+            readings: [(0, 35, 5, false)]
+        ),
+    ]
+
+    @Test(arguments: counts)
+    func countsSeats(_ row: Count) throws {
+        var records = Records()
+        for copy in row.copies { records.append(copy.fields) }
+        let history = History(records, from: Viewpoint())
+        var count = SeatCount(of: try #require(history.chains.first), history)
+        let found = row.readings.map { count.isChoice($0.seats, signed: .on($0.day), in: RowIndex($0.period)) }
+        #expect(found == row.readings.map { $0.isChoice })
     }
 }

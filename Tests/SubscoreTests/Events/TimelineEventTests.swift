@@ -113,6 +113,32 @@ import Testing
             events: ["subscribed 0 1", "refunded 5 1", "extended 9 1", "refundReversed 9 1", "expired 40 1"]
         ),
         Course(
+            scenario: "a change by a recovery comes directly after the recovery, before an expiry of that instant",
+            copies: [
+                .row("1", 0, 35, chain: "1", product: "pro", shared: true),
+                .row("5", 0, 30, chain: "5", product: "pro", signed: 0),
+                .row("6", 30, 33, chain: "5", product: "basic", signed: 35, reason: .renewal),
+            ],
+            reports: [.signed(31, chain: "5", sent: .didFailToRenew, of: "5")],
+            events: [
+                "subscribed 0 1", "subscribed 0 5", "billingFailed 31 5", "recovered 35 6", "downgraded 35 6",
+                "expired 35 1",
+            ]
+        ),
+        Course(
+            scenario: "two recoveries of one instant come before the change by one of them",
+            copies: [
+                .row("1", 0, 29, chain: "1", product: "pro"),
+                .row("2", 50, 80, chain: "1", product: "basic", reason: .renewal),
+                .row("3", 0, 30, chain: "3", product: "pro", shared: true),
+                .row("4", 50, 85, chain: "3", product: "pro", reason: .renewal, shared: true),
+            ],
+            events: [
+                "subscribed 0 1", "subscribed 0 3", "billingFailed 30 3", "retryStarted 30 3", "recovered 50 2",
+                "recovered 50 4", "downgraded 50 2", "expired 85 4",
+            ]
+        ),
+        Course(
             scenario: "a renewal that was taken back at once leaves only its refund",
             copies: [.row("1", 0, 30), .row("2", 30, 60, revoked: 30)],
             events: ["subscribed 0 1", "expired 30 1", "refunded 30 2"]
@@ -151,5 +177,66 @@ import Testing
                     == course.events
             )
         }
+    }
+
+    struct Rare: Scenario {
+        let scenario: String
+        let copies: [TestFields]
+        /// Each is kind, day and transaction.
+        let events: [String]
+    }
+
+    /// The only transaction of a chain.
+    private static func only(_ id: String, _ day: Double, revoked: Double? = nil, after: String? = nil) -> TestFields {
+        TestFields(
+            id: id,
+            chain: id,
+            kind: .autoRenewable,
+            purchased: day,
+            expires: day + 30,
+            revoked: revoked
+        ) { fields, texts in
+            fields.transaction.subscriptionGroupIdentifier = texts.name("21")
+            fields.detail.previousOriginalTransactionId = after.map { texts.id($0) }
+        }
+    }
+
+    static let rares = [
+        Rare(
+            scenario: "the last of several purchases that was refunded ends their period",
+            copies: [
+                TestSeats("1", 0, seats: 5, revoked: 15).fields,
+                TestSeats("2", 10, seats: 2, isAddition: true, revoked: 20).fields,
+            ],
+            events: ["subscribed 0 1", "seatsAdded 10 2", "seatsRefunded 15 1", "refunded 20 2"]
+        ),
+        Rare(
+            scenario: "seats of another customer were refunded",
+            copies: [TestSeats("1", 0, seats: 5, signed: 12, refunded: 2, ownership: .familyShared).fields],
+            events: ["subscribed 0 1", "expired 30 1"]
+        ),
+        Rare(
+            scenario: "continued from another chain",
+            copies: [only("1", 0), only("2", 10, after: "1")],
+            events: ["subscribed 0 1", "migrated 10 2", "expired 40 2"]
+        ),
+        Rare(
+            scenario: "continued from a chain whose only row never ran",
+            copies: [only("1", 0, revoked: 0), only("2", 10, after: "1")],
+            events: ["refunded 0 1", "migrated 10 2", "expired 40 2"]
+        ),
+    ]
+
+    @Test(arguments: rares)
+    func listsRareEvents(_ row: Rare) throws {
+        var records = Records()
+        for copy in row.copies { records.append(copy) }
+        let history = History(records, from: Viewpoint())
+        try #require(history.groups.count == 1)
+        let events = Subscore.Course(of: history.groups[0], in: history, catalog: nil, until: nil).events
+        #expect(
+            events.map { "\($0.kind) \($0.at.day) \($0.transactionId.map { history.texts.text($0) } ?? "-")" }
+                == row.events
+        )
     }
 }

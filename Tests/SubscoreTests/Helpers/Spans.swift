@@ -125,21 +125,23 @@ extension Records {
     }
 }
 
-/// A copy of a transaction of several seats, in chain 1 from its purchase to day 30, at 1 for a seat.
+/// A copy of a transaction of several seats, in chain 1 from its purchase to day 30, at 1 for a seat. Without a number of
+/// seats it is a transaction of one, which states nothing about seats.
 struct TestSeats: Sendable {
     let fields: TestFields
 
     init(
         _ id: String,
         _ purchased: Double,
-        seats: Int64,
+        seats: Int64?,
         signed: Double? = nil,
         isAddition: Bool = false,
         refunded: Int64? = nil,
         share: Int64? = nil,
         revoked: Double? = nil,
         expires: Double = 30,
-        ownership: Transaction.Ownership = .purchased
+        ownership: Transaction.Ownership = .purchased,
+        priceOfOne: Int64? = nil
     ) {
         fields = TestFields(
             id: id,
@@ -154,10 +156,12 @@ struct TestSeats: Sendable {
             fields.transaction.isSeatAddition = isAddition
             fields.transaction.ownership = ownership
             fields.detail.revocationPercentage = share
+            fields.price = priceOfOne
+            guard let seats else { return }
             fields.seats.hasInfo = true
             fields.seats.quantity = seats
             fields.seats.revokedQuantity = refunded
-            fields.seats.tiers.append(price: 1_000, quantity: seats)
+            if priceOfOne == nil { fields.seats.tiers.append(price: 1_000, quantity: seats) }
         }
     }
 }
