@@ -160,4 +160,109 @@ import Testing
         let history = History(course.copies, course.reports)
         #expect(history.rows.map { Self.letter($0) }.joined(separator: " ") == course.origins)
     }
+
+    /// What a purchase contributes to the period that several purchases share.
+    struct Part {
+        var isUpgraded = false
+        var revoked: (day: Double, kind: Transaction.Revocation.Kind)?
+        var end = 30.0
+        var failure: Double?
+
+        var row: Row {
+            var transaction = Transaction()
+            transaction.isUpgraded = isUpgraded
+            transaction.revocation = revoked.map {
+                Transaction.Revocation(date: .on($0.day), isCancellation: false, kind: $0.kind)
+            }
+            var row = Row(transaction, firstSigned: nil)
+            row.end = .on(end)
+            row.apply(
+                Announcements.Entry(
+                    transactionId: transaction.transactionId,
+                    carriers: Carriers(),
+                    carriedSigned: nil,
+                    failureSigned: failure.map { .on($0) }
+                )
+            )
+            return row
+        }
+    }
+
+    struct Sum: Scenario {
+        let scenario: String
+        let own: Part
+        let addition: Part
+        /// The end, the revocation with its kind, and the failure.
+        let sum: String
+        var isUpgraded = false
+    }
+
+    static let sums = [
+        Sum(scenario: "neither is revoked", own: Part(), addition: Part(), sum: "30 - -"),
+        Sum(
+            scenario: "the addition is marked as upgraded",
+            own: Part(),
+            addition: Part(isUpgraded: true),
+            sum: "30 - -",
+            isUpgraded: true
+        ),
+        Sum(
+            scenario: "the first purchase is marked as upgraded",
+            own: Part(isUpgraded: true),
+            addition: Part(),
+            sum: "30 - -",
+            isUpgraded: true
+        ),
+        Sum(
+            scenario: "only one is refunded",
+            own: Part(revoked: (15, .refund), end: 15),
+            addition: Part(),
+            sum: "30 - -"
+        ),
+        Sum(
+            scenario: "both are refunded, the addition last",
+            own: Part(revoked: (15, .refund), end: 15),
+            addition: Part(revoked: (20, .refundInPart), end: 20),
+            sum: "20 20 refundInPart -"
+        ),
+        Sum(
+            scenario: "both are refunded, the addition first",
+            own: Part(revoked: (20, .refund), end: 20),
+            addition: Part(revoked: (15, .refundInPart), end: 15),
+            sum: "20 20 refund -"
+        ),
+        Sum(
+            scenario: "both are refunded at one instant, and the first purchase decides",
+            own: Part(revoked: (20, .refund), end: 20),
+            addition: Part(revoked: (20, .refundInPart), end: 20),
+            sum: "20 20 refund -"
+        ),
+        Sum(
+            scenario: "only the renewal of the addition is known to have failed",
+            own: Part(),
+            addition: Part(failure: 31),
+            sum: "30 - 31"
+        ),
+        Sum(
+            scenario: "the failure of the first purchase comes before that of the addition",
+            own: Part(failure: 32),
+            addition: Part(failure: 31),
+            sum: "30 - 32"
+        ),
+        Sum(
+            scenario: "only the renewal of the first purchase is known to have failed",
+            own: Part(failure: 32),
+            addition: Part(),
+            sum: "30 - 32"
+        ),
+    ]
+
+    @Test(arguments: sums)
+    func addsSeats(_ row: Sum) {
+        var period = row.own.row
+        period.add(seatsOf: row.addition.row)
+        let revocation = period.transaction.revocation.map { "\($0.date.day) \($0.kind)" } ?? "-"
+        #expect("\(period.end.day) \(revocation) \(period.failureSigned.day)" == row.sum)
+        #expect(period.transaction.isUpgraded == row.isUpgraded)
+    }
 }
