@@ -214,6 +214,7 @@ import Testing
     struct Switch: Scenario {
         let scenario: String
         var next: (day: Double, product: String) = (10, "other")
+        var revoked = 10.0
         var isCancellation = true
         var isUpgraded = false
         let source: Proration.ChangeDateSource
@@ -224,6 +225,24 @@ import Testing
         Switch(scenario: "cancelled when another product was bought", source: .nextPurchaseDate),
         Switch(scenario: "a minute apart", next: (10 + seconds(60), "other"), source: .nextPurchaseDate),
         Switch(scenario: "more than a minute apart", next: (10 + seconds(61), "other"), source: .cancellationDate),
+        Switch(
+            scenario: "at the purchase, which cannot be a switch yet",
+            next: (0, "other"),
+            revoked: seconds(30),
+            source: .cancellationDate
+        ),
+        Switch(
+            scenario: "before the purchase",
+            next: (-seconds(1), "other"),
+            revoked: seconds(30),
+            source: .cancellationDate
+        ),
+        Switch(
+            scenario: "a second after the purchase",
+            next: (seconds(1), "other"),
+            revoked: seconds(30),
+            source: .nextPurchaseDate
+        ),
         Switch(scenario: "of the same product", next: (10, "pro.month"), source: .cancellationDate),
         Switch(scenario: "revoked, and not cancelled", isCancellation: false, source: .revocationDate),
         Switch(scenario: "marked as upgraded", isUpgraded: true, source: .cancellationDate),
@@ -232,7 +251,7 @@ import Testing
     @Test(arguments: switches)
     func readsAReceiptsUpgrade(_ row: Switch) throws {
         var texts = Texts()
-        var fields = TestFields(expires: 30, revoked: 10).fields(&texts)
+        var fields = TestFields(expires: 30, revoked: row.revoked).fields(&texts)
         fields.price = 10_000
         fields.isCancellation = row.isCancellation
         fields.transaction.isUpgraded = row.isUpgraded
@@ -248,6 +267,10 @@ import Testing
         var tiers: [(price: Int64, quantity: Int64)] = []
         var revoked: Int64?
         var price: Int64?
+        /// The caller's.
+        var given: Int64?
+        var kind = ProductKind.autoRenewable
+        var ownership = Transaction.Ownership.purchased
         let refund: Int64?
         var warnings: [String] = []
     }
@@ -272,24 +295,49 @@ import Testing
             warnings: ["seat_total_estimated"]
         ),
         Seats(
+            scenario: "an ownership not known yet is not that of a member's seat",
+            quantity: 4,
+            tiers: [(1_000, 3), (500, 1)],
+            revoked: 1,
+            ownership: .other,
+            refund: nil,
+            warnings: ["seat_refund_tier_unknown"]
+        ),
+        Seats(
+            scenario: "only a subscription has seats that are refunded",
+            quantity: 4,
+            tiers: [(1_000, 4)],
+            revoked: 1,
+            kind: .nonRenewing,
+            refund: 2_000
+        ),
+        Seats(
             scenario: "the tiers have another number of seats",
             quantity: 5,
             tiers: [(1_000, 4)],
             refund: 2_000,
             warnings: ["seat_tiers_disagree"]
         ),
+        Seats(
+            scenario: "a total that the caller confirms has no warning",
+            quantity: 5,
+            tiers: [(1_000, 4)],
+            given: 4_000,
+            refund: 2_000
+        ),
     ]
 
     @Test(arguments: seats)
     func multiseat(_ row: Seats) throws {
         var texts = Texts()
-        var fields = TestFields(expires: 30).fields(&texts)
+        var fields = TestFields(kind: row.kind, expires: 30).fields(&texts)
+        fields.transaction.ownership = row.ownership
         fields.price = row.price
         fields.seats.quantity = row.quantity
         fields.seats.revokedQuantity = row.revoked
         for tier in row.tiers { fields.seats.tiers.append(price: tier.price, quantity: tier.quantity) }
         let next = TestFields(id: "2", purchased: 15).fields(&texts)
-        let proration = try Proration.Question.row(fields, next: next, texts, price: nil, currency: nil)
+        let proration = try Proration.Question.row(fields, next: next, texts, price: row.given, currency: nil)
             .decision(rounding: .halfUp)
         #expect(proration.refund?.milliunits == row.refund)
         #expect(proration.warnings.map { "\($0.id)" } == row.warnings)

@@ -1,5 +1,6 @@
-import Subscore
 import Testing
+
+@testable import Subscore
 
 @Suite struct ProrationTests {
     private static let usd = Currency("USD")
@@ -252,6 +253,126 @@ import Testing
             isFreeTrial: false
         )
         #expect(cut == nil)
+    }
+
+    /// A period of 30 days that was cut.
+    struct Part {
+        var price: Int64?
+        let change: Int64
+        /// The share of a refund that the store states; nil for the unused share.
+        var stated: Int64?
+        var isFreeTrial = false
+
+        func proration() throws -> Proration {
+            let cut = Proration.Cut(
+                price: price.map { Money(milliunits: $0, currency: nil) },
+                purchaseDate: .day(0),
+                expiresDate: .day(30),
+                changeDate: .day(change),
+                source: .changeDate,
+                isFreeTrial: isFreeTrial
+            )
+            let known = try #require(cut)
+            guard let stated else { return .unused(known, rounding: .halfUp) }
+            return .refund(known, isAccessWithdrawn: false, rounding: .halfUp, reportedMilliPercent: stated)
+        }
+    }
+
+    struct Sum: Scenario {
+        let scenario: String
+        let parts: [Part]
+        /// Kind, refund, what is kept, and thousandths of a percent.
+        let sum: String
+        var rules: [Rule] = [.prorationUnusedShare]
+        var warnings: [String] = []
+    }
+
+    static let sums = [
+        Sum(scenario: "one part", parts: [Part(price: 1_000, change: 15)], sum: "prorated 500 500 50000"),
+        Sum(
+            scenario: "two parts with different shares",
+            parts: [Part(price: 1_000, change: 15), Part(price: 2_000, change: 0)],
+            sum: "prorated 2500 500 83333"
+        ),
+        Sum(
+            scenario: "nothing of the first, a half of the second",
+            parts: [Part(price: 1_000, change: 30), Part(price: 1_000, change: 15)],
+            sum: "prorated 500 1500 25000"
+        ),
+        Sum(
+            scenario: "nothing of the first, everything of a free second",
+            parts: [Part(price: 1_000, change: 30), Part(price: 0, change: 0)],
+            sum: "none 0 1000 0"
+        ),
+        Sum(
+            scenario: "everything of both",
+            parts: [Part(price: 1_000, change: 0), Part(price: 1_000, change: 0)],
+            sum: "full 2000 0 100000"
+        ),
+        Sum(
+            scenario: "one milliunit, which rounds up to everything",
+            parts: [Part(price: 1, change: 15), Part(price: 0, change: 15)],
+            sum: "full 1 0 100000"
+        ),
+        Sum(
+            scenario: "all but one milliunit",
+            parts: [Part(price: 3, change: 15), Part(price: 0, change: 15)],
+            sum: "prorated 2 1 66667"
+        ),
+        Sum(
+            scenario: "parts that cost nothing have the share of the first",
+            parts: [Part(price: 0, change: 15), Part(price: 0, change: 0)],
+            sum: "none 0 0 50000"
+        ),
+        Sum(
+            scenario: "a price that is not known leaves the share of the first",
+            parts: [Part(price: 1_000, change: 15), Part(change: 0)],
+            sum: "prorated - - 50000"
+        ),
+        Sum(
+            scenario: "the rules of the first come first",
+            parts: [Part(price: 1_000, change: 15, isFreeTrial: true), Part(price: 1_000, change: 31)],
+            sum: "none 0 2000 0",
+            rules: [.prorationUnusedShare, .prorationFreeTrial, .prorationClamped],
+            warnings: ["change_after_expiry"]
+        ),
+        Sum(
+            scenario: "the same rules and warnings of both, each once",
+            parts: [Part(price: 1_000, change: 31), Part(price: 1_000, change: 31)],
+            sum: "none 0 2000 0",
+            rules: [.prorationUnusedShare, .prorationClamped],
+            warnings: ["change_after_expiry"]
+        ),
+        Sum(
+            scenario: "a rule that only a later part has",
+            parts: [Part(price: 1_000, change: 15), Part(price: 1_000, change: 15, stated: 50_000)],
+            sum: "prorated 1000 1000 50000",
+            rules: [.prorationUnusedShare, .prorationReportedShare]
+        ),
+        Sum(
+            scenario: "warnings in their order, not in that of the parts",
+            parts: [Part(price: 1_000, change: -1), Part(price: 1_000, change: 31)],
+            sum: "prorated 1000 1000 50000",
+            rules: [.prorationUnusedShare, .prorationClamped],
+            warnings: ["change_after_expiry", "change_before_purchase"]
+        ),
+    ]
+
+    @Test(arguments: sums)
+    func sumsParts(_ row: Sum) throws {
+        let sum = Proration.sum(try row.parts.map { try $0.proration() })
+        let amounts = [sum.refund, sum.kept].map { $0.map { "\($0.milliunits)" } ?? "-" }.joined(separator: " ")
+        #expect("\(sum.kind) \(amounts) \(sum.milliPercent)" == row.sum)
+        #expect(sum.rules == row.rules)
+        #expect(sum.warnings.map { "\($0.id)" } == row.warnings)
+    }
+
+    @Test func withoutAmount() throws {
+        let proration = try Part(price: 1_000, change: 15).proration().withoutAmount()
+        #expect(proration.refund == nil)
+        #expect(proration.kept == nil)
+        #expect(proration.milliPercent == 50_000)
+        #expect(proration.warnings.map { "\($0.id)" } == ["seat_refund_tier_unknown"])
     }
 
     /// The refund and what is kept add up to the price. The later the change, the smaller the refund.

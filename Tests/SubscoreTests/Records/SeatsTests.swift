@@ -66,6 +66,21 @@ import Testing
         #expect(seats.left(of: 4_000) == row.left)
     }
 
+    /// Ordered by their keys, each before the next one. A missing member comes before all its values.
+    @Test func keys() {
+        let ordered = [
+            Seats(quantity: 1, revokedQuantity: 0, invitations: nil, price: nil),
+            Seats(quantity: 1, revokedQuantity: 0, invitations: nil, price: 0),
+            Seats(quantity: 1, revokedQuantity: 0, invitations: nil, price: 1),
+            Seats(quantity: 1, revokedQuantity: 0, invitations: nil, price: 2),
+            Seats(quantity: 1, revokedQuantity: 0, invitations: .apple, price: nil),
+            Seats(quantity: 1, revokedQuantity: 0, invitations: .developer, price: nil),
+            Seats(quantity: 1, revokedQuantity: 1, invitations: nil, price: nil),
+            Seats(quantity: 2, revokedQuantity: 0, invitations: nil, price: nil),
+        ]
+        for (left, right) in zip(ordered, ordered.dropFirst()) { #expect(left.key < right.key) }
+    }
+
     struct Bought: Scenario {
         let scenario: String
         var change: @Sendable (inout TransactionFields) -> Void
@@ -195,6 +210,21 @@ import Testing
             },
             isMultiseat: false,
             seats: "4 0 -"
+        ),
+        Bought(
+            scenario: "a number of a consumable out of range, which is not a number of seats",
+            change: {
+                $0.seats.quantity = 0
+                $0.transaction.kind = .consumable
+            },
+            isMultiseat: false,
+            seats: "1 0 -"
+        ),
+        Bought(
+            scenario: "two seats",
+            change: { $0.seats.quantity = 2 },
+            isMultiseat: true,
+            seats: "2 0 -"
         ),
         Bought(
             scenario: "an addition of one seat",
