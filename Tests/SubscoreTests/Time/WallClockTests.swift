@@ -54,6 +54,8 @@ import Testing
         Move("the clocks change back on 7 November", "2021-11-06T12:00:00Z", 1, .day, "2021-11-07T13:00:00Z"),
         Move("the clocks go forward on 8 March", "2020-03-07T12:00:00Z", 1, .day, "2020-03-08T11:00:00Z"),
         Move("the clocks go forward on 14 March", "2021-03-13T12:00:00Z", 1, .day, "2021-03-14T11:00:00Z"),
+        Move("the morning before they go forward on 14 March", "2021-03-13T09:30:00Z", 1, .day, "2021-03-14T09:30:00Z"),
+        Move("the night of the change back on 7 November", "2021-11-06T07:30:00Z", 1, .day, "2021-11-07T07:30:00Z"),
         Move("March before the rule was made", "2005-03-15T20:00:00Z", 1, .month, "2005-04-15T20:00:00Z"),
         Move("April before the rule was made", "1990-03-20T20:00:00Z", 30, .day, "1990-04-19T20:00:00Z"),
         Move("a year before there were such clocks", "0010-10-31T20:00:00Z", 30, .day, "0010-11-30T21:00:00Z"),
