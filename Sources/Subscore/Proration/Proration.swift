@@ -115,10 +115,9 @@ package struct Proration: Sendable {
             sum.refund = Money.sum(sum.refund, part.refund)
             sum.kept = Money.sum(sum.kept, part.kept)
             sum.warnings += part.warnings
-            sum.rules += part.rules
+            for rule in part.rules where !sum.rules.contains(rule) { sum.rules.append(rule) }
         }
         sum.warnings = sum.warnings.listed
-        sum.rules = parts[0].rules + sum.rules.filter { rule in !parts[0].rules.contains { $0 == rule } }
         guard parts.count > 1, let refund = sum.refund, let kept = sum.kept else { return sum }
         let price = refund.milliunits + kept.milliunits
         if price > 0 { sum.milliPercent = Share(clamping: refund.milliunits, of: price).milliPercent }
