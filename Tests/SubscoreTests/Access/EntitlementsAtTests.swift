@@ -118,6 +118,40 @@ import Testing
             ofPro: "- ended 15"
         ),
         Example(
+            scenario: "a switch to a product that both list began earlier for one of them",
+            subscriptions: [.row("1", 0, 15, product: "basic"), .row("2", 15, 45, product: "pro", reason: .renewal)],
+            answer: "pro 0-45",
+            rules: [.entitlementSubscription],
+            ofPro: "pro 15-45"
+        ),
+        Example(
+            scenario: "each of two products that follow is listed by one fewer",
+            subscriptions: [
+                .row("1", 0, 30, product: "pro"), .row("2", 30, 60, product: "basic", reason: .renewal),
+                .row("3", 60, 90, product: "other", reason: .renewal),
+            ],
+            answer: "pro 0-60",
+            rules: [.entitlementSubscription],
+            ofPro: "pro 0-30"
+        ),
+        Example(
+            scenario: "access ended before the time without it did",
+            subscriptions: [
+                .row("1", 0, 10, product: "pro"), .row("2", 15, 18, product: "basic", reason: .purchase),
+            ],
+            answer: "- ended 18",
+            rules: [.entitlementNone],
+            ofPro: "- ended 10"
+        ),
+        Example(
+            scenario: "of several ends the last one",
+            subscriptions: [.row("1", 0, 15, product: "pro")],
+            others: [book(10, revoked: 18)],
+            answer: "- ended 18",
+            rules: [.entitlementNone],
+            ofPro: "- ended 15"
+        ),
+        Example(
             scenario: "the product that follows is not listed",
             subscriptions: [.row("1", 0, 30, product: "pro"), .row("2", 30, 60, product: "other", reason: .renewal)],
             answer: "pro 0-30",
@@ -239,6 +273,28 @@ import Testing
             reports: [.signed(10, .info(product: "pro", renews: 30), status: 1)],
             answer: "pro 10-30",
             rules: [.entitlementSubscription]
+        ),
+        Example(
+            scenario: "of two reports alone that last equally long the first product",
+            reports: [
+                .signed(10, .info(product: "pro", renews: 30), status: 1),
+                .signed(10, .info(product: "basic", renews: 30), chain: "2", status: 1),
+            ],
+            answer: "basic 10-30",
+            rules: [.entitlementSubscription, .entitlementLongest],
+            ofPro: "pro 10-30"
+        ),
+        Example(
+            scenario: "of two reports alone the first product, although the other one was switched to",
+            reports: [
+                .signed(10, .info(product: "pro", renews: 30), status: 1),
+                .signed(15, .info(product: "basic", renews: 30), status: 1),
+                .signed(10, .info(product: "a", renews: 30), chain: "2", status: 1),
+            ],
+            lists: ["a", "pro", "basic"],
+            answer: "a 10-30",
+            rules: [.entitlementSubscription, .entitlementLongest],
+            ofPro: "- ended 15"
         ),
         Example(
             scenario: "as known at an instant",

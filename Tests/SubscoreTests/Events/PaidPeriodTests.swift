@@ -74,6 +74,18 @@ import Testing
             "-"
         ),
         Paid(
+            "28 February to 30 March after 31 January",
+            [.row("1", 89, 117, environment: .xcode), .row("2", 117, 147, environment: .xcode)],
+            "P1M",
+            "-"
+        ),
+        Paid(
+            "1 to 31 March after 31 January",
+            [.row("1", 89, 118, environment: .xcode), .row("2", 118, 148, environment: .xcode)],
+            "-",
+            "-"
+        ),
+        Paid(
             "28 February to 31 March, after two weeks that end on that day",
             [.row("1", 103, 117, environment: .xcode), .row("2", 117, 148, environment: .xcode)],
             "-",
@@ -107,6 +119,40 @@ import Testing
         let history = History(paid.copies)
         let periods = Self.active(history).map { history.paidPeriod(of: $0, paid.catalog) }
         #expect(periods.map { $0?.iso8601 ?? "-" } == paid.periods)
+    }
+
+    /// Months may be counted from 31 January, which is so many renewals before 28 February to 31 March.
+    @Test(arguments: [(1, "P1M"), (11, "P1M"), (12, "P1M"), (13, "-")])
+    func renewalsBefore(count: Int, period: String) {
+        let starts = (0..<count).map { 89 + 2 * Double($0) } + [117, 148]
+        let copies = zip(starts, starts.dropFirst()).enumerated().map { number, days in
+            TestCopy.row("\(number + 1)", days.0, days.1, environment: .xcode)
+        }
+        let history = History(copies)
+        #expect(Self.active(history).last.map { history.paidPeriod(of: $0, nil)?.iso8601 ?? "-" } == period)
+    }
+
+    /// The store gives three days and two weeks only as offers.
+    @Test(arguments: [(3.0, "-"), (7, "P1W"), (14, "-"), (30, "P1M"), (31, "-")])
+    func soldPeriod(days: Double, period: String) {
+        let history = History(Self.one(days))
+        #expect(history.soldPeriod(of: history.rows[0])?.iso8601 ?? "-" == period)
+    }
+
+    /// A billing period of a commitment is shorter than the period of its product.
+    @Test func billingPeriodOfACommitment() throws {
+        var records = Records()
+        records.append(
+            TestFields(kind: .autoRenewable, expires: 30) { fields, texts in
+                fields.set(
+                    Commitment(billingPeriod: 1, totalBillingPeriods: 12, expiresDate: .on(365), price: nil),
+                    in: &texts
+                )
+            }
+        )
+        let history = History(records, from: Viewpoint())
+        let interval = try #require(Self.active(history).first)
+        #expect(history.paidPeriod(of: interval, Self.catalog) == .months(1))
     }
 
     /// An assumed renewal has no row of its own, so nothing was paid.

@@ -106,4 +106,65 @@ import Testing
         }
         #expect(fields.map { texts.commitment(of: $0.detail)?.billingPeriod } == [1, 2, nil])
     }
+
+    struct Ascending<Value: Sendable>: Scenario {
+        let scenario: String
+        /// Each sorts before the next one.
+        let values: [Value]
+    }
+
+    private static func item(_ price: Money?) -> CommerceItem {
+        var item = CommerceItem()
+        item.price = price
+        return item
+    }
+
+    static let items: [Ascending<CommerceItem>] = [
+        Ascending(
+            scenario: "without a price, and then by it",
+            values: ([nil, 0, 1, 2] as [Int64?]).map { price in
+                item(price.map { Money(milliunits: $0, currency: nil) })
+            }
+        ),
+        Ascending(
+            scenario: "without a currency, and then by it",
+            values: ([nil, "EUR", "USD"] as [String?]).map { code in
+                item(Money(milliunits: 1_000, currency: code.flatMap { Currency($0) }))
+            }
+        ),
+    ]
+
+    @Test(arguments: items)
+    func orderOfItems(_ row: Ascending<CommerceItem>) {
+        for (left, right) in zip(row.values, row.values.dropFirst()) { #expect(left.key < right.key) }
+    }
+
+    private static func commitment(
+        period: Int64? = nil,
+        total: Int64? = nil,
+        expires: Instant? = nil,
+        price: Int64? = nil
+    ) -> Commitment {
+        Commitment(billingPeriod: period, totalBillingPeriods: total, expiresDate: expires, price: price)
+    }
+
+    static let commitments: [Ascending<Commitment>] = [
+        Ascending(scenario: "a period", values: ([nil, 1, 2] as [Int64?]).map { commitment(period: $0, total: 9) }),
+        Ascending(
+            scenario: "a number of periods",
+            values: ([nil, 1, 2] as [Int64?]).map { commitment(total: $0, price: 9) }
+        ),
+        Ascending(
+            scenario: "an end",
+            values: ([nil, 1, 2] as [Int64?]).map { milliseconds in
+                commitment(expires: milliseconds.map { Instant.day(0).advanced(byMilliseconds: $0) }, price: 9)
+            }
+        ),
+        Ascending(scenario: "a price", values: ([nil, 0, 1, 2] as [Int64?]).map { commitment(period: 1, price: $0) }),
+    ]
+
+    @Test(arguments: commitments)
+    func orderOfCommitments(_ row: Ascending<Commitment>) {
+        for (left, right) in zip(row.values, row.values.dropFirst()) { #expect(left.key < right.key) }
+    }
 }

@@ -303,6 +303,110 @@ import Testing
         #expect(Set(Self.properties(of: Self.item())) == Set(Self.items.map(\.scenario)))
     }
 
+    private static func seats(
+        quantity: Int64 = 5,
+        revokedQuantity: Int64 = 3,
+        invitations: Seats.Invitations? = .developer,
+        price: Int64? = 5
+    ) -> Seats {
+        Seats(quantity: quantity, revokedQuantity: revokedQuantity, invitations: invitations, price: price)
+    }
+
+    static let allSeats: [Variation<Seats?>] = [
+        Variation("quantity", nil, seats()),
+        Variation("quantity", seats(quantity: 4), seats()),
+        Variation("revokedQuantity", seats(revokedQuantity: 2), seats()),
+        Variation("invitations", seats(invitations: .apple), seats()),
+        Variation("invitations", seats(invitations: nil), seats(invitations: .apple)),
+        Variation("price", seats(price: 4), seats()),
+        Variation("price", seats(price: nil), seats(price: 0)),
+    ]
+
+    @Test(arguments: allSeats)
+    func copyOrderSeesSeats(_ variation: Variation<Seats?>) {
+        var records = Records()
+        for seats in [variation.less, variation.more] {
+            let position = seats.map { _ in Position<Seats>(records.texts.parts.seats.count) }
+            if let seats { records.texts.parts.seats.append(seats) }
+            records.details.append(Self.detail { $0.seats = position })
+        }
+        expectOrder(in: records)
+    }
+
+    @Test func everyPropertyOfSeatsIsVaried() {
+        #expect(Set(Self.properties(of: Self.seats())) == Set(Self.allSeats.map(\.scenario)))
+    }
+
+    // MARK: - Copies in the order of folding
+
+    struct Ordering: Scenario {
+        let scenario: String
+        let copies: [Transaction]
+        /// For each place in the order, the position that its copy had before.
+        let order: [Int]
+    }
+
+    private static func copy(_ transactionId: UInt64, _ signed: Double?, chain: UInt64 = 1) -> Transaction {
+        copy(transactionId: id(transactionId), originalTransactionId: id(chain), signedDate: signed.map { .on($0) })
+    }
+
+    private static func descending(_ count: Int) -> [Transaction] { (0..<count).map { copy(UInt64(count - $0), 1) } }
+
+    static let orderings = [
+        Ordering(
+            scenario: "copies together and in the order of their signing are not moved",
+            copies: [copy(2, 1), copy(2, 2), copy(2, 3), copy(1, 1)],
+            order: [0, 1, 2, 3]
+        ),
+        Ordering(
+            scenario: "the newest copy first",
+            copies: [copy(2, 2), copy(2, 1), copy(1, 1)],
+            order: [2, 1, 0]
+        ),
+        Ordering(
+            scenario: "signed at the same instant",
+            copies: [copy(2, 5), copy(2, 5), copy(1, 1)],
+            order: [2, 0, 1]
+        ),
+        Ordering(
+            scenario: "a copy without a date",
+            copies: [copy(2, nil), copy(2, 5), copy(1, 1)],
+            order: [2, 0, 1]
+        ),
+        Ordering(
+            scenario: "copies of one transaction that are apart",
+            copies: [copy(2, 1), copy(1, 1), copy(2, 2)],
+            order: [1, 0, 2]
+        ),
+        Ordering(
+            scenario: "two chains, each by transaction and not by signing",
+            copies: [copy(2, 0), copy(1, 5), copy(3, 1, chain: 2)],
+            order: [1, 0, 2]
+        ),
+        Ordering(
+            scenario: "48 copies are compared with each other",
+            copies: descending(48),
+            order: Array(0..<48)
+        ),
+        Ordering(
+            scenario: "49 copies are sorted",
+            copies: descending(49),
+            order: (0..<49).reversed()
+        ),
+    ]
+
+    @Test(arguments: orderings)
+    func ordersCopies(_ row: Ordering) {
+        var records = Records()
+        records.details = row.copies.map { _ in Self.detail() }
+        let given = row.copies.enumerated().map { index, copy in
+            var copy = copy
+            copy.detail = Position(index)
+            return copy
+        }
+        #expect(given.orderedAsCopies(records).map(\.detail.value) == row.order)
+    }
+
     // MARK: - Reports
 
     private static func report(

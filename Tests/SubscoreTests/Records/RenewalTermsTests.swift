@@ -77,6 +77,71 @@ import Testing
         }
         #expect(Texts().sealedTerms == nil)
     }
+
+    private static func terms(_ change: (inout RenewalTerms) -> Void) -> RenewalTerms {
+        var terms = RenewalTerms()
+        change(&terms)
+        return terms
+    }
+
+    private static func terms(total: Int64) -> RenewalTerms {
+        terms {
+            var tiers = SeatTiers()
+            tiers.append(price: total, quantity: 1)
+            $0.set(tiers)
+        }
+    }
+
+    struct Ascending: Scenario {
+        let scenario: String
+        /// Each sorts before the next one.
+        let terms: [RenewalTerms]
+    }
+
+    static let ascendings = [
+        Ascending(
+            scenario: "the auto-renew status, and then whether they are of a commitment",
+            terms: ([nil, false, true] as [Bool?]).flatMap { status in
+                [false, true].map { isOfCommitment in
+                    terms {
+                        $0.autoRenewStatus = status
+                        $0.isOfCommitment = isOfCommitment
+                    }
+                }
+            }
+        ),
+        Ascending(
+            scenario: "a total",
+            terms: [terms { _ in }, terms(total: 0), terms(total: 1), terms(total: 2)]
+        ),
+        Ascending(
+            scenario: "a price",
+            terms: ([nil, 0, 1] as [Int64?]).map { price in terms { $0.price = price } }
+        ),
+        Ascending(
+            scenario: "a number of seats before everything else",
+            terms: [
+                terms {
+                    $0.isOfCommitment = true
+                    $0.autoRenewStatus = true
+                    $0.renewalDate = .on(9)
+                },
+                terms { $0.set(quantity: 1) },
+                terms {
+                    $0.set(quantity: 1)
+                    $0.autoRenewStatus = true
+                },
+                terms { $0.set(quantity: 2) },
+            ]
+        ),
+    ]
+
+    @Test(arguments: ascendings)
+    func order(_ row: Ascending) {
+        for (left, right) in zip(row.terms, row.terms.dropFirst()) {
+            #expect(left.key < right.key, "\(left) \(right)")
+        }
+    }
 }
 
 extension Texts {
