@@ -74,6 +74,31 @@ import Testing
             copies: [upgraded, .row("2", 10, 40, chain: "2", product: "pro", revoked: 10, reason: .purchase)],
             rows: ["1 30 firstPurchase -", "2 10 resubscription -"]
         ),
+        Joining(
+            scenario: "a purchase of another owner before it is passed over",
+            copies: [
+                upgraded, .row("2", 5, 40, chain: "2", product: "pro", reason: .purchase, shared: true),
+                .row("3", 10, 40, chain: "3", product: "pro", reason: .purchase),
+            ],
+            rows: ["1 10 firstPurchase 3", "2 40 firstPurchase -", "3 40 switch -"]
+        ),
+        Joining(
+            scenario: "before later purchases of another owner",
+            copies: [
+                upgraded, .row("2", 10, 40, chain: "2", product: "pro", reason: .purchase),
+                .row("3", 20, 50, chain: "3", product: "pro", reason: .purchase, shared: true),
+                .row("4", 21, 51, chain: "4", product: "pro", reason: .purchase, shared: true),
+            ],
+            rows: ["1 10 firstPurchase 2", "2 40 switch -", "3 50 firstPurchase -", "4 51 resubscription -"]
+        ),
+        Joining(
+            scenario: "of two at the same instant the older",
+            copies: [
+                upgraded, .row("9", 10, 40, chain: "2", product: "pro", reason: .purchase),
+                .row("8", 10, 40, chain: "3", product: "pro", reason: .purchase),
+            ],
+            rows: ["1 10 firstPurchase 8", "9 40 resubscription -", "8 40 switch -"]
+        ),
     ]
 
     static let openings = [

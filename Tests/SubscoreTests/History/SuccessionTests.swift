@@ -337,4 +337,210 @@ import Testing
             #expect(!next.origin.isRenewal)
         }
     }
+
+    struct Cancelled: Scenario {
+        let scenario: String
+        var first = TestCopy.row("1", 0, 30, product: "a", revoked: 10, cancelled: true)
+        let second: TestCopy
+        var reports: [TestReport] = []
+        /// For each row its id, its end, its origin, and the row that replaced it.
+        let rows: [String]
+    }
+
+    private static let refunded = "1: 10 firstPurchase"
+    private static let switched = "1: 10 firstPurchase > 2"
+
+    /// A receipt's cancellation of the first row, and the purchase that it may belong to. A third row is bought on day
+    /// 20, after both have ended.
+    static let cancellations = [
+        Cancelled(
+            scenario: "at the purchase of another product",
+            second: .row("2", 10, 15, product: "b"),
+            rows: [switched, "2: 15 switch"]
+        ),
+        Cancelled(
+            scenario: "at a row with the reason of a purchase",
+            second: .row("2", 10, 15, product: "b", reason: .purchase),
+            rows: [switched, "2: 15 switch"]
+        ),
+        Cancelled(
+            scenario: "at the purchase of the same product",
+            second: .row("2", 10, 15, product: "a", reason: .purchase),
+            rows: [refunded, "2: 15 resubscription"]
+        ),
+        Cancelled(
+            scenario: "at a renewal",
+            second: .row("2", 10, 15, product: "b", reason: .renewal),
+            rows: [refunded, "2: 15 renewal"]
+        ),
+        Cancelled(
+            scenario: "at a row that DID_RENEW carried",
+            second: .row("2", 10, 15, product: "b"),
+            reports: [.signed(10, sent: .didRenew, of: "2")],
+            rows: [refunded, "2: 15 renewal"]
+        ),
+        Cancelled(
+            scenario: "a minute after the purchase",
+            first: .row("1", 0, 30, product: "a", revoked: 10 + seconds(60), cancelled: true),
+            second: .row("2", 10, 15, product: "b"),
+            rows: [switched, "2: 15 switch"]
+        ),
+        Cancelled(
+            scenario: "a millisecond later than that",
+            first: .row("1", 0, 30, product: "a", revoked: 10 + seconds(60.001), cancelled: true),
+            second: .row("2", 10, 15, product: "b"),
+            rows: ["1: 10.000694 firstPurchase", "2: 15 switch"]
+        ),
+        Cancelled(
+            scenario: "both were bought at the same instant",
+            first: .row("1", 10, 40, product: "a", revoked: 10 + seconds(30), cancelled: true),
+            second: .row("2", 10, 15, product: "b"),
+            rows: ["1: 10.000347 firstPurchase", "2: 15 switch"]
+        ),
+        Cancelled(
+            scenario: "the other product was bought at the expiry",
+            first: .row("1", 0, 10, product: "a", revoked: 10 - seconds(10), cancelled: true),
+            second: .row("2", 10, 15, product: "b"),
+            rows: ["1: 9.999884 firstPurchase", "2: 15 resubscription"]
+        ),
+        Cancelled(
+            scenario: "the other row has no length",
+            second: .row("2", 10, 10, product: "b"),
+            rows: [refunded, "2: 10 resubscription"]
+        ),
+        Cancelled(
+            scenario: "the other row never ran",
+            second: .row("2", 10, 15, product: "b", revoked: 10),
+            rows: [refunded, "2: 10 resubscription"]
+        ),
+        Cancelled(
+            scenario: "the other row was refunded later",
+            second: .row("2", 10, 15, product: "b", revoked: 12),
+            rows: [switched, "2: 12 switch"]
+        ),
+        Cancelled(
+            scenario: "a refund that is not from a receipt",
+            first: .row("1", 0, 30, product: "a", revoked: 10),
+            second: .row("2", 10, 15, product: "b"),
+            rows: [refunded, "2: 15 resubscription"]
+        ),
+        Cancelled(
+            scenario: "a withdrawal",
+            first: .row("1", 0, 30, product: "a", revoked: 10, withdrawn: true, cancelled: true),
+            second: .row("2", 10, 15, product: "b"),
+            rows: [refunded, "2: 15 resubscription"]
+        ),
+        Cancelled(
+            scenario: "a row that is marked as upgraded ends at its cancellation",
+            first: .row("1", 0, 30, product: "a", revoked: 10 - seconds(30), cancelled: true, upgraded: true),
+            second: .row("2", 10, 15, product: "b"),
+            rows: ["1: 9.999653 firstPurchase > 2", "2: 15 switch"]
+        ),
+    ]
+
+    private static func described(_ history: History) -> [String] {
+        history.rows.map { row in
+            let successor = history.text(history.successor(of: row)).map { " > \($0)" } ?? ""
+            return "\(history.text(row) ?? "-"): \(row.end.day) \(row.origin)\(successor)"
+        }
+    }
+
+    @Test(arguments: cancellations)
+    func cancellation(_ row: Cancelled) {
+        let third = TestCopy.row("3", 20, 50, product: "c", reason: .purchase)
+        let history = History([row.first, row.second, third], row.reports)
+        #expect(Self.described(history) == row.rows + ["3: 50 resubscription"])
+        for own in history.rows where own.transaction.isRevokedByReplacement { #expect(own.isReplaced) }
+    }
+
+    /// A purchase that turns out to be a stray renewal replaces nothing, so the cancellation is a refund.
+    @Test func cancelledAtAStrayRenewal() {
+        let history = History([
+            .row("1", 0, 10.5, product: "a", upgraded: true),
+            .row("2", 10, 375, product: "year", revoked: 10.5, cancelled: true, reason: .purchase),
+            .row("3", 10.5, 40, product: "a", upgraded: true),
+        ])
+        #expect(
+            Self.described(history) == ["1: 10 firstPurchase > 2", "2: 10.5 switch", "3: 10.5 switch"]
+        )
+        #expect(history.rows.map(\.isVoid) == [false, false, true])
+        #expect(history.rows.map(\.transaction.isRevokedByReplacement) == [false, false, false])
+    }
+
+    struct Searched: Scenario {
+        let scenario: String
+        /// When the renewals between the cancelled row and the purchase began, in seconds since its own purchase.
+        let renewals: [Double]
+        let purchased: Double
+        let isFound: Bool
+    }
+
+    /// The first row was cancelled 50 seconds after its purchase.
+    static let searches = [
+        Searched(
+            scenario: "eight rows are searched",
+            renewals: (1...7).map { Double($0) },
+            purchased: 8,
+            isFound: true
+        ),
+        Searched(
+            scenario: "not nine",
+            renewals: (1...8).map { Double($0) },
+            purchased: 9,
+            isFound: false
+        ),
+    ]
+
+    @Test(arguments: searches)
+    func searchesForThePurchase(_ row: Searched) {
+        let renewals = row.renewals.enumerated().map { index, second in
+            TestCopy.row("\(index + 2)", 10 + seconds(second), 40, product: "a", reason: .renewal)
+        }
+        let history = History(
+            [.row("1", 10, 40, product: "a", revoked: 10 + seconds(50), cancelled: true)] + renewals
+                + [.row("99", 10 + seconds(row.purchased), 40, product: "b")]
+        )
+        #expect(history.row("1")?.isReplaced == row.isFound)
+    }
+
+    /// Only rows from a minute before the cancellation on are searched, so those before do not count.
+    @Test func searchBeginsAMinuteBefore() {
+        let renewals = (1...8).map { day in
+            TestCopy.row("\(day + 1)", Double(day), Double(day) + 0.5, product: "a", reason: .renewal)
+        }
+        let history = History(
+            [.row("1", 0, 30, product: "a", revoked: 10, cancelled: true)] + renewals
+                + [.row("99", 10, 40, product: "b")]
+        )
+        #expect(history.row("1")?.isReplaced == true)
+    }
+
+    /// A row that was cut short at its refund was not renewed at that instant.
+    @Test func boughtAtTheRefundOfARow() {
+        let history = History([.row("1", 0, 30, revoked: 20), .row("2", 20, 50)])
+        #expect(Self.described(history) == ["1: 20 firstPurchase", "2: 50 resubscription"])
+    }
+
+    @Test func removesAll() {
+        var succession = Succession()
+        let row = Row(Transaction(), firstSigned: nil)
+        succession.rows = [row]
+        succession.seatRows = [SeatRow(period: RowIndex(0), row: RowIndex(0), transaction: row.transaction)]
+        succession.removeAll(capacity: 4)
+        #expect(succession.rows.isEmpty && succession.seatRows.isEmpty)
+        #expect(succession.rows.capacity >= 4)
+    }
+
+    /// Whether a row has seats, or is ambiguous.
+    @Test(arguments: [(0, false), (1, true), (2, true)])
+    func rareRows(revokedSeats: Int32, areRare: Bool) {
+        var transaction = Transaction()
+        transaction.purchaseDate = .on(0)
+        transaction.expiresDate = .on(30)
+        transaction.revokedSeats = revokedSeats
+        var succession = Succession()
+        #expect(!succession.hasRareRows)
+        succession.rows = [Row(transaction, firstSigned: nil)]
+        #expect(succession.hasRareRows == areRare)
+    }
 }
