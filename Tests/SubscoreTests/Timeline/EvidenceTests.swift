@@ -86,4 +86,25 @@ import Testing
         evidence.add(report: nil, history)
         #expect(evidence.records.map { Self.describe($0, history) } == ["report 5", "row 1"])
     }
+
+    /// Of records signed at the same instant reports come before rows, and each the newest first.
+    @Test func signedAtTheSameInstant() {
+        let history = History(
+            [.row("1", 0, 30, signed: 5), .row("2", 30, 60, signed: 5)],
+            [.signed(5, .info(autoRenew: false)), .signed(5, .info(autoRenew: true))]
+        )
+        let newestFirst: [RecordIndex] = [
+            .report(ReportIndex(1)), .report(ReportIndex(0)), .row(RowIndex(1)), .row(RowIndex(0)),
+        ]
+        for order in [newestFirst, newestFirst.reversed()] {
+            var evidence = Evidence()
+            for record in order {
+                switch record {
+                case .row(let row): evidence.add(row: row, history)
+                case .report(let report): evidence.add(report: report, history)
+                }
+            }
+            #expect(evidence.records.map(\.index) == newestFirst)
+        }
+    }
 }

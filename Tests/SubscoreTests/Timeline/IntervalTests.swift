@@ -182,6 +182,23 @@ import Testing
         #expect(list.intervals[1].report == ReportIndex(7))
     }
 
+    /// Outside of gaps, and in an empty one, no interval is of the gap.
+    @Test func outsideOfAGap() {
+        var list = IntervalList(capacity: 3)
+        list.append(Self.first)
+        list.markRenewalUnknown(ReportIndex(7))
+        list.beginGap()
+        list.endGap()
+        list.markRenewalUnknown(ReportIndex(7))
+        #expect(list.intervals.map { "\($0.start.day)-\($0.end.day)" } == ["0-30"])
+        list.beginGap()
+        list.appendInGap(Self.interval(.expired, 30, 40, rule: .stateExpired))
+        list.endGap()
+        list.markRenewalUnknown(ReportIndex(7))
+        #expect(list.intervals.map { "\($0.start.day)-\($0.end.day)" } == ["0-30", "30-40"])
+        #expect(list.intervals.map(\.isRenewalUnknown) == [false, false])
+    }
+
     struct Access: Scenario {
         let scenario: String
         let day: Double

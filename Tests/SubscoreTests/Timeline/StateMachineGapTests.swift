@@ -114,9 +114,75 @@ import Testing
                 .span(.expired, 80, nil, .inferred, .stateExpired),
             ]
         ),
+        Walk(
+            scenario: "grace of an earlier gap is over",
+            copies: [.row("1", 0, 30), .row("2", 35, 40, reason: .purchase)],
+            reports: [
+                .signed(31, .info(retry: true, grace: 46)),
+                .signed(41, sent: .didChangeRenewalStatus, .autoRenewDisabled),
+            ],
+            spans: afterRow + [
+                .span(.billingGracePeriod, 30, 35, .observed, .stateGrace),
+                .span(.subscribed, 35, 40, .observed, .stateSubscribed),
+                .span(.expired, 40, nil, .inferred, .stateExpired),
+            ]
+        ),
+        Walk(
+            scenario: "grace that was ruled out in an earlier gap",
+            copies: [.row("1", 0, 30), .row("2", 32, 40, reason: .renewal)],
+            reports: [
+                .signed(31, .info(retry: true, grace: 46), sent: .didFailToRenew),
+                .signed(41, .info(retry: true, grace: 50)),
+            ],
+            spans: afterRow + [
+                .span(.billingRetry, 30, 32, .observed, .stateRetry),
+                .span(.subscribed, 32, 40, .observed, .stateSubscribed),
+                .span(.billingGracePeriod, 40, 50, .observed, .stateGrace),
+                .span(.billingRetry, 50, 100, .observed, .stateRetry),
+                .span(.expired, 100, nil, .projected, .stateRetryLimit),
+            ]
+        ),
+        Walk(
+            scenario: "a report without a date gives no grace to a gap that is closed",
+            copies: [.row("1", 0, 30), .row("2", 42, 44, reason: .purchase)],
+            reports: [
+                .signed(nil, .info(retry: true, grace: 46)),
+                .signed(40, sent: .didChangeRenewalStatus, .autoRenewDisabled),
+            ],
+            spans: afterRow + [
+                .span(.expired, 30, 42, .inferred, .stateGapExpired),
+                .span(.subscribed, 42, 44, .observed, .stateSubscribed),
+                .span(.billingGracePeriod, 44, 46, .observed, .stateGrace),
+                .span(.billingRetry, 46, 104, .observed, .stateRetry),
+                .span(.expired, 104, nil, .projected, .stateRetryLimit),
+            ]
+        ),
+        Walk(
+            scenario: "a status of retry at the end of grace, beyond its longest time, holds for a day",
+            reports: [.signed(95, .info(grace: 46), status: 3, sent: .gracePeriodExpired)],
+            spans: afterRow + [
+                .span(.billingGracePeriod, 30, 46, .observed, .stateGrace),
+                .span(.billingRetry, 46, 90, .observed, .stateRetry),
+                .span(.expired, 90, 95, .projected, .stateRetryLimit),
+                .span(.billingRetry, 95, 96, .observed, .stateRetry),
+                .span(.expired, 96, nil, .projected, .stateRetryLimit),
+            ]
+        ),
     ]
 
     static let unrowed = [
+        Walk(
+            scenario: "without a row a cancellation only, within grace of a report without a date",
+            copies: [],
+            reports: [
+                .signed(nil, .info(retry: true, grace: 46)),
+                .signed(40, sent: .didChangeRenewalStatus, .autoRenewDisabled),
+            ],
+            spans: [
+                .span(.billingGracePeriod, nil, 41, .observed, .stateGraceCancelled),
+                .span(.expired, 41, nil, .inferred, .stateGraceCancelled),
+            ]
+        ),
         Walk(
             scenario: "without a row the first report does not look back",
             copies: [],

@@ -70,9 +70,82 @@ import Testing
             reports: [.signed(31, .info(retry: true, grace: 46), sent: .didFailToRenew)],
             spans: afterRow + [.span(.billingRetry, 30, 90, .observed, .stateRetry), givenUp]
         ),
+        Walk(
+            scenario: "a status of retry rules out grace from its signing on",
+            reports: [.signed(31, .info(grace: 46), status: 3), .signed(35, .info(retry: true, grace: 46))],
+            spans: afterRow + [
+                .span(.billingGracePeriod, 30, 31, .observed, .stateGrace),
+                .span(.billingRetry, 31, 90, .observed, .stateRetry), givenUp,
+            ]
+        ),
+        Walk(
+            scenario: "a cancellation only after a status of retry, which ruled out grace",
+            reports: [
+                .signed(31, .info(grace: 46), status: 3),
+                .signed(40, sent: .didChangeRenewalStatus, .autoRenewDisabled),
+            ],
+            spans: afterRow + [
+                .span(.billingGracePeriod, 30, 31, .observed, .stateGrace),
+                .span(.billingRetry, 31, 40, .observed, .stateRetry),
+                .span(.expired, 40, nil, .inferred, .stateExpired),
+            ]
+        ),
+        Walk(
+            scenario: "a notification of grace with a status of retry",
+            reports: [.signed(31, .info(retry: true, grace: 46), status: 3, sent: .didFailToRenew, .gracePeriod)],
+            spans: afterRow + [
+                .span(.billingGracePeriod, 30, 46, .observed, .stateGrace),
+                .span(.billingRetry, 46, 90, .observed, .stateRetry), givenUp,
+            ]
+        ),
+        Walk(
+            scenario: "grace without an end, signed at the end of the longest grace",
+            reports: [.signed(58, sent: .didFailToRenew, .gracePeriod)],
+            spans: afterRow + [
+                .span(.billingGracePeriod, 30, 58, .observed, .stateGrace),
+                .span(.billingRetry, 58, 90, .observed, .stateRetry), givenUp,
+            ]
+        ),
+        Walk(
+            scenario: "grace without an end, signed after the longest grace",
+            reports: [.signed(60, sent: .didFailToRenew, .gracePeriod)],
+            spans: afterRow + [
+                .span(.billingGracePeriod, 30, 58, .inferred, .stateGrace),
+                .span(.billingRetry, 58, 90, .observed, .stateRetry), givenUp,
+            ]
+        ),
+        Walk(
+            scenario: "grace that ends after the longest retry",
+            reports: [.signed(95, .info(retry: true, grace: 95.5))],
+            spans: afterRow + [
+                .span(.billingGracePeriod, 30, 95.5, .observed, .stateGrace),
+                .span(.expired, 95.5, nil, .projected, .stateRetryLimit),
+            ]
+        ),
+        Walk(
+            scenario: "cancelled in grace, and refunded later",
+            copies: [.row("1", 0, 30, revoked: 45)],
+            reports: [.signed(31, .info(retry: true, grace: 46, autoRenew: false))],
+            spans: afterRow + [
+                .span(.billingGracePeriod, 30, 32, .observed, .stateGraceCancelled),
+                .span(.expired, 32, 45, .inferred, .stateGraceCancelled),
+                .span(.revoked, 45, nil, .observed, .stateRevoked),
+            ]
+        ),
     ]
 
     static let retry = [
+        Walk(
+            scenario: "refunded in retry, and renewed later",
+            copies: [.row("1", 0, 30, revoked: 45), .row("2", 60, 90, reason: .renewal)],
+            reports: [.signed(31, .info(retry: true))],
+            spans: afterRow + [
+                .span(.billingRetry, 30, 45, .observed, .stateRetry),
+                .span(.revoked, 45, 60, .observed, .stateRevoked),
+                .span(.subscribed, 60, 90, .observed, .stateSubscribed),
+                .span(.expired, 90, nil, .inferred, .stateExpired),
+            ]
+        ),
         Walk(
             scenario: "retry for sixty days",
             reports: [.signed(31, .info(retry: true))],
@@ -222,7 +295,13 @@ import Testing
         /// Whether another commitment follows.
         var renewsCommitment: Bool?
         var viewpoint = Viewpoint()
+        /// Whether the row is of a commitment; or there is no row.
+        var row = Committing.committed
+        /// Whether the reports contain anything about a commitment.
+        var hasTerms = true
         let spans: [Span]
+
+        enum Committing { case committed, free, missing }
     }
 
     /// The row is a billing period of a commitment that ends on day 60.
@@ -260,25 +339,60 @@ import Testing
             viewpoint: Viewpoint(assumeRenewal: true),
             spans: afterRow + [.span(.subscribed, 30, nil, .projected, .stateAssumedRenewal)]
         ),
+        Committed(
+            scenario: "a notification of grace with a status of retry",
+            reports: [.signed(31, .info(retry: true), status: 3, sent: .didFailToRenew, .gracePeriod)],
+            spans: afterRow + [
+                .span(.billingRetry, 30, 120, .observed, .stateRetry),
+                .span(.expired, 120, nil, .projected, .stateRetryLimit),
+            ]
+        ),
+        Committed(
+            scenario: "the row decides, if the report contains nothing",
+            reports: [.signed(31, .info(retry: true))],
+            hasTerms: false,
+            spans: afterRow + [
+                .span(.billingRetry, 30, 120, .observed, .stateRetry),
+                .span(.expired, 120, nil, .projected, .stateRetryLimit),
+            ]
+        ),
+        Committed(
+            scenario: "the row decides, if it is of no commitment",
+            reports: [.signed(31, .info(retry: true))],
+            row: .free,
+            spans: afterRow + [.span(.billingRetry, 30, 90, .observed, .stateRetry), givenUp]
+        ),
+        Committed(
+            scenario: "the report decides, if there is no row",
+            reports: [.signed(40, .info(retry: true, renews: 30))],
+            row: .missing,
+            spans: [
+                .span(.billingRetry, 40, 120, .observed, .stateRetry),
+                .span(.expired, 120, nil, .projected, .stateRetryLimit),
+            ]
+        ),
     ]
 
     @Test(arguments: commitments)
     func commitment(_ row: Committed) throws {
         var records = Records()
-        records.append(
-            TestFields(kind: .autoRenewable, expires: 30) { fields, texts in
-                fields.set(
-                    Commitment(billingPeriod: 1, totalBillingPeriods: 2, expiresDate: .on(60), price: nil),
-                    in: &texts
-                )
-            }
-        )
+        if row.row != .missing {
+            records.append(
+                TestFields(kind: .autoRenewable, expires: 30) { fields, texts in
+                    guard row.row == .committed else { return }
+                    fields.set(
+                        Commitment(billingPeriod: 1, totalBillingPeriods: 2, expiresDate: .on(60), price: nil),
+                        in: &texts
+                    )
+                }
+            )
+        }
         var terms = RenewalTerms()
         terms.isOfCommitment = true
         terms.autoRenewStatus = row.renewsCommitment
         for report in row.reports {
             records.append(report)
-            records.reports[records.reports.count - 1].terms = records.texts.insert(terms)
+            if row.hasTerms { records.reports[records.reports.count - 1].terms = records.texts.insert(terms) }
         }
         let history = History(records, from: row.viewpoint)
         #expect(try history.walked().map { Span($0) } == row.spans)

@@ -101,6 +101,19 @@ import Testing
             ]
         ),
         Walk(
+            scenario: "a report without a date is not asked between two that touch",
+            copies: [],
+            reports: [
+                .signed(nil, .info(renews: 20), status: 1), .signed(10, .info(intent: 1), status: 2),
+                .signed(30, status: 5),
+            ],
+            spans: [
+                .span(.subscribed, nil, 10, .inferred, .stateStatus),
+                .span(.expired, 10, 30, .observed, .stateExpired),
+                .span(.revoked, 30, nil, .observed, .stateStatus),
+            ]
+        ),
+        Walk(
             scenario: "a status that no longer holds leaves nothing known",
             copies: [],
             reports: [.signed(10, .info(renews: 20), status: 1)],
@@ -114,5 +127,12 @@ import Testing
     func decides(_ walk: Walk) throws {
         let spans = try walk.walked()
         #expect(spans == walk.spans)
+    }
+
+    /// When a report without a date no longer holds, no report decides.
+    @Test func nothingIsKnownByNoReport() throws {
+        let intervals = try History([], [.signed(nil, .info(renews: 20), status: 1)]).walked()
+        #expect(intervals.map(\.state) == [.subscribed, .none])
+        #expect(intervals.map(\.report) == [ReportIndex(0), nil])
     }
 }

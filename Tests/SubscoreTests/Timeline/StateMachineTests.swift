@@ -93,6 +93,20 @@ import Testing
         ),
     ]
 
+    // Rows that never ran.
+    static let neverRan = [
+        Course(
+            scenario: "a renewal that never ran was not made ahead",
+            copies: [.row("1", 30, 60, revoked: 30, reason: .renewal), .row("2", 40, 70, reason: .purchase)],
+            intervals: ["revoked 30-40 observed 1", "subscribed 40-70 observed 2", "expired 70- inferred 2"]
+        ),
+        Course(
+            scenario: "a row without a length that is refunded after the next purchase",
+            copies: [.row("1", 0, 0, revoked: 5), .row("2", 3, 33)],
+            intervals: ["expired 0-3 inferred 1", "subscribed 3-33 observed 2", "expired 33- inferred 2"]
+        ),
+    ]
+
     // The time before the first known row.
     static let beginnings = [
         Course(
@@ -225,7 +239,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: rows + beginnings + statuses)
+    @Test(arguments: rows + neverRan + beginnings + statuses)
     func walks(_ course: Course) throws {
         for (copies, reports) in [
             (course.copies, course.reports), (course.copies.reversed(), course.reports.reversed()),
@@ -233,6 +247,13 @@ import Testing
             let history = History(copies, reports)
             #expect(try history.walked().map { history.describe($0) } == course.intervals)
         }
+    }
+
+    /// The reason of a status that ends a running row is in its own report.
+    @Test func reasonOfAStatus() throws {
+        let intervals = try History([.row("1", 0, 30, signed: 0)], [.signed(10, .info(intent: 1), status: 2)]).walked()
+        #expect(intervals.map(\.expirationReason) == [nil, .voluntary, .voluntary])
+        #expect(intervals.map(\.reasonReport) == [nil, ReportIndex(0), ReportIndex(0)])
     }
 
     struct Withheld: Scenario {
@@ -260,6 +281,11 @@ import Testing
             scenario: "grace without an end",
             report: .signed(5, status: 2, sent: .didFailToRenew, .gracePeriod),
             state: .billingGracePeriod
+        ),
+        Withheld(
+            scenario: "grace without an end, after the longest grace and the longest retry",
+            report: .signed(70, sent: .didFailToRenew, .gracePeriod),
+            state: .expired
         ),
         Withheld(
             scenario: "grace over",
