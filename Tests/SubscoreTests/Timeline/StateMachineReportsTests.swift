@@ -79,15 +79,14 @@ import Testing
             ]
         ),
         Walk(
-            scenario: "a cancellation only after a status of retry, which ruled out grace",
+            scenario: "cancelled again, after the day that was left of grace",
             reports: [
-                .signed(31, .info(grace: 46), status: 3),
+                .signed(31, .info(retry: true, grace: 46, autoRenew: false), status: 4),
                 .signed(40, sent: .didChangeRenewalStatus, .autoRenewDisabled),
             ],
             spans: afterRow + [
-                .span(.billingGracePeriod, 30, 31, .observed, .stateGrace),
-                .span(.billingRetry, 31, 40, .observed, .stateRetry),
-                .span(.expired, 40, nil, .inferred, .stateExpired),
+                .span(.billingGracePeriod, 30, 32, .observed, .stateGraceCancelled),
+                .span(.expired, 32, nil, .inferred, .stateExpired),
             ]
         ),
         Walk(
