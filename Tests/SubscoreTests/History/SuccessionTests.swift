@@ -541,6 +541,18 @@ import Testing
         var succession = Succession()
         #expect(!succession.hasRareRows)
         succession.rows = [Row(transaction, firstSigned: nil)]
+        let chain = Chain(
+            originalTransactionId: transaction.originalTransactionId,
+            subscriptionGroupIdentifier: nil,
+            environment: nil,
+            rows: 0..<1,
+            reports: 0..<0,
+            corrections: 0..<0,
+            knownThrough: nil
+        )
+        succession.decide([chain])
         #expect(succession.hasRareRows == areRare)
+        succession.removeAll(capacity: 1)
+        #expect(!succession.hasRareRows)
     }
 }
