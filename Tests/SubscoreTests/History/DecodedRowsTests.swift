@@ -117,6 +117,21 @@ import Testing
             isFolded: true
         ),
         Case(
+            scenario: "a price of nothing",
+            copies: [.row("1", 0, 30, signed: 0, price: Money(milliunits: 0, currency: Currency("USD")))],
+            isFolded: true
+        ),
+        Case(
+            scenario: "a refund of no share",
+            copies: [.row("1", 0, 30, signed: 9, revoked: 8, share: 0)],
+            isFolded: true
+        ),
+        Case(
+            scenario: "a date of the first purchase",
+            copies: [.row("1", 0, 30, signed: 0, original: -9)],
+            isFolded: true
+        ),
+        Case(
             scenario: "a notification",
             reports: [.signed(30, nil, sent: .didFailToRenew, nil, of: "1")],
             isFolded: true
@@ -247,6 +262,27 @@ import Testing
         #expect(history.members() == History(records, from: Viewpoint()).members())
     }
 
+    /// The rows that are renamed are the first ones, as many as are given.
+    @Test func renamesTheTextsOfRows() {
+        var texts = Texts()
+        let names = ["d", "c", "b", "a"].map { texts.name($0) }
+        let decoded = DecodedRows(capacity: 3)
+        for row in 0..<3 {
+            decoded.productId[row] = names[0]
+            decoded.subscriptionGroupIdentifier[row] = names[1]
+            decoded.bundleId[row] = names[2]
+            decoded.ownershipName[row] = names[3]
+        }
+        decoded.rename(2, texts.seal())
+        for (row, expected) in [["d", "c", "b", "a"], ["d", "c", "b", "a"], ["a", "b", "c", "d"]].enumerated() {
+            let members = [
+                decoded.productId[row], decoded.subscriptionGroupIdentifier[row], decoded.bundleId[row],
+                decoded.ownershipName[row],
+            ]
+            #expect(members.map { texts.text($0) } == expected)
+        }
+    }
+
     /// A row that is marked as rare is never decided, whatever else it has.
     @Test func refusesRareRows() {
         let table = Table(Records(Case(scenario: "").copies).sealed)
@@ -269,6 +305,16 @@ import Testing
         }
         if isApart { copies.append(.row("\(areAscending ? 1 : rows)", 0, 1, signed: 999)) }
         #expect(Table(Records(copies).sealed).expectEqual("\(rows)") == isFolded)
+    }
+
+    /// Ids below the largest one are found by their bit, of which there are 64.
+    @Test(arguments: 1...400)
+    func findsEachIdAgain(id: Int) {
+        let copies: [TestCopy] = [
+            .row("5000", 0, 30, signed: 0), .row("\(id)", 30, 60, signed: 30), .row("4000", 60, 90, signed: 60),
+            .row("\(id)", 30, 60, signed: 70),
+        ]
+        #expect(!Table(Records(copies).sealed).isFolded())
     }
 
     @Test(arguments: Round.all(300))
