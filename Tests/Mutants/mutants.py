@@ -208,8 +208,11 @@ def replay(mutants, known):
     return each(mutants, work)
 
 
-def program_environment(number, **more):
-    return {**os.environ, "SUBSCORE_MUTANT": str(number), "SUBSCORE_SEED": "1", **more}
+def become(words, number, **more):
+    """Replaces this process by a program of tests that runs a mutant. Number 0 is the unchanged rules."""
+    resource.setrlimit(resource.RLIMIT_CPU, (PROGRAM_LIMIT, PROGRAM_LIMIT))
+    environment = {**os.environ, "SUBSCORE_MUTANT": str(number), "SUBSCORE_SEED": "1", **more}
+    os.execvpe(str(words[0]), [str(word) for word in words], environment)
 
 
 def reaching_suites(core):
@@ -221,8 +224,8 @@ def reaching_suites(core):
     REACHED.mkdir(exist_ok=True)
 
     def work(suite):
-        environment = program_environment(0, SUBSCORE_ROUNDS=str(ROUNDS), SUBSCORE_REACHED=str(REACHED / suite))
-        os.execvpe(str(core[0]), [*map(str, core), "--filter", f"SubscoreTests.{suite}/"], environment)
+        words = [*core, "--filter", f"SubscoreTests.{suite}/"]
+        become(words, 0, SUBSCORE_ROUNDS=str(ROUNDS), SUBSCORE_REACHED=str(REACHED / suite))
 
     reaching = collections.defaultdict(list)
     for suite, how in each(suites, work):
@@ -241,9 +244,8 @@ def test_reaching(mutants, core):
         suites = reaching[mutant["body"]]
         if not suites:
             return 0
-        resource.setrlimit(resource.RLIMIT_CPU, (PROGRAM_LIMIT, PROGRAM_LIMIT))
-        words = [*map(str, core), "--filter", f"SubscoreTests.({'|'.join(suites)})/"]
-        os.execvpe(words[0], words, program_environment(mutant["number"], SUBSCORE_ROUNDS=str(ROUNDS)))
+        words = [*core, "--filter", f"SubscoreTests.({'|'.join(suites)})/"]
+        become(words, mutant["number"], SUBSCORE_ROUNDS=str(ROUNDS))
 
     return each(mutants, work)
 
@@ -252,10 +254,8 @@ def test(mutants, command):
     """Runs a program of tests for each mutant. Yields each with how it ended."""
 
     def work(mutant):
-        resource.setrlimit(resource.RLIMIT_CPU, (PROGRAM_LIMIT, PROGRAM_LIMIT))
         suite = pathlib.Path(mutant["file"]).stem.replace("+", "")
-        words = [str(word).format(suite=suite) for word in command]
-        os.execvpe(words[0], words, program_environment(mutant["number"]))
+        become([str(word).format(suite=suite) for word in command], mutant["number"])
 
     unchanged = [how for _, how in each([{"number": 0, "file": "None"}], work)]
     if unchanged != [None]:
@@ -309,6 +309,7 @@ def main():
     stages = {"vectors": lambda living: replay(living, known)} | {
         name: lambda living, command=command: test(living, command) for name, command in programs.items()
     }
+    # All suites would take longest, so only those run that reach the mutant.
     stages["core"] = lambda living: test_reaching(living, programs["core"])
     for stage, run_stage in stages.items():
         accepted = read_accepted() if stage in SLOW or again and stage == "suite" else {}

@@ -209,6 +209,7 @@ package struct Records: Sendable {
             for index in reports.indices { reports[index].terms = reports[index].terms.map { terms[$0.value] } }
         }
         guard !renamed.changesNothing else { return renamed }
+        // An array would check for each element whether it is shared.
         transactions.withUnsafeMutableBufferPointer { for index in $0.indices { $0[index].rename(renamed) } }
         details.withUnsafeMutableBufferPointer { for index in $0.indices { $0[index].rename(renamed) } }
         reports.withUnsafeMutableBufferPointer { for index in $0.indices { $0[index].rename(renamed) } }

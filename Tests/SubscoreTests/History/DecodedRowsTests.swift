@@ -262,7 +262,7 @@ import Testing
         #expect(history.members() == History(records, from: Viewpoint()).members())
     }
 
-    /// The rows that are renamed are the first ones, as many as are given.
+    /// Only as many rows as the call says are renamed, from the first one on.
     @Test func renamesTheTextsOfRows() {
         var texts = Texts()
         let names = ["d", "c", "b", "a"].map { texts.name($0) }
