@@ -213,9 +213,9 @@ package struct Renaming {
 
     @inline(__always)
     package func callAsFunction(_ name: Name) -> Name {
-        // An absent name is beyond all positions.
-        let position = Int(UInt32(bitPattern: name.position))
-        return position < positions.count ? Name(position: positions[position]) : name
+        // An absent name is beyond all positions, also where an Int has 32 bits.
+        let position = UInt(UInt32(bitPattern: name.position))
+        return position < UInt(positions.count) ? Name(position: positions[Int(position)]) : name
     }
 
     package func callAsFunction(_ name: Name?) -> Name? { name.map { self($0) } }
