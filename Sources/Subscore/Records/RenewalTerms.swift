@@ -47,8 +47,8 @@ extension Texts {
     ///
     /// - Returns: The new position for each old one; nil if there are none.
     mutating func sealTerms() -> [Position<RenewalTerms>]? {
+        guard hasParts else { return nil }
         let all = parts.renewalTerms
-        guard !all.isEmpty else { return nil }
         let order = positions(all.count) { all[$0].key < all[$1].key }
         var renamed = [Position<RenewalTerms>](repeating: .absent, count: all.count)
         var kept: [RenewalTerms] = []

@@ -112,6 +112,8 @@ package struct Texts: Sendable {
         bytes(of: name) { $0.count == text.count && compareBytes($0, text) == 0 }
     }
 
+    private func isSame(_ left: Name, _ right: Name) -> Bool { bytes(of: right) { isSame(left, $0) } }
+
     // MARK: - While records are read
 
     @_optimize(speed)
@@ -185,7 +187,7 @@ package struct Texts: Sendable {
         sorted.reserveCapacity(count)
         var last: SortKey?
         for key in keys {
-            if let last, last.number == key.number, order(Self.name(last.index), Self.name(key.index)) == 0 {
+            if let last, last.number == key.number, isSame(Self.name(last.index), Self.name(key.index)) {
                 renamed[key.index] = renamed[last.index]
                 continue
             }
@@ -213,9 +215,8 @@ package struct Renaming {
 
     @inline(__always)
     package func callAsFunction(_ name: Name) -> Name {
-        // An absent name is beyond all positions, also where an Int has 32 bits.
-        let position = UInt(UInt32(bitPattern: name.position))
-        return position < UInt(positions.count) ? Name(position: positions[Int(position)]) : name
+        let position = Int(name.position)
+        return position >= 0 && position < positions.count ? Name(position: positions[position]) : name
     }
 
     package func callAsFunction(_ name: Name?) -> Name? { name.map { self($0) } }
@@ -245,6 +246,8 @@ struct RareParts: Sendable {
 }
 
 extension Texts {
+    var hasParts: Bool { !rare.isEmpty }
+
     var parts: RareParts {
         get { rare.first ?? RareParts() }
         _modify {

@@ -49,10 +49,8 @@ func numericOrder(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPoint
 /// first.
 @_optimize(speed)
 func numericRank(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    // Most texts are not numbers, which their first byte shows.
-    if bytes.first.map({ $0 <= UInt8(ascii: "9") }) ?? true, let digits = significantDigits(bytes) {
-        return digits.count > 18 ? UInt64(Int64.max) : digits.reduce(0) { $0 &* 10 &+ UInt64($1 &- UInt8(ascii: "0")) }
-    }
+    if let number = Id.number(bytes) { return number }
+    if let digits = significantDigits(bytes) { return digits.isEmpty ? 0 : Id.number(digits) ?? UInt64(Int64.max) }
     return 1 << 63 | firstBytes(bytes) >> 1
 }
 

@@ -22,6 +22,12 @@ import Testing
         Pair(scenario: "leading zeros don't count", earlier: "0009", later: "10"),
         Pair(scenario: "leading zeros on the larger number", earlier: "9", later: "00010"),
         Pair(scenario: "of equal numbers the bytes decide", earlier: "007", later: "07"),
+        Pair(
+            scenario: "of equal numbers with nineteen digits the bytes decide",
+            earlier: "01000000000000000000",
+            later: "1000000000000000000"
+        ),
+        Pair(scenario: "beyond 63 bits", earlier: "9223372036854775808", later: "9223372036854775809"),
         Pair(scenario: "of zeros the bytes decide", earlier: "0", later: "00"),
         Pair(scenario: "an empty id counts as zero", earlier: "", later: "0"),
         Pair(scenario: "a number comes before a text", earlier: "999", later: "1a"),
@@ -136,9 +142,12 @@ import Testing
         Rank(text: "", rank: 0), Rank(text: "0", rank: 0), Rank(text: "007", rank: 7),
         Rank(text: "2000000123456789", rank: 2_000_000_123_456_789),
         Rank(text: "999999999999999999", rank: 999_999_999_999_999_999),
-        // Nineteen digits may not fit, so all longer numbers share the last rank of numbers.
-        Rank(text: "1000000000000000000", rank: UInt64(Int64.max)),
-        Rank(text: "00999999999999999999", rank: 999_999_999_999_999_999),
+        Rank(text: "1000000000000000000", rank: 1_000_000_000_000_000_000),
+        Rank(text: "001000000000000000000", rank: 1_000_000_000_000_000_000),
+        Rank(text: "000", rank: 0), Rank(text: "9223372036854775807", rank: UInt64(Int64.max)),
+        // All longer numbers share the last rank of numbers.
+        Rank(text: "9223372036854775808", rank: UInt64(Int64.max)),
+        Rank(text: "00010000000000000000000", rank: UInt64(Int64.max)),
         // Of a text the first bytes, after all numbers.
         Rank(text: "a", rank: 1 << 63 | 0x61 << 55), Rank(text: "ab", rank: 1 << 63 | 0x6162 << 47),
         Rank(text: "abcdefgh", rank: 1 << 63 | 0x6162_6364_6566_6768 >> 1),
