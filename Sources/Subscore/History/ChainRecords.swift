@@ -22,7 +22,7 @@ struct ChainRecords {
         _ copies: [Transaction],
         _ reports: [Report],
         _ purchases: [Transaction],
-        _ texts: Texts
+        _ texts: @autoclosure () -> Texts
     ) -> [ChainRecords] {
         var chains: [ChainRecords] = []
         var first = 0
@@ -59,7 +59,7 @@ struct ChainRecords {
             first = end
             firstReport = endReport
         }
-        return chains.ordered { precedes($0, $1, texts) }
+        return chains.ordered { precedes($0, $1, texts()) }
     }
 
     static func isCopy(_ copy: Transaction, ofChainOf report: Report) -> Bool {

@@ -64,12 +64,12 @@ package final class History: @unchecked Sendable {
         _ purchases: [Transaction],
         from viewpoint: Viewpoint
     ) {
-        let other = Purchases(purchases, records, from: viewpoint)
-        let texts = records.texts
+        // Most customers have none.
+        let other = purchases.isEmpty ? .none : Purchases(purchases, records, from: viewpoint)
         let chainRecords = ChainRecords.all(copies, allReports, other.copies, texts)
         removeAll(for: viewpoint, rows: copies.count, chains: chainRecords.count, reports: allReports.count)
         otherPurchases = other
-        for chain in chainRecords { known.append(chain, copies, allReports, into: &succession.rows) }
+        for chain in chainRecords { known.append(chain, copies, allReports, from: viewpoint, into: &succession.rows) }
         let disputed = records.hasLinks ? known.link(&succession.rows, records.details) : []
         if let knownAt = viewpoint.knownAt {
             succession.undoLaterUpgrades(known.chains, knownAt: knownAt) {
@@ -84,8 +84,8 @@ package final class History: @unchecked Sendable {
             hasRareParts = true
         }
         var warnings = records.warnings
-        for id in disputed { warnings.append(.linkDisagrees(texts.identifier(id))) }
-        Self.warnAboutRecords(copies, allReports, otherPurchases.copies, texts, &warnings)
+        for id in disputed { warnings.append(.linkDisagrees(identifier(id))) }
+        warnAboutRecords(copies, allReports, &warnings)
         decideRows(warnings)
     }
 
@@ -118,7 +118,7 @@ package final class History: @unchecked Sendable {
         if self.decoded !== decoded { self.decoded = decoded }
         if !records.reports.isEmpty { records.forgetApps() }
         removeAll(for: viewpoint, rows: rows.count, chains: 1, reports: records.reports.count)
-        known.append(chain, decoded, records.reports, into: &succession.rows)
+        known.append(chain, decoded, records.reports, from: viewpoint, into: &succession.rows)
         decideRows([])
         return true
     }
@@ -128,7 +128,7 @@ package final class History: @unchecked Sendable {
     private func removeAll(for viewpoint: Viewpoint, rows: Int, chains: Int, reports: Int) {
         self.viewpoint = viewpoint
         if hasRareParts { removeRareParts() }
-        known.removeAll(for: viewpoint, chains: chains, reports: reports)
+        known.removeAll(chains: chains, reports: reports)
         succession.removeAll(capacity: rows)
     }
 
@@ -174,30 +174,27 @@ package final class History: @unchecked Sendable {
 // Warnings about doubtful or unusable records.
 extension History {
     /// - Parameters:
-    /// - copies: All copies that the history is made of.
-    /// - purchases: In the same order.
+    /// - copies: All copies of subscriptions.
+    /// - allReports: In the same order.
     @_optimize(speed)
-    private static func warnAboutRecords(
-        _ copies: [Transaction],
-        _ allReports: [Report],
-        _ purchases: [Transaction],
-        _ texts: Texts,
-        _ warnings: inout [Warning]
-    ) {
+    private func warnAboutRecords(_ copies: [Transaction], _ allReports: [Report], _ warnings: inout [Warning]) {
         func inspect(_ copy: Transaction) {
             guard copy.hasSeconds else { return }
-            warnings.append(.instantLooksLikeSeconds(.transaction(texts.identifier(copy.transactionId))))
+            warnings.append(.instantLooksLikeSeconds(.transaction(identifier(copy.transactionId))))
         }
         for copy in copies { inspect(copy) }
-        for purchase in purchases { inspect(purchase) }
+        for purchase in otherPurchases.copies { inspect(purchase) }
         for report in allReports {
             let id = report.originalTransactionId
-            if report.hasSeconds { warnings.append(.instantLooksLikeSeconds(.report(texts.identifier(id)))) }
-            if !report.isOfUse, !copies.hasChain(of: report), !purchases.hasChain(of: report) {
-                warnings.append(.documentWithoutEffect(Int(report.document), of: texts.identifier(id)))
+            if report.hasSeconds { warnings.append(.instantLooksLikeSeconds(.report(identifier(id)))) }
+            if !report.isOfUse, !copies.hasChain(of: report), !otherPurchases.copies.hasChain(of: report) {
+                warnings.append(.documentWithoutEffect(Int(report.document), of: identifier(id)))
             }
         }
     }
+
+    @inline(never)
+    private func identifier(_ id: Id) -> Identifier { texts.identifier(id) }
 }
 
 // Lookups in a history.

@@ -6,16 +6,14 @@ struct KnownRecords {
     private(set) var corrections: [Correction] = []
     var chains: [Chain] = []
     var groups: [SubscriptionGroup] = []
-    private var viewpoint = Viewpoint()
 
     /// Removes everything, and keeps the memory.
     ///
     /// - Parameters:
-    /// - viewpoint: That of the records that follow.
+    /// - count: How many chains follow.
     /// - reportCount: How many reports follow. Reserved at once: growing for each chain would copy everything each time.
     @_optimize(speed)
-    mutating func removeAll(for viewpoint: Viewpoint, chains count: Int, reports reportCount: Int) {
-        self.viewpoint = viewpoint
+    mutating func removeAll(chains count: Int, reports reportCount: Int) {
         reports.empty(reserving: reportCount)
         corrections.empty(reserving: 0)
         chains.empty(reserving: count)
@@ -24,7 +22,7 @@ struct KnownRecords {
 
     /// Whether the reports of a chain alone imply anything about it.
     @inline(never)
-    private func isOfUse(_ allReports: ArraySlice<Report>) -> Bool {
+    private static func areOfUse(_ allReports: ArraySlice<Report>, _ viewpoint: Viewpoint) -> Bool {
         allReports.contains { $0.isOfUse && $0.signedDate.map { viewpoint.includes($0) } ?? true }
     }
 
@@ -34,6 +32,7 @@ struct KnownRecords {
         _ records: ChainRecords,
         _ copies: some Copies,
         _ allReports: [Report],
+        from viewpoint: Viewpoint,
         into rows: inout [Row]
     ) {
         let first = rows.count
@@ -48,11 +47,13 @@ struct KnownRecords {
         )
         let range = first..<rows.count
         // A chain that was not known yet is left out.
-        guard !range.isEmpty || records.copies.isEmpty && isOfUse(allReports[records.reports]) else { return }
+        guard !range.isEmpty || records.copies.isEmpty && Self.areOfUse(allReports[records.reports], viewpoint) else {
+            return
+        }
         let (firstReport, firstCorrection) = (reports.count, corrections.count)
         if !folded.corrections.isEmpty { corrections += folded.corrections }
         if hasReports {
-            append(allReports[records.reports], areAllRowsKnown: folded.areAllKnown)
+            append(allReports[records.reports], viewpoint, areAllRowsKnown: folded.areAllKnown)
             let isAllKnown = reports.count - firstReport == records.reports.count
             let known = isAllKnown ? announcements : Announcements(reports[firstReport...])
             for index in range {
@@ -79,7 +80,7 @@ struct KnownRecords {
 
     /// Appends the reports of a chain that are known, each once.
     @_optimize(speed)
-    private mutating func append(_ allReports: ArraySlice<Report>, areAllRowsKnown: Bool) {
+    private mutating func append(_ allReports: ArraySlice<Report>, _ viewpoint: Viewpoint, areAllRowsKnown: Bool) {
         let first = reports.count
         for report in allReports {
             // A report without a signed date counts as current: it is about the chain with all its rows.

@@ -11,8 +11,6 @@ struct Purchases {
 
     init(_ copies: [Transaction], _ records: borrowing Records, from viewpoint: Viewpoint) {
         self.copies = copies.orderedAsCopies(records)
-        // Most customers have none.
-        guard !copies.isEmpty else { return }
         shareKinds()
         _ = ChainCopies(
             self.copies,

@@ -81,16 +81,17 @@ extension Records {
     }
 
     private mutating func compareApps() {
-        var (first, last) = (Belonging.none, Belonging.none)
+        // As an unsigned number no app comes after all apps, and as a signed one before them.
+        var (first, last) = (UInt32(bitPattern: Belonging.none), Belonging.none)
         func inspect(_ app: Int32) {
-            guard app >= 0 else { return }
-            first = first < 0 ? app : min(first, app)
+            first = min(first, UInt32(bitPattern: app))
             last = max(last, app)
         }
         for transaction in transactions { inspect(app(of: transaction)) }
         for report in reports { inspect(report.$bundleId.position) }
-        guard first != last else { return }
-        warn(.mixedBundles(texts.identifier(Name(position: first)), texts.identifier(Name(position: last))))
+        let lowest = Int32(bitPattern: first)
+        guard lowest != last else { return }
+        warn(.mixedBundles(texts.identifier(Name(position: lowest)), texts.identifier(Name(position: last))))
     }
 
     private func app(of transaction: Transaction) -> Int32 { details[transaction.detail].$bundleId.position }

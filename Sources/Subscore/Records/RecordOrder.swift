@@ -39,20 +39,22 @@ extension [Transaction] {
     /// all transactions, so it checks only a few dozen copies, which most chains have.
     private var areFolded: Bool {
         guard count <= 48 else { return false }
+        guard var last = first else { return true }
         // An id above all others is new, which spares the comparisons where ids ascend, as they often do.
-        var highest = first?.transactionId
+        var highest = last.transactionId
         for index in indices.dropFirst() {
-            let (own, last) = (self[index], self[index - 1])
+            let own = self[index]
             guard own.originalTransactionId == last.originalTransactionId, own.environment == last.environment else {
                 return false
             }
             if own.transactionId == last.transactionId {
                 guard last.signedDate != nil, last.$signedDate < own.$signedDate else { return false }
-            } else if let known = highest, known < own.transactionId {
+            } else if highest < own.transactionId {
                 highest = own.transactionId
             } else if self[..<(index - 1)].contains(where: { $0.transactionId == own.transactionId }) {
                 return false
             }
+            last = own
         }
         return true
     }
