@@ -127,26 +127,26 @@ static void add_source(Reading *reading, int position, int column, Oid type)
     reading->sources[reading->count++] = (Source){position, column, type};
 }
 
-static inline void set_value(Values *values, const Source *source, Datum value)
+static inline void add_value(Reading *reading, Registry *registry, const Source *source, Datum value, Values *values)
 {
-    int64 *number = &values->values[source->column].number;
+    Value *to = &values->values[values->count++];
 
     values->present |= UINT64CONST(1) << source->column;
     switch (source->type) {
-    case INT8OID: *number = DatumGetInt64(value); break;
-    case TIMESTAMPTZOID: *number = subscore_milliseconds(DatumGetTimestampTz(value)); break;
-    case INT4OID: *number = DatumGetInt32(value); break;
-    case INT2OID: *number = DatumGetInt16(value); break;
-    case BOOLOID: *number = DatumGetBool(value); break;
+    case INT8OID: to->number = DatumGetInt64(value); break;
+    case TIMESTAMPTZOID: to->number = subscore_milliseconds(DatumGetTimestampTz(value)); break;
+    case INT4OID: to->number = DatumGetInt32(value); break;
+    case INT2OID: to->number = DatumGetInt16(value); break;
+    case BOOLOID: to->number = DatumGetBool(value); break;
     case UNKNOWNOID:
-        values->values[source->column].bytes = DatumGetCString(value);
-        *number = (int64)strlen(DatumGetCString(value));
+        to->text = subscore_keep_text(registry, reading->table, source->column, DatumGetCString(value),
+                                      (int)strlen(DatumGetCString(value)));
         break;
     default: {
         struct varlena *given = PG_DETOAST_DATUM_PACKED(value);
 
-        values->values[source->column].bytes = VARDATA_ANY(given);
-        *number = VARSIZE_ANY_EXHDR(given);
+        to->text = subscore_keep_text(registry, reading->table, source->column, VARDATA_ANY(given),
+                                      (int)VARSIZE_ANY_EXHDR(given));
     }
     }
 }
@@ -182,11 +182,12 @@ static void describe(Reading *reading, Oid type, int32 modifier)
                            format_type_be(attribute->atttypid)));
         add_source(reading, i, column, attribute->atttypid);
     }
+    qsort(reading->sources, (Size)reading->count, sizeof *reading->sources, by_column);
     reading->description = description;
     MemoryContextSwitchTo(caller);
 }
 
-void subscore_composite_values(Reading *reading, Datum composite, Values *values)
+void subscore_composite_values(Reading *reading, Registry *registry, Datum composite, Values *values)
 {
     HeapTupleHeader header = DatumGetHeapTupleHeader(composite);
     HeapTupleData tuple = {.t_len = HeapTupleHeaderGetDatumLength(header), .t_data = header};
@@ -198,9 +199,10 @@ void subscore_composite_values(Reading *reading, Datum composite, Values *values
         describe(reading, type, modifier);
     heap_deform_tuple(&tuple, reading->description, reading->values, reading->nulls);
     values->present = 0;
+    values->count = 0;
     for (int i = 0; i < reading->count; i++)
         if (!reading->nulls[reading->sources[i].position])
-            set_value(values, &reading->sources[i], reading->values[reading->sources[i].position]);
+            add_value(reading, registry, &reading->sources[i], reading->values[reading->sources[i].position], values);
 }
 
 static void refuse(const char *function, const char *code, const char *name, const char *message)
@@ -316,15 +318,17 @@ Reading *subscore_read_pairs(FunctionCallInfo fcinfo, int from, const char *func
     return reading;
 }
 
-void subscore_pair_values(Reading *reading, FunctionCallInfo fcinfo, const char *function, Values *values)
+void subscore_pair_values(Reading *reading, Registry *registry, FunctionCallInfo fcinfo, const char *function,
+                          Values *values)
 {
     for (int i = 0; reading->names && reading->from + 2 * i < PG_NARGS(); i++)
         if (strcmp(name_of(fcinfo, reading->from + 2 * i, function), reading->names[i]) != 0)
             refuse_name(function, reading->from + 2 * i);
     values->present = 0;
+    values->count = 0;
     for (int i = 0; i < reading->count; i++)
         if (!PG_ARGISNULL(reading->sources[i].position))
-            set_value(values, &reading->sources[i], PG_GETARG_DATUM(reading->sources[i].position));
+            add_value(reading, registry, &reading->sources[i], PG_GETARG_DATUM(reading->sources[i].position), values);
 }
 
 int subscore_report_argument(const Reading *reading)

@@ -8,6 +8,7 @@
 
 /* The values of a column, one for each record. A text is its index in a dictionary. */
 typedef struct {
+    ValueKind kind;
     uint8 *validity; /* NULL if there is a value for each record */
     uint8 *bits;
     int64 *numbers;
@@ -22,6 +23,7 @@ static void open_column(Column *column, ValueKind kind, int64 length)
 {
     Size count = (Size)length;
 
+    column->kind = kind;
     switch (kind) {
     case VALUE_FLAG: column->bits = palloc0((count + 7) / 8); break;
     case VALUE_TEXT:
@@ -56,7 +58,7 @@ static void add_text(Column *column, const char *name, Text *text)
     text->code = column->texts++;
 }
 
-static void set_null(Column *column, ValueKind kind, int64 at, int64 length)
+static void set_null(Column *column, int64 at, int64 length)
 {
     if (!column->validity) {
         column->validity = palloc((Size)(length + 7) / 8);
@@ -64,9 +66,9 @@ static void set_null(Column *column, ValueKind kind, int64 at, int64 length)
     }
     column->validity[at / 8] &= (uint8) ~(1 << (at % 8));
     column->nulls++;
-    if (kind == VALUE_TEXT)
+    if (column->kind == VALUE_TEXT)
         column->codes[at] = 0;
-    else if (kind != VALUE_FLAG)
+    else if (column->kind != VALUE_FLAG)
         column->numbers[at] = 0;
 }
 
@@ -79,7 +81,7 @@ static void set_record(Column *columns, const TableColumns *table, uint64 presen
         int i = pg_rightmost_one_pos64(left);
         Column *column = &columns[i];
 
-        switch (table->columns[i].kind) {
+        switch (column->kind) {
         case VALUE_FLAG: column->bits[at / 8] |= (uint8)((value->number != 0) << (at % 8)); break;
         case VALUE_TEXT:
             if (value->text->batch != batch) {
@@ -91,11 +93,8 @@ static void set_record(Column *columns, const TableColumns *table, uint64 presen
         default: column->numbers[at] = value->number;
         }
     }
-    for (uint64 left = present & ~record->present; left; left &= left - 1) {
-        int i = pg_rightmost_one_pos64(left);
-
-        set_null(&columns[i], table->columns[i].kind, at, length);
-    }
+    for (uint64 left = present & ~record->present; left; left &= left - 1)
+        set_null(&columns[pg_rightmost_one_pos64(left)], at, length);
 }
 
 /* What goes into the library belongs to a memory context, so there is nothing to release. */

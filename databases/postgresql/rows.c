@@ -64,10 +64,9 @@ static Registry *registry_of(FunctionCallInfo fcinfo, MemoryContext context)
     return registry;
 }
 
-static RowGroup *new_group(FunctionCallInfo fcinfo, MemoryContext context)
+static RowGroup *new_group(Registry *registry)
 {
-    Registry *registry = registry_of(fcinfo, context);
-    RowGroup *group = MemoryContextAllocZero(context, sizeof *group);
+    RowGroup *group = MemoryContextAllocZero(registry->context, sizeof *group);
 
     group->registry = registry;
     if (registry->last)
@@ -97,14 +96,15 @@ static void *store(Registry *registry, Size size)
     return place;
 }
 
-/* A text that came before, or a new one. */
-static Text *keep_text(Registry *registry, int column, const char *bytes, int length)
+Text *subscore_keep_text(Registry *registry, const TableColumns *table, int column, const char *bytes, int length)
 {
     uint64 ends[2] = {0, 0};
     uint64 hash;
     Text **place;
     Text *text;
 
+    if (table == &subscore_reports)
+        column += subscore_rows.count; /* so that tables share no text */
     if (length >= 8) {
         memcpy(&ends[0], bytes, 8);
         memcpy(&ends[1], bytes + length - 8, 8);
@@ -128,21 +128,12 @@ static Text *keep_text(Registry *registry, int column, const char *bytes, int le
     return text;
 }
 
-static void append(Registry *registry, Records *records, const TableColumns *table, const Values *values)
+static void append(Registry *registry, Records *records, const Values *values)
 {
-    int others = table == &subscore_reports ? subscore_rows.count : 0; /* so that tables share no text */
-    Record *record = store(registry, offsetof(Record, values) + sizeof(Value) * (Size)pg_popcount64(values->present));
-    Value *to = record->values;
+    Size size = sizeof(Value) * (Size)values->count;
+    Record *record = store(registry, offsetof(Record, values) + size);
 
-    for (uint64 left = values->present; left; left &= left - 1) {
-        int column = pg_rightmost_one_pos64(left);
-
-        if (table->columns[column].kind == VALUE_TEXT)
-            to++->text =
-                keep_text(registry, others + column, values->values[column].bytes, (int)values->values[column].number);
-        else
-            to++->number = values->values[column].number;
-    }
+    memcpy(record->values, values->values, size);
     record->present = values->present;
     record->next = NULL;
     if (records->last)
@@ -155,13 +146,13 @@ static void append(Registry *registry, Records *records, const TableColumns *tab
 }
 
 /* The group of this row. */
-static RowGroup *group_for(FunctionCallInfo fcinfo, MemoryContext context, int at, int options)
+static RowGroup *group_for(FunctionCallInfo fcinfo, Registry *registry, int at, int options)
 {
     RowGroup *group = PG_ARGISNULL(0) ? NULL : (RowGroup *)PG_GETARG_POINTER(0);
 
     if (!group) {
-        group = new_group(fcinfo, context);
-        group->question = subscore_question(fcinfo, at, options, JSON_AS_JSONB, context);
+        group = new_group(registry);
+        group->question = subscore_question(fcinfo, at, options, JSON_AS_JSONB, registry->context);
     } else {
         subscore_check_question(FUNCTION, group->question, fcinfo, at, options);
         subscore_forget_answer(group);
@@ -180,8 +171,8 @@ static void append_report(Calls *calls, FunctionCallInfo fcinfo, RowGroup *group
 {
     if (!calls->reports)
         calls->reports = subscore_read_composites(&subscore_reports, fcinfo->flinfo->fn_mcxt);
-    subscore_composite_values(calls->reports, PG_GETARG_DATUM(report), values);
-    append(group->registry, &group->reports, &subscore_reports, values);
+    subscore_composite_values(calls->reports, group->registry, PG_GETARG_DATUM(report), values);
+    append(group->registry, &group->reports, values);
 }
 
 /*
@@ -202,12 +193,12 @@ Datum subscore_rows_collect(PG_FUNCTION_ARGS)
     if (PG_ARGISNULL(at) || (options > 0 && PG_ARGISNULL(options))
         || (PG_ARGISNULL(1) && (report < 0 || PG_ARGISNULL(report))))
         return unchanged(fcinfo);
-    group = group_for(fcinfo, context, at, options);
+    group = group_for(fcinfo, registry_of(fcinfo, context), at, options);
     if (!PG_ARGISNULL(1)) {
         if (!calls->rows)
             calls->rows = subscore_read_composites(&subscore_rows, fcinfo->flinfo->fn_mcxt);
-        subscore_composite_values(calls->rows, PG_GETARG_DATUM(1), &values);
-        append(group->registry, &group->rows, &subscore_rows, &values);
+        subscore_composite_values(calls->rows, group->registry, PG_GETARG_DATUM(1), &values);
+        append(group->registry, &group->rows, &values);
     }
     if (report > 0 && !PG_ARGISNULL(report))
         append_report(calls, fcinfo, group, report, &values);
@@ -221,7 +212,7 @@ Datum subscore_rows_collect(PG_FUNCTION_ARGS)
 PG_FUNCTION_INFO_V1(subscore_rows_collect_columns);
 Datum subscore_rows_collect_columns(PG_FUNCTION_ARGS)
 {
-    MemoryContext context = context_of(fcinfo);
+    Registry *registry = registry_of(fcinfo, context_of(fcinfo));
     Calls *calls = calls_of(fcinfo);
     int report, options;
     Values values;
@@ -233,12 +224,12 @@ Datum subscore_rows_collect_columns(PG_FUNCTION_ARGS)
     options = subscore_options_argument(calls->rows);
     if (PG_ARGISNULL(1) || (options > 0 && PG_ARGISNULL(options)))
         return unchanged(fcinfo);
-    subscore_pair_values(calls->rows, fcinfo, FUNCTION "_columns", &values);
+    subscore_pair_values(calls->rows, registry, fcinfo, FUNCTION "_columns", &values);
     if (values.present == 0 && (report < 0 || PG_ARGISNULL(report)))
         return unchanged(fcinfo);
-    group = group_for(fcinfo, context, 1, options);
+    group = group_for(fcinfo, registry, 1, options);
     if (values.present != 0)
-        append(group->registry, &group->rows, &subscore_rows, &values);
+        append(registry, &group->rows, &values);
     if (report > 0 && !PG_ARGISNULL(report))
         append_report(calls, fcinfo, group, report, &values);
     PG_RETURN_POINTER(group);
@@ -283,16 +274,20 @@ static const char *read_records(RowGroup *group, Records *records, const TableCo
 
     for (from = read_number(from, &count); count > 0; count--) {
         from = read_number(from, &values.present);
+        values.count = 0;
         for (uint64 left = values.present; left; left &= left - 1) {
+            Value *value = &values.values[values.count++];
             int column = pg_rightmost_one_pos64(left);
 
-            from = read_number(from, &values.values[column].number);
+            from = read_number(from, &value->number);
             if (table->columns[column].kind == VALUE_TEXT) {
-                values.values[column].bytes = from;
-                from += values.values[column].number;
+                int64 length = value->number;
+
+                value->text = subscore_keep_text(group->registry, table, column, from, (int)length);
+                from += length;
             }
         }
-        append(group->registry, records, table, &values);
+        append(group->registry, records, &values);
     }
     return from;
 }
@@ -343,7 +338,7 @@ Datum subscore_rows_combine(PG_FUNCTION_ARGS)
     from = read_number(other->bytes, &size);
     question = memcpy(palloc((Size)size), from, (Size)size);
     if (!group) {
-        group = new_group(fcinfo, context);
+        group = new_group(registry_of(fcinfo, context));
         group->question = memcpy(MemoryContextAlloc(context, (Size)size), question, (Size)size);
     } else {
         subscore_check_questions(FUNCTION, group->question, question);

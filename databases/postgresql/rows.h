@@ -113,15 +113,19 @@ typedef struct {
     struct ArrowArray array;
 } Table;
 
+/* rows.c */
+
+/* The text that a registry has for these bytes in a column: one that came before, or a new one. */
+extern Text *subscore_keep_text(Registry *registry, const TableColumns *table, int column, const char *bytes,
+                                int length);
+
 /* arguments.c */
 
-/* The values of one row, before they are stored. Texts are where the arguments are. */
+/* The values of one row that are not NULL, in the order of the columns, before they become a record. */
 typedef struct {
     uint64 present;
-    struct {
-        int64 number;
-        const char *bytes; /* of a text, whose length is the number */
-    } values[64];
+    int count;
+    Value values[64];
 } Values;
 
 /* The name in the library of an attribute: transactionId of transaction_id. */
@@ -133,10 +137,11 @@ typedef struct Reading Reading;
 extern Reading *subscore_read_composites(const TableColumns *table, MemoryContext context);
 /* How to read arguments from this one on, which alternate between a name and a value. */
 extern Reading *subscore_read_pairs(FunctionCallInfo fcinfo, int from, const char *function, MemoryContext context);
-/* The values of a composite value. */
-extern void subscore_composite_values(Reading *reading, Datum composite, Values *values);
-/* The values of the arguments. */
-extern void subscore_pair_values(Reading *reading, FunctionCallInfo fcinfo, const char *function, Values *values);
+/* The values of a composite value, with texts of the registry. */
+extern void subscore_composite_values(Reading *reading, Registry *registry, Datum composite, Values *values);
+/* The values of the arguments, likewise. */
+extern void subscore_pair_values(Reading *reading, Registry *registry, FunctionCallInfo fcinfo, const char *function,
+                                 Values *values);
 /* The arguments that contain a report and the options, or -1. */
 extern int subscore_report_argument(const Reading *reading);
 extern int subscore_options_argument(const Reading *reading);
