@@ -4,8 +4,8 @@
     Tests/Mutants/mutants.py [--again] [PATH ...]
 
 Each PATH is a part of Sources/Subscore, to change only those. --again tries only those that lived in the last run, with
-the tests of now; the rules have to be the same. `make mutants` sets what this needs. It fails if fewer than 96 % of the
-mutants are killed, or if one lives that survivors.txt does not explain.
+the tests of now, and those of files that changed since. `make mutants` sets what this needs. It fails if fewer than
+96 % of the mutants are killed, or if one lives that survivors.txt does not explain.
 """
 
 import collections
@@ -34,7 +34,9 @@ RULES = "Sources/Subscore"
 LIBRARY = os.environ["SUBSCORE_LIBRARY"]
 ACCEPTED = HERE / "survivors.txt"
 RESULTS = BUILD / "results.json"
-# The vectors that all mutants of the results were held to.
+# The rules that the results are of.
+SOURCES = BUILD / "sources"
+# The vectors that those mutants of the results were held to that have "held".
 REPLAYED = BUILD / "vectors"
 WITHOUT = BUILD / "without"
 # Which bodies each suite runs.
@@ -79,25 +81,35 @@ def mirror(source, target):
     return bool(gone or changed)
 
 
-def build(only, again):
+def unchanged():
+    """The files of the rules that are as the results have them."""
+    new, old = files(ROOT / RULES), files(SOURCES)
+    return {name for name, path in new.items() if name in old and path.read_bytes() == old[name].read_bytes()}
+
+
+def last_results():
+    """The mutants of those files as the last run left them, by what names them."""
+    same = {f"{RULES}/{name}" for name in unchanged()}
+    mutants = json.loads(RESULTS.read_text()) if RESULTS.exists() else []
+    return {mutant["entry"]: mutant for mutant in mutants if mutant["file"] in same}
+
+
+def build(only):
     """Writes and compiles every mutant. Returns those that compile."""
     run("swift", "build", "-q", "--package-path", HERE, "--scratch-path", BUILD / "tool")
     library = pathlib.Path(LIBRARY).parent
     library.mkdir(parents=True, exist_ok=True)
     run("clang", "-O1", "-fPIC", "-c", HERE / "CMutant/mutant.c", "-o", BUILD / "mutant.o")
-    without = set(map(int, WITHOUT.read_text().split())) if again else set()
+    # Mutants have the same numbers as long as the rules are the same.
+    is_same = WITHOUT.exists() and unchanged() == set(files(SOURCES)) == set(files(ROOT / RULES))
+    without = set(map(int, WITHOUT.read_text().split())) if is_same else set()
     while True:
         shutil.rmtree(BUILD / "mutated", ignore_errors=True)
         WITHOUT.write_text("".join(f"{number}\n" for number in sorted(without)))
         arguments = [RULES, BUILD / "mutated", "--without", WITHOUT, "--only", " ".join(only)]
         listed = run(BUILD / "tool/debug/Mutate", *arguments, stdout=subprocess.PIPE, text=True).stdout
         mutants = [json.loads(line) for line in listed.splitlines()]
-        if mirror(BUILD / "mutated", BUILD / "rules"):
-            # What the last run found out is of other rules.
-            RESULTS.unlink(missing_ok=True)
-            REPLAYED.unlink(missing_ok=True)
-        if again and not RESULTS.exists():
-            sys.exit("the rules are not those of the last run: leave out AGAIN")
+        mirror(BUILD / "mutated", BUILD / "rules")
         made = subprocess.run(
             [
                 *["make", "-s", "lib", "RUNTIME=full", f"BUILD={library}", "OPTIMIZE=-Onone", "LINKFLAGS="],
@@ -177,27 +189,27 @@ def how_ended(status):
 
 
 def replay(mutants, known):
-    """Holds each mutant to the vectors that reach its body, but for known ones. Yields each with how it ended."""
+    """Holds each mutant to those vectors that reach its body and are new to it. Yields each with how it ended."""
     library = ctypes.CDLL(LIBRARY)
     chosen = ctypes.c_int32.in_dll(library, "subscore_chosen_mutant")
     reached = (ctypes.c_uint8 * 4096).in_dll(library, "subscore_reached")
     reaching = collections.defaultdict(list)
     for vector in vectors.read():
-        if vector in known:
-            continue
         request, expected = vector.whole_request, (vector.status, vector.response)
         ctypes.memset(reached, 0, len(reached))
         if call_bytes(vector.function, request) != expected:
             sys.exit(f"unchanged, the rules fail {vector.file}: {vector.name}")
         for body in (index for index, flag in enumerate(bytes(reached)) if flag):
-            reaching[body].append((vector.function, request, expected))
+            reaching[body].append((vector.function, request, expected, vector in known))
     for cases in reaching.values():
         cases.sort(key=lambda case: len(case[1] or b""))
 
     def work(mutant):
         chosen.value = mutant["number"]
         resource.setrlimit(resource.RLIMIT_AS, (1 << 32, 1 << 32))
-        for function, request, expected in reaching[mutant["body"]]:
+        for function, request, expected, is_known in reaching[mutant["body"]]:
+            if mutant["held"] and is_known:
+                continue
             # This runs out only for a call that does not end. Its signal then ends the process.
             signal.setitimer(signal.ITIMER_PROF, ANSWER_LIMIT)
             if call_bytes(function, request) != expected:
@@ -295,25 +307,29 @@ def read_accepted():
 def main():
     again = "--again" in sys.argv[1:]
     only = [word for word in sys.argv[1:] if word and word != "--again"] or [RULES]
-    mutants = build(only, again)
+    mutants = build(only)
     if not mutants:
         sys.exit(f"There is nothing to change under {' or '.join(only)}.")
     programs = build_tests()
     # Whatever killed a mutant still does: tests are only added.
-    last = {mutant["number"]: mutant for mutant in json.loads(RESULTS.read_text())} if again else {}
+    last = last_results() if again else {}
+    SOURCES.mkdir(exist_ok=True)
+    mirror(ROOT / RULES, SOURCES)
     ordinals = collections.Counter()
     for mutant in mutants:
         mutant["entry"] = entry(key(mutant, ordinals))
-        mutant |= {name: last.get(mutant["number"], {}).get(name) for name in ("by", "how")}
+        mutant |= {name: last.get(mutant["entry"], {}).get(name) for name in ("by", "how", "held")}
     known = set(vectors.read(REPLAYED)) if again and REPLAYED.exists() else set()
     stages = {"vectors": lambda living: replay(living, known)} | {
         name: lambda living, command=command: test(living, command) for name, command in programs.items()
     }
     # All suites would take longest, so only those run that reach the mutant.
     stages["core"] = lambda living: test_reaching(living, programs["core"])
+    accepted = read_accepted()
     for stage, run_stage in stages.items():
-        accepted = read_accepted() if stage in SLOW or again and stage == "suite" else {}
-        living = [mutant for mutant in mutants if not mutant["by"] and mutant["entry"] not in accepted]
+        # The last run did the same to those that it explained.
+        done = accepted if stage in SLOW else accepted.keys() & last.keys() if stage == "suite" else ()
+        living = [mutant for mutant in mutants if not mutant["by"] and mutant["entry"] not in done]
         saved = time.monotonic()
         for mutant, how in run_stage(living):
             if how:
@@ -321,9 +337,11 @@ def main():
             if time.monotonic() - saved > SAVING:
                 RESULTS.write_text(json.dumps(mutants, indent=0))
                 saved = time.monotonic()
-        RESULTS.write_text(json.dumps(mutants, indent=0))
         if stage == "vectors":
+            for mutant in mutants:
+                mutant["held"] = True
             shutil.copy(vectors.FLAT, REPLAYED)
+        RESULTS.write_text(json.dumps(mutants, indent=0))
         print(f"{stage}: {sum(mutant['by'] == stage for mutant in living)} of {len(living)} killed", flush=True)
     if only == [RULES]:
         write_figures(mutants)
