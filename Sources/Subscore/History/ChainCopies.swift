@@ -28,6 +28,7 @@ extension [Transaction]: Copies {}
 /// for each transaction, made from the copy that counts, and the corrections between its copies. It does not decide how
 /// a row came about or where it ends; `Succession` does.
 struct ChainCopies {
+    /// Those of one transaction follow each other, oldest first.
     private(set) var corrections: [Correction] = []
     @Packed private(set) var newestSigned: Instant?
     /// Whether every transaction existed at the viewpoint.
@@ -73,10 +74,6 @@ struct ChainCopies {
                 }
             }
             first = end
-        }
-        // Copies that were already folded have a different order of transactions.
-        if corrections.count > 1 {
-            corrections = corrections.ordered { $0.transaction.transactionId < $1.transaction.transactionId }
         }
         // Ids are not ordered by time, but rows often are.
         guard !isInOrder else { return }

@@ -25,9 +25,13 @@ package struct RenewalExpectation: Sendable {
         self.report = report
         let own = history.rows[row].transaction
         let chosen = history.chosenProduct(by: history.reports[report], over: own)
-        let isAtEnd = chosen.map { !$0.start.isAfter(own.expiresDate) } ?? true
-        productId = isAtEnd ? chosen?.productId ?? own.productId : own.productId
-        afterCommitment = isAtEnd ? nil : chosen.flatMap { chosen in chosen.start.map { (chosen.productId, $0) } }
+        if let chosen, chosen.start.isAfter(own.expiresDate) {
+            productId = own.productId
+            afterCommitment = chosen.start.map { (chosen.productId, $0) }
+        } else {
+            productId = chosen?.productId ?? own.productId
+            afterCommitment = nil
+        }
     }
 
     /// The renewal of the last row of a chain; nil if none is expected, the subscription has ended or is in trouble, or
@@ -49,11 +53,7 @@ package struct RenewalExpectation: Sendable {
         if history.reports[report].renewalInfo?.expirationReason != nil { return true }
         let (expires, reports) = (history.rows[row].transaction.expiresDate, history.reports[chain.reports])
         let firstAfter = reports.firstPosition { $0.signedDate.map { $0 >= expires } ?? false }
-        if firstAfter > chain.reports.lowerBound, reports[firstAfter - 1].signedDate != nil,
-            history.ends(row, by: ReportIndex(firstAfter - 1))
-        {
-            return true
-        }
+        if firstAfter > chain.reports.lowerBound, history.ends(row, by: ReportIndex(firstAfter - 1)) { return true }
         if history.earlyFailure(of: row, in: chain) != nil { return true }
         // A report that counts as current, or was signed at the very end, already implies what follows.
         return reports.contains { report in

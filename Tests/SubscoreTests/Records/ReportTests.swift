@@ -38,6 +38,12 @@ import Testing
         Pair(scenario: "UUID", older: .signed(1, uuid: "a"), newer: .signed(1, uuid: "b")),
     ]
 
+    /// A report that no list of documents contains is the only document.
+    @Test func documentOfItsOwn() {
+        let warnings = History([], [.signed(1)]).warnings
+        #expect(warnings == [.documentWithoutEffect(-1, of: Identifier("1"))])
+    }
+
     @Test(arguments: pairs)
     func isOlder(_ pair: Pair) {
         let reports = Records([], [pair.older, pair.newer]).sealed.reports

@@ -47,6 +47,22 @@ import Testing
         }
     }
 
+    static let kinds: [Transaction.Revocation.Kind] = [.refund, .refundInPart, .accessWithdrawn, .replacement]
+
+    /// A revocation that belongs to no replacement stays what it was.
+    @Test(arguments: kinds)
+    func replacement(_ kind: Transaction.Revocation.Kind) {
+        var row = Records([.row("1", 0, 30)]).transactions[0]
+        row.revocation = Transaction.Revocation(date: .on(5), isCancellation: true, kind: kind)
+        row.isRevokedByReplacement = false
+        let kept = row.revocation
+        row.isRevokedByReplacement = true
+        #expect(kept?.kind == (kind == .replacement ? .refund : kind))
+        #expect(row.revocation?.kind == .replacement)
+        #expect(row.revocation?.date == .on(5) && row.revocation?.isCancellation == true)
+        #expect(row.revokedDate == nil)
+    }
+
     /// A later expiry, a later signing, a refund or an upgrade does not make a row newer.
     @Test func onlyThePurchaseMakesNewer() {
         let records = Records([

@@ -69,6 +69,11 @@ import Testing
             product: nil
         ),
         Expectation(
+            scenario: "a status that ended it, beside a report without a date",
+            reports: [.signed(nil, .info(autoRenew: true)), .signed(10, .info(autoRenew: true), status: 2)],
+            product: nil
+        ),
+        Expectation(
             scenario: "a status that a later copy contradicts",
             copy: .row("1", 0, 30, product: "pro", signed: 20),
             reports: [.signed(10, .info(autoRenew: true), status: 2)],
@@ -99,7 +104,9 @@ import Testing
 
     struct Committed: Scenario {
         let scenario: String
+        /// The end of the commitment, in the row or else in the report.
         var expires = 60.0
+        var isInRow = true
         var renewsCommitment: Bool?
         var following: String?
         var chosen: String?
@@ -108,11 +115,25 @@ import Testing
         let answer: String?
     }
 
-    /// The row is a billing period of a commitment that ends on day 60.
+    /// The row is a billing period of a commitment.
     static let committeds = [
         Committed(scenario: "another commitment follows", renewsCommitment: true, answer: "pro - -"),
         Committed(scenario: "none follows", renewsCommitment: false, answer: "pro 60 -"),
         Committed(scenario: "none follows its last period", expires: 30, renewsCommitment: false, answer: nil),
+        Committed(scenario: "none follows, by a report", isInRow: false, renewsCommitment: false, answer: "pro 60 -"),
+        Committed(
+            scenario: "the same product follows the commitment",
+            renewsCommitment: true,
+            following: "pro",
+            answer: "pro - -"
+        ),
+        Committed(
+            scenario: "another product follows the commitment, by a report",
+            isInRow: false,
+            renewsCommitment: true,
+            following: "basic",
+            answer: "pro - basic 60"
+        ),
         Committed(
             scenario: "another product follows the commitment",
             renewsCommitment: true,
@@ -140,6 +161,7 @@ import Testing
         var records = Records()
         records.append(
             TestFields(product: "pro", kind: .autoRenewable, expires: 30) { fields, texts in
+                guard row.isInRow else { return }
                 fields.set(
                     Commitment(billingPeriod: 1, totalBillingPeriods: 2, expiresDate: .on(row.expires), price: nil),
                     in: &texts
@@ -151,10 +173,11 @@ import Testing
         terms.isOfCommitment = true
         terms.autoRenewStatus = row.renewsCommitment
         terms.productId = row.following.map { records.texts.name($0) }
+        terms.renewalDate = row.isInRow ? nil : .on(row.expires)
         records.reports[0].terms = records.texts.insert(terms)
         let history = History(records, from: Viewpoint())
         let chain = try #require(history.chains.first)
-        #expect(history.isOfCommitment(RowIndex(0)))
+        #expect(history.isOfCommitment(RowIndex(0)) == row.isInRow)
         let expected = RenewalExpectation(history, chain, known: nil)
         let answer = expected.map { expected in
             let after = expected.afterCommitment.map { "\(history.texts.text($0.productId)) \($0.start.day)" } ?? "-"
