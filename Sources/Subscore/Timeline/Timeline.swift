@@ -77,7 +77,8 @@ extension History {
     /// Orders by level if both give access; by state; if neither has access or trouble, by the later end; then by the
     /// newest row.
     private func isBetter(_ left: Interval, than right: Interval) -> Bool {
-        if left.state.hasAccess, right.state.hasAccess, left.level != right.level { return left.level < right.level }
+        // Without access a state has the lowest level, and a lower rank.
+        if left.level != right.level { return left.level < right.level }
         if left.state.rank != right.state.rank { return left.state.rank > right.state.rank }
         guard let leftRow = left.row, let rightRow = right.row else { return right.row == nil }
         if left.state.rank == SubscriptionState.expired.rank, rows[leftRow].end != rows[rightRow].end {
