@@ -77,7 +77,7 @@ package struct StateAt: BitwiseCopyable, Sendable {
     /// it. Within an interval two things may differ: which of several chains give access, and how many seats there are.
     @_optimize(speed)
     package func holds(at other: Instant, _ history: History, _ group: SubscriptionGroup) -> Bool {
-        guard isFound, group.isOneChain, let interval, let row, !history.rows[row].hasSeatRows else { return false }
+        guard group.isOneChain, let interval, let row, !history.rows[row].hasSeatRows else { return false }
         return interval.start <= other && interval.end.isAfter(other)
     }
 

@@ -168,7 +168,7 @@ extension SubscriptionAt {
         var evidence = Evidence()
         if let interval = now.interval, now.isFound {
             evidence = history.evidence(of: interval)
-            if let row, row.hasSeatRows { evidence.add(row: history.index(of: row, at: now.at), history) }
+            if let row { evidence.add(row: history.index(of: row, at: now.at), history) }
         } else if let interval = now.interval {
             evidence.add(row: interval.row, history)
             if now.isReportedOnly { evidence.add(report: interval.report, history) }
