@@ -47,8 +47,8 @@ PROCESSES = os.cpu_count() or 2
 ANSWER_LIMIT = 2
 PROGRAM_LIMIT = 120
 # What takes seconds of work for each mutant is not asked of those that survivors.txt explains.
-SLOW = ("core", "fuzz")
-# The share of the random rounds, in percent, that the suites try: a mutant that lives runs all of them.
+SLOW = ("core", "rounds", "fuzz")
+# The share of the random rounds, in percent, that the suites try at first.
 ROUNDS = 20
 # How often what was found out is saved, in seconds.
 SAVING = 60
@@ -151,6 +151,7 @@ def build_tests():
         # The suite that is named for the mutant's file takes a moment. All suites take seconds.
         "suite": [*core, "--filter", "SubscoreTests.{suite}Tests"],
         "core": core,
+        "rounds": [*core, "--filter", "SubscoreTests.{suite}Tests"],
         "fuzz": [requests, LIBRARY, ROOT / "docs/schema", *saved],
     }
 
@@ -262,12 +263,12 @@ def test_reaching(mutants, core):
     return each(mutants, work)
 
 
-def test(mutants, command):
+def test(mutants, command, rounds):
     """Runs a program of tests for each mutant. Yields each with how it ended."""
 
     def work(mutant):
         suite = pathlib.Path(mutant["file"]).stem.replace("+", "")
-        become([str(word).format(suite=suite) for word in command], mutant["number"])
+        become([str(word).format(suite=suite) for word in command], mutant["number"], SUBSCORE_ROUNDS=str(rounds))
 
     unchanged = [how for _, how in each([{"number": 0, "file": "None"}], work)]
     if unchanged != [None]:
@@ -321,7 +322,8 @@ def main():
         mutant |= {name: last.get(mutant["entry"], {}).get(name) for name in ("by", "how", "held")}
     known = set(vectors.read(REPLAYED)) if again and REPLAYED.exists() else set()
     stages = {"vectors": lambda living: replay(living, known)} | {
-        name: lambda living, command=command: test(living, command) for name, command in programs.items()
+        name: lambda living, command=command, rounds=100 if name in SLOW else ROUNDS: test(living, command, rounds)
+        for name, command in programs.items()
     }
     # All suites would take longest, so only those run that reach the mutant.
     stages["core"] = lambda living: test_reaching(living, programs["core"])
