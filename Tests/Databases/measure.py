@@ -85,6 +85,7 @@ TYPED = [
     ("`max(expires_date)`", SERIAL, having(MAX)),
     ("`subs_access_of_columns`, 7 columns", SERIAL, having(columns("access", FEW))),
     ("`subs_access_of_columns`, 12 columns", SERIAL, having(columns("access", NAMES))),
+    ("`subs_state_of_columns`, 7 columns", SERIAL, having(f"cardinality({columns('state', FEW)}) > 0")),
     ("`subs_state_of_columns`, 12 columns", SERIAL, having(f"cardinality({columns('state', NAMES)}) > 0")),
     ("`subs_access_of` over a table `OF subs_row`", SERIAL, having(ACCESS)),
     ("`subs_state_of` over the same", SERIAL, having(f"cardinality(subs_state_of(t::subs_row, '{AT}')) > 0")),

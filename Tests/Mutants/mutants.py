@@ -47,7 +47,7 @@ PROCESSES = os.cpu_count() or 2
 ANSWER_LIMIT = 2
 PROGRAM_LIMIT = 120
 # What takes seconds of work for each mutant is not asked of those that survivors.txt explains.
-SLOW = ("core", "rounds", "fuzz")
+SLOW = ("tables", "core", "rounds", "fuzz")
 # The share of the random rounds, in percent, that the suites try at first.
 ROUNDS = 20
 # How often what was found out is saved, in seconds.
@@ -130,11 +130,11 @@ def build(only):
 
 def build_tests():
     """The programs that test what the vectors let live, the quickest first: for each a name and a command."""
-    requests = BUILD / "replay_requests"
+    requests, tables = BUILD / "replay_requests", BUILD / "replay_tables"
     run(ROOT / "Tests/Fuzz/pack.py", "unpack", BUILD / "saved")
-    sources = [ROOT / "Tests/Fuzz" / name for name in ("replay_requests.c", "oracles.c", "schema.c")]
-    flags = ["-std=gnu11", "-D_GNU_SOURCE", "-O2", "-I", ROOT / "Include"]
-    run("cc", *flags, *sources, "-o", requests, "-ljansson", "-ldl")
+    flags = ["-std=gnu11", "-D_GNU_SOURCE", "-DREPLAY", "-O2", "-I", ROOT / "Include"]
+    for program, names in ((requests, ("replay_requests.c", "oracles.c", "schema.c")), (tables, ("tables.c",))):
+        run("cc", *flags, *(ROOT / "Tests/Fuzz" / name for name in names), "-o", program, "-ljansson", "-ldl")
     saved = sorted(folder for folder in (BUILD / "saved").iterdir() if folder.name != "tables")
     package = BUILD / "package"
     for name, source in (
@@ -150,6 +150,8 @@ def build_tests():
     return {
         # The suite that is named for the mutant's file takes a moment. All suites take seconds.
         "suite": [*core, "--filter", "SubscoreTests.{suite}Tests"],
+        # The vectors have no tables.
+        "tables": [tables, LIBRARY, BUILD / "saved/tables"],
         "core": core,
         "rounds": [*core, "--filter", "SubscoreTests.{suite}Tests"],
         "fuzz": [requests, LIBRARY, ROOT / "docs/schema", *saved],
