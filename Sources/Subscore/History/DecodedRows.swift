@@ -152,7 +152,7 @@ package final class DecodedRows: Copies, @unchecked Sendable {
             detail.revocationPercentage = Int64(revocationPercentage[position])
         }
         detail.$bundleId = bundleId[position]
-        if ownershipName[position] != .absent { detail.ownership = ownershipName[position] }
+        detail.$ownership = ownershipName[position]
         return detail
     }
 }

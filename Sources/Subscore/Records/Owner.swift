@@ -57,7 +57,7 @@ extension Records {
     @_optimize(speed)
     private mutating func keep(_ environment: Environment?) {
         // Most histories are of the expected environment only, or name none.
-        let expected = (transactions.first?.environment ?? nil).ofWhole(environment)
+        let expected = (transactions.first?.environment).ofWhole(environment)
         let isWhole =
             transactions.allSatisfy { $0.environment == expected } && reports.allSatisfy { $0.environment == expected }
         guard !isWhole else { return }

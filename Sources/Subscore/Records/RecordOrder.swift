@@ -38,8 +38,7 @@ extension [Transaction] {
     /// Whether all copies are of one chain, grouped by transaction with ascending signing dates. It compares the ids of
     /// all transactions, so it checks only a few dozen copies, which most chains have.
     private var areFolded: Bool {
-        guard count <= 48 else { return false }
-        guard var last = first else { return true }
+        guard count <= 48, var last = first else { return false }
         // An id above all others is new, which spares the comparisons where ids ascend, as they often do.
         var highest = last.transactionId
         for index in indices.dropFirst() {

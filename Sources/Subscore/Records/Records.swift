@@ -61,7 +61,7 @@ package struct Records: Sendable {
         if let price = isMultiseat ? fields.paid : fields.price {
             details[last].price = Money(milliunits: price, currency: fields.currency)
         }
-        if isMultiseat || fields.seats.quantity ?? 1 != 1 { addSeats(of: fields) }
+        if isMultiseat || fields.seats.quantity != 1 { addSeats(of: fields) }
         if fields.detail.previousOriginalTransactionId != nil { hasLinks = true }
         if let offer = fields.offer { details[last].offer = offer }
         if !fields.detail.items.isEmpty { texts.price(fields.detail.items, in: fields.currency) }
