@@ -148,7 +148,7 @@ package final class DecodedRows: Copies, @unchecked Sendable {
             let type = Int64(offerType[position])
             detail.offer = TransactionDetail.Offer(type: type, isFreeTrial: false, discountType: nil, identifier: nil)
         }
-        if revocationPercentage[position] >= 0, revocationDate[position] != .absent || isUpgraded[position] {
+        if revocationPercentage[position] >= 0 {
             detail.revocationPercentage = Int64(revocationPercentage[position])
         }
         detail.$bundleId = bundleId[position]

@@ -119,6 +119,35 @@ import Testing
         #expect(now.state == .subscribed && !now.holds(at: .on(6), history, group))
     }
 
+    /// How many seats there are changes within an interval.
+    @Test func holdsWithoutAddedSeatsOnly() throws {
+        for hasAddition in [false, true] {
+            var records = Records()
+            records.append(TestSeats("1", 0, seats: 5).fields)
+            if hasAddition { records.append(TestSeats("2", 10, seats: 2, isAddition: true).fields) }
+            let history = History(records, from: Viewpoint())
+            let group = try #require(history.groups.first)
+            let now = StateAt(history, Timeline(history, group, nil), at: .on(5))
+            #expect(now.state == .subscribed && now.holds(at: .on(11), history, group) == !hasAddition)
+        }
+    }
+
+    /// A subscription has the name of the last of its linked chains, whichever of them decides.
+    @Test(arguments: [5.0, 20.0, 45.0])
+    func heir(day: Double) throws {
+        var records = Records([.row("1", 0, 30)])
+        records.append(
+            TestFields(id: "2", chain: "2", kind: .autoRenewable, purchased: 10, expires: 60) { fields, texts in
+                fields.transaction.subscriptionGroupIdentifier = texts.name("21")
+                fields.detail.previousOriginalTransactionId = texts.id("1")
+            }
+        )
+        let history = History(records, from: Viewpoint())
+        let group = try #require(history.groups.first)
+        let now = StateAt(history, Timeline(history, group, nil), at: .on(day))
+        #expect(now.state == .subscribed && history.texts.text(history.heirId(of: now)) == "2")
+    }
+
     struct Doubt: Scenario {
         let scenario: String
         var copies: [TestCopy] = [.row("1", 0, 30)]

@@ -3,6 +3,20 @@ import Testing
 @testable import Subscore
 
 @Suite struct SubscriptionAtTests {
+    /// Before the first purchase nothing is said of a price, or of a product for the next period.
+    @Test(arguments: [(-1.0, false), (5.0, true)])
+    func increaseBeforeThePurchase(day: Double, isStated: Bool) {
+        let history = History(
+            [.row("1", 0, 30)],
+            [.signed(nil, .info(autoRenew: true, renewsAs: "basic", priceIncrease: .pending))]
+        )
+        let group = history.groups[0]
+        let answer = SubscriptionAt(history, Timeline(history, group, nil), [], at: .on(day), catalog: nil)
+        #expect((answer.priceIncrease != nil) == isStated)
+        #expect((answer.autoRenewProductId != nil) == isStated)
+        #expect((answer.pending != nil) == isStated)
+    }
+
     struct Answer: Scenario {
         let scenario: String
         var transactions = [TestCopy.row("1", 0, 30), .row("2", 30, 60, reason: .renewal)]

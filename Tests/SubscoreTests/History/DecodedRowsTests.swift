@@ -19,8 +19,7 @@ import Testing
         }
 
         func history(of owner: Owner = Owner(), from viewpoint: Viewpoint = Viewpoint()) -> History? {
-            // Of an earlier customer.
-            let history = History(Records([.row("0", 0, 30, revoked: 0), .row("9", 30, 20)]), from: Viewpoint())
+            let history = Self.earlier()
             history.records = records
             history.records.transactions = []
             let isDecided = history.decide(
@@ -31,6 +30,23 @@ import Testing
                 from: viewpoint
             )
             return isDecided ? history : nil
+        }
+
+        /// The history of an earlier customer, with everything that few have: a correction, seats, refunds of seats,
+        /// another product, an empty period, and a purchase that counts as never made.
+        static func earlier() -> History {
+            var records = Records([
+                .row("0", 0, 30, signed: 0), .row("0", 0, 35, signed: 9), .row("9", 30, 20),
+                .row("8", 40, 70, revoked: 41), .row("1", 80, 110, revoked: 81),
+            ])
+            records.append(TestSeats("5", 120, seats: 5, signed: 120, expires: 150).fields)
+            records.append(TestSeats("5", 120, seats: 5, signed: 130, refunded: 2, expires: 150).fields)
+            records.append(TestSeats("6", 125, seats: 2, isAddition: true, expires: 150).fields)
+            records.append(TestFields(id: "7", kind: .consumable))
+            let history = History(records, from: Viewpoint(retroactiveRefunds: true))
+            #expect(!history.corrections.isEmpty && !history.seatTotals.isEmpty && !history.seatRefunds.isEmpty)
+            #expect(!history.purchases.isEmpty && !history.warnings.isEmpty && !history.seatRows.isEmpty)
+            return history
         }
 
         /// Whether the rows need not become records.
@@ -215,6 +231,19 @@ import Testing
         Case(scenario: "a notification that decides nothing", reports: [.signed(40, sent: .unclaimSeats)]),
         Case(scenario: "a report in seconds", reports: [.signed(40, .info(autoRenew: true, renews: -20_385))]),
         Case(scenario: "as known at an instant", viewpoint: Viewpoint(knownAt: .on(20))),
+        Case(
+            scenario: "as known before an upgrade that was signed later",
+            copies: [
+                .row("1", 0, 30, signed: 9, upgraded: true), .row("2", 9, 39, product: "max", signed: 9),
+            ],
+            reports: [],
+            viewpoint: Viewpoint(knownAt: .on(5))
+        ),
+        Case(
+            scenario: "a share of a refund that is not there",
+            copies: [.row("1", 0, 30, signed: 0, share: 50_000)],
+            isFolded: true
+        ),
         Case(scenario: "with retroactive refunds", viewpoint: Viewpoint(retroactiveRefunds: true)),
     ]
 
@@ -234,6 +263,27 @@ import Testing
         let table = Table(records.sealed)
         let isFolded = table.expectEqual(of: test.owner, from: test.viewpoint, "\(test.scenario)")
         #expect(isFolded == test.isFolded)
+    }
+
+    /// After decoded rows the same history can be made of records, whose details it then contains.
+    @Test func recordsFollowDecodedRows() throws {
+        let table = Table(
+            Records([.row("1", 0, 30, signed: 0, price: Money(milliunits: 9_990, currency: nil))]).sealed
+        )
+        let history = try #require(table.history())
+        let other = Records([.row("2", 0, 30, signed: 0, offer: TestOffer(type: 2))]).sealed
+        history.records = other
+        history.decide(from: Viewpoint())
+        #expect(history.members() == History(other, from: Viewpoint()).members())
+        #expect(history.detail(of: history.rows[0].transaction).offer?.type == 2)
+    }
+
+    /// A row is compared with the one before it only if that one is of the same customer.
+    @Test func doesNotLookAtAnotherCustomer() {
+        let records = Records([.row("1", 0, 30, signed: 9), .row("1", 0, 30, signed: 0)]).sealed
+        let decoded = Table(records).decoded
+        #expect(decoded.foldedChain(1..<2, [], Owner(), ownBundleId: nil) != nil)
+        #expect(decoded.foldedChain(0..<2, [], Owner(), ownBundleId: nil) == nil)
     }
 
     /// What is not decoded is absent, and a history of decoded rows does not contain those that were made before it.

@@ -4,6 +4,41 @@ import Testing
 
 /// Periods whose seats several transactions bought, each to day 30.
 @Suite struct SeatPeriodsTests {
+    /// A period that was renewed ahead governs before its purchase, with what was bought first.
+    @Test func seatsBeforeThePurchase() throws {
+        var records = Records()
+        records.append(TestSeats("1", 0, seats: 5).fields)
+        records.append(TestSeats("2", 10, seats: 2, isAddition: true).fields)
+        let history = History(records, from: Viewpoint())
+        let seats = try #require(history.seats(of: history.rows[0], at: .on(-1)))
+        #expect(seats.quantity == 5 && seats.refunded == 0)
+        #expect(seats.transactionIds.map { history.texts.text($0) } == ["1"])
+    }
+
+    struct Known: Scenario {
+        let scenario: String
+        let signed: Double?
+        let known: Double
+        /// The refunded seats, of three.
+        let refunded: Int64
+    }
+
+    static let knowns = [
+        Known(scenario: "signed by then", signed: 12, known: 12, refunded: 2),
+        Known(scenario: "signed later, when the seats were refunded at the latest", signed: 12, known: 11, refunded: 0),
+        Known(scenario: "without a date", signed: nil, known: 11, refunded: 2),
+    ]
+
+    /// A refund of seats has no date of its own: it is known from the signing of the copy on.
+    @Test(arguments: knowns)
+    func refundIsKnown(_ row: Known) throws {
+        var records = Records()
+        records.append(TestSeats("1", 0, seats: 3, signed: row.signed, refunded: 2).fields)
+        let history = History(records, from: Viewpoint(knownAt: .on(row.known)))
+        let seats = try #require(history.seats(of: history.rows[0], at: .on(13)))
+        #expect(seats.refunded == row.refunded && seats.quantity == 3 - row.refunded)
+    }
+
     struct Period: Scenario {
         let scenario: String
         let copies: [TestSeats]

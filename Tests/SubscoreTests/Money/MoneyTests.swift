@@ -1,5 +1,6 @@
-import Subscore
 import Testing
+
+@testable import Subscore
 
 @Suite struct MoneyTests {
     struct Amount: Scenario {
@@ -46,6 +47,31 @@ import Testing
     func amount(_ amount: Amount) {
         let money = Money(milliunits: amount.milliunits, currency: amount.currency.flatMap { Currency($0) })
         #expect(money.amount == amount.amount)
+    }
+
+    struct Sum: Scenario {
+        let scenario: String
+        let left: Money?
+        let right: Money?
+        let sum: Money?
+    }
+
+    private static func money(_ milliunits: Int64, _ currency: StaticString?) -> Money {
+        Money(milliunits: milliunits, currency: currency.map { Currency("\($0)") } ?? nil)
+    }
+
+    static let sums = [
+        Sum(scenario: "of one currency", left: money(3, "USD"), right: money(4, "USD"), sum: money(7, "USD")),
+        Sum(scenario: "of two currencies", left: money(3, "USD"), right: money(4, "EUR"), sum: nil),
+        Sum(scenario: "of a currency and none", left: money(3, "USD"), right: money(4, nil), sum: nil),
+        Sum(scenario: "of nothing known", left: money(3, "USD"), right: nil, sum: nil),
+        Sum(scenario: "beyond 64 bits", left: money(.max, "USD"), right: money(1, "USD"), sum: nil),
+    ]
+
+    @Test(arguments: sums)
+    func sum(_ row: Sum) {
+        #expect(Money.sum(row.left, row.right) == row.sum)
+        #expect(Money.sum(row.right, row.left) == row.sum)
     }
 
     @Test func smallestUnit() {

@@ -3,6 +3,19 @@ import Testing
 @testable import Subscore
 
 @Suite struct OfferEligibilityTests {
+    /// Linked chains of an unknown group are one subscription, and chains without a link are not.
+    @Test(arguments: [(true, 1), (false, 2)])
+    func unknownGroups(isLinked: Bool, groups: Int) {
+        var records = Records([.row("1", 0, 30, group: nil)])
+        records.append(
+            TestFields(id: "2", chain: "2", kind: .autoRenewable, purchased: 40, expires: 70) { fields, texts in
+                if isLinked { fields.detail.previousOriginalTransactionId = texts.id("1") }
+            }
+        )
+        let answer = OfferEligibility(History(records, from: Viewpoint()), at: .on(50), catalog: nil)
+        #expect(answer.groups.map { $0.identifier == nil } == Array(repeating: true, count: groups))
+    }
+
     struct Example: Scenario {
         let scenario: String
         var copies: [TestCopy] = []

@@ -284,6 +284,31 @@ import Testing
         #expect(!records.hasLinks)
     }
 
+    struct Quantity: Scenario {
+        let scenario: String
+        var kind = ProductKind.autoRenewable
+        let quantity: Int64?
+        var warnings: [Warning] = []
+    }
+
+    static let quantities = [
+        Quantity(scenario: "no quantity", quantity: nil),
+        Quantity(scenario: "one", quantity: 1),
+        Quantity(scenario: "none", quantity: 0, warnings: [.seatQuantityInvalid(Identifier("1"))]),
+        Quantity(scenario: "fewer than none", quantity: -1, warnings: [.seatQuantityInvalid(Identifier("1"))]),
+        Quantity(scenario: "none of a consumable", kind: .consumable, quantity: 0),
+        Quantity(scenario: "several of a consumable", kind: .consumable, quantity: 3),
+    ]
+
+    /// Whatever the quantity, these transactions have no seats.
+    @Test(arguments: quantities)
+    func quantity(_ row: Quantity) {
+        var records = Records()
+        records.append(TestFields(kind: row.kind, expires: 30) { fields, _ in fields.seats.quantity = row.quantity })
+        #expect(records.warnings == row.warnings)
+        #expect(records.details.map(\.seats) == [nil])
+    }
+
     @Test func aNotificationThatDecidesNothingIsAWarning() {
         let records = Records([], [.signed(1, sent: .unclaimSeats), .signed(2, sent: .rescindConsent), .signed(3)])
         #expect(records.warnings == [.seatsUnclaimed, .consentRescinded])

@@ -74,6 +74,14 @@ import Testing
             product: nil
         ),
         Expectation(
+            scenario: "a status that ended it, after reports without a date",
+            reports: [
+                .signed(nil, .info(autoRenew: true), mentioned: 1), .signed(nil, .info(autoRenew: true), mentioned: 2),
+                .signed(nil, .info(autoRenew: true), mentioned: 3), .signed(10, .info(autoRenew: true), status: 2),
+            ],
+            product: nil
+        ),
+        Expectation(
             scenario: "a status that a later copy contradicts",
             copy: .row("1", 0, 30, product: "pro", signed: 20),
             reports: [.signed(10, .info(autoRenew: true), status: 2)],
