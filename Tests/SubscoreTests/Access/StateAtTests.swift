@@ -148,6 +148,22 @@ import Testing
         #expect(now.state == .subscribed && history.texts.text(history.heirId(of: now)) == "2")
     }
 
+    /// Of two linked chains with the same state, one of which is known from reports only, the row decides.
+    @Test(arguments: [("1", "2"), ("2", "1")])
+    func rowBeforeReport(reported: String, known: String) throws {
+        var records = Records([], [.signed(3, .info(autoRenew: true), chain: reported, status: 1)])
+        records.append(
+            TestFields(id: "9", chain: known, kind: .autoRenewable, expires: 30) {
+                $0.detail.previousOriginalTransactionId = $1.id(reported)
+            }
+        )
+        let history = History(records, from: Viewpoint())
+        let group = try #require(history.groups.first)
+        let now = StateAt(history, Timeline(history, group, nil), at: .on(5))
+        #expect(history.groups.count == 1 && history.chains.count == 2)
+        #expect(now.state == .subscribed && now.row == RowIndex(0))
+    }
+
     struct Doubt: Scenario {
         let scenario: String
         var copies: [TestCopy] = [.row("1", 0, 30)]

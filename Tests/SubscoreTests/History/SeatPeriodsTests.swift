@@ -15,6 +15,21 @@ import Testing
         #expect(seats.transactionIds.map { history.texts.text($0) } == ["1"])
     }
 
+    /// Seats may be added to a period after the next one was bought and got more.
+    @Test func additionsOfTwoPeriodsInTurn() throws {
+        var records = Records()
+        records.append(TestSeats("1", 0, seats: 5).fields)
+        records.append(TestSeats("2", 10, seats: 2, isAddition: true).fields)
+        records.append(TestSeats("3", 29.5, seats: 4, expires: 60).fields)
+        records.append(TestSeats("4", 29.6, seats: 1, isAddition: true, expires: 60).fields)
+        records.append(TestSeats("5", 29.8, seats: 3, isAddition: true).fields)
+        let history = History(records, from: Viewpoint())
+        let bought = try history.rows.filter { $0.origin != .seatAddition }.map { row in
+            try #require(history.seats(of: row, at: .on(29.9))).transactionIds.map { history.texts.text($0) }
+        }
+        #expect(bought == [["1", "2", "5"], ["3", "4"]])
+    }
+
     struct Known: Scenario {
         let scenario: String
         let signed: Double?

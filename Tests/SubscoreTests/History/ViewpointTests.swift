@@ -3,6 +3,21 @@ import Testing
 @testable import Subscore
 
 @Suite struct ViewpointTests {
+    /// The purchase that a marked upgrade belongs to may be in a linked chain of another group.
+    @Test func upgradeIntoALinkedChain() throws {
+        var records = Records([.row("1", 0, 30, signed: 20, upgraded: true)])
+        records.append(
+            TestFields(id: "2", chain: "2", kind: .autoRenewable, purchased: 10, expires: 40, signed: 20) {
+                $0.transaction.subscriptionGroupIdentifier = $1.name("22")
+                $0.detail.previousOriginalTransactionId = $1.id("1")
+            }
+        )
+        let known = History(records, from: Viewpoint(knownAt: .on(5)))
+        #expect(known.rows.map(\.transaction.isUpgraded) == [false] && known.rows[0].end == .on(30))
+        let whole = History(records, from: Viewpoint())
+        #expect(whole.rows.map(\.transaction.isUpgraded) == [true, false] && whole.rows[0].end == .on(10))
+    }
+
     @Test func namesItsAssumptions() {
         #expect(Viewpoint().rules == [])
         #expect(Viewpoint(knownAt: .on(0)).rules == [.stateKnownAt])
