@@ -92,7 +92,7 @@ package struct Texts: Sendable {
     package func integer(_ id: Id) -> Int64? { id.name.map { integer($0) } ?? Int64(id.number) }
 
     package func integer(_ name: Name) -> Int64? {
-        bytes(of: name) { Id.number($0).map { Int64($0) } ?? Int64(decimal: $0) }
+        bytes(of: name) { plainNumber($0).map { Int64($0) } ?? Int64(decimal: $0) }
     }
 
     /// Compares two names by their bytes, in the order of `Identifier`.
@@ -142,7 +142,7 @@ package struct Texts: Sendable {
     }
 
     package mutating func id(_ text: UnsafeBufferPointer<UInt8>) -> Id {
-        Id.number(text).map { Id($0) } ?? Id(insert(text))
+        Id(number: text) ?? Id(insert(text))
     }
 
     /// Returns the id with these digits.

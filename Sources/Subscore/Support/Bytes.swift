@@ -49,8 +49,8 @@ func numericOrder(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPoint
 /// first.
 @_optimize(speed)
 func numericRank(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    if let number = Id.number(bytes) { return number }
-    if let digits = significantDigits(bytes) { return digits.isEmpty ? 0 : Id.number(digits) ?? UInt64(Int64.max) }
+    if let number = plainNumber(bytes) { return number }
+    if let digits = significantDigits(bytes) { return digits.isEmpty ? 0 : plainNumber(digits) ?? UInt64(Int64.max) }
     return 1 << 63 | firstBytes(bytes) >> 1
 }
 
@@ -98,4 +98,37 @@ extension Int64 {
         }
         self = number
     }
+}
+
+/// Parses a number; nil if the bytes are not a number below 2^63 in its shortest form.
+@_optimize(speed)
+func plainNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
+    guard let first = bytes.first, bytes.count <= 19 else { return nil }
+    guard first != UInt8(ascii: "0") || bytes.count == 1 else { return nil }
+    let raw = UnsafeRawBufferPointer(bytes)
+    var number: UInt64 = 0
+    var index = 0
+    // Nineteen digits fit, so nothing here overflows.
+    while index + 8 <= raw.count {
+        guard let eight = eightDigits(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) else { return nil }
+        number = number &* 100_000_000 &+ eight
+        index += 8
+    }
+    while index < raw.count {
+        let digit = raw[index] &- UInt8(ascii: "0")
+        guard digit <= 9 else { return nil }
+        number = number &* 10 &+ UInt64(digit)
+        index += 1
+    }
+    return number < 1 << 63 ? number : nil
+}
+
+/// Parses eight digits at once: ids are long, and every row has several.
+private func eightDigits(_ bytes: UInt64) -> UInt64? {
+    var digits = UInt64(littleEndian: bytes) ^ 0x3030_3030_3030_3030
+    guard (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 == 0 else { return nil }
+    // Neighbours are combined into numbers of two digits, then of four, then of eight.
+    digits = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
+    digits = (digits &* 100 &+ digits >> 16) & 0x0000_FFFF_0000_FFFF
+    return (digits &* 10_000 &+ digits >> 32) & 0xFFFF_FFFF
 }

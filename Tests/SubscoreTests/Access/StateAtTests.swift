@@ -151,7 +151,7 @@ import Testing
     /// Of two linked chains with the same state, one of which is known from reports only, the row decides.
     @Test(arguments: [("1", "2"), ("2", "1")])
     func rowBeforeReport(reported: String, known: String) throws {
-        var records = Records([], [.signed(3, .info(autoRenew: true), chain: reported, status: 1)])
+        var records = Records([], [.signed(4.5, .info(autoRenew: true), chain: reported, status: 1)])
         records.append(
             TestFields(id: "9", chain: known, kind: .autoRenewable, expires: 30) {
                 $0.detail.previousOriginalTransactionId = $1.id(reported)
