@@ -174,12 +174,13 @@ def spark_ways(file: str) -> Dict[str, Callable[[], object]]:
 
 def measured(count: int, folder: Path, with_spark: bool) -> Tuple[List[Tuple[str, float]], List[str]]:
     """The speed of each way, and what else was found: how long the command takes beside pyarrow, and who is right."""
-    duckdb, polars = map(importlib.import_module, ("duckdb", "polars"))
+    duckdb, pandas, polars = map(importlib.import_module, ("duckdb", "pandas", "polars"))
     table, said, truth = company(count)
     count = len(table)
     parts = arrow.Table.from_batches(table.to_batches(max_chunksize=200_000))
     text = table.set_column(0, "customer", table["customer"].cast("string"))
     frame = polars.from_arrow(table)
+    panel = table.to_pandas(types_mapper=pandas.ArrowDtype)
     file = str(folder / "rows.parquet")
     parquet.write_table(table, file, row_group_size=500_000)
     connection = duckdb.connect(config={"threads": 1})
@@ -199,6 +200,8 @@ def measured(count: int, folder: Path, with_spark: bool) -> Tuple[List[Tuple[str
         "by hand in SQL: `arg_max` of DuckDB, one thread": lambda: connection.sql(BY_HAND).to_arrow_table(),
         "`timeline`": lambda: columns.timeline(table),
         "Polars, in and out": lambda: polars.DataFrame(columns.state_at(frame, at=AT)),
+        "pandas, in and out":
+            lambda: arrow.table(columns.state_at(panel, at=AT)).to_pandas(types_mapper=pandas.ArrowDtype),
         "DuckDB: `subscore.duckdb.state_at`, sorting included":
             lambda: subscore.duckdb.state_at(connection, f"from '{file}'", at=AT),
         COMMAND: lambda: run(command),
