@@ -210,6 +210,21 @@ def test_a_group_may_be_large(server):
     assert "54000" in done.stderr and "Found a group of 1000001 rows" in done.stderr
 
 
+@pytest.mark.parametrize(("first", "second", "chain"), [("5", "6", "6"), ("5", "NULL", "5"), ("NULL", "6", "6")])
+def test_a_column_may_be_an_attribute_twice(server, first, second, chain):
+    """Both spellings of a name are the same column, of which the last value counts."""
+    found = server.run(f"""
+        BEGIN;
+        ALTER TYPE subs_row ADD ATTRIBUTE "transactionId" bigint CASCADE;
+        CREATE TABLE twice OF subs_row;
+        INSERT INTO twice (transaction_id, "transactionId", product_id, purchase_date, expires_date, signed_date)
+            VALUES ({first}, {second}, 'pro', '2025-01-01Z', '2025-02-01Z', '2025-01-01Z');
+        SELECT s.original_transaction_id, s.product_id, s.state
+            FROM (SELECT subs_state_of(t::subs_row, '2025-01-05Z') AS states FROM twice AS t) AS one, unnest(states) AS s;
+        ROLLBACK""")
+    assert found == f"{chain}|pro|subscribed"
+
+
 def test_each_column_may_be_named(server):
     """Every attribute of subs_row, with its type; and what names are not."""
     pairs = server.run("SELECT format('%L, NULL::%s', attname, format_type(atttypid, atttypmod)) FROM pg_attribute "

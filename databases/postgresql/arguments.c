@@ -117,9 +117,12 @@ static bool fits(ValueKind kind, Oid type)
     }
 }
 
+/* Of one column the last attribute comes last. */
 static int by_column(const void *one, const void *other)
 {
-    return ((const Source *)one)->column - ((const Source *)other)->column;
+    const Source *left = one, *right = other;
+
+    return left->column == right->column ? left->position - right->position : left->column - right->column;
 }
 
 static void add_source(Reading *reading, int position, int column, Oid type)
@@ -129,9 +132,11 @@ static void add_source(Reading *reading, int position, int column, Oid type)
 
 static inline void add_value(Reading *reading, Registry *registry, const Source *source, Datum value, Values *values)
 {
-    Value *to = &values->values[values->count++];
+    uint64 bit = UINT64CONST(1) << source->column;
+    /* Two attributes may be one column: transaction_id and "transactionId". */
+    Value *to = &values->values[values->present & bit ? values->count - 1 : values->count++];
 
-    values->present |= UINT64CONST(1) << source->column;
+    values->present |= bit;
     switch (source->type) {
     case INT8OID: to->number = DatumGetInt64(value); break;
     case TIMESTAMPTZOID: to->number = subscore_milliseconds(DatumGetTimestampTz(value)); break;
