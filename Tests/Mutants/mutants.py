@@ -36,7 +36,7 @@ ACCEPTED = HERE / "survivors.txt"
 RESULTS = BUILD / "results.json"
 # The rules that the results are of.
 SOURCES = BUILD / "sources"
-# The vectors that those mutants of the results were held to that have "held".
+# The vectors that every mutant with the mark "held" was held to.
 REPLAYED = BUILD / "vectors"
 WITHOUT = BUILD / "without"
 # Which bodies each suite runs.

@@ -17,6 +17,7 @@ struct ChainRecords {
     /// - copies: By chain, then transaction, then age.
     /// - reports: By chain, then age.
     /// - purchases: Of other products, in the order of copies. Reports about them concern no subscription.
+    /// - texts: Evaluated only where two chains are compared, because that copies the table.
     @_optimize(speed)
     static func all(
         _ copies: [Transaction],

@@ -64,7 +64,7 @@ package final class History: @unchecked Sendable {
         _ purchases: [Transaction],
         from viewpoint: Viewpoint
     ) {
-        // Most customers have none.
+        // Most customers have none, and the records would be copied to sort them.
         let other = purchases.isEmpty ? .none : Purchases(purchases, records, from: viewpoint)
         let chainRecords = ChainRecords.all(copies, allReports, other.copies, texts)
         removeAll(for: viewpoint, rows: copies.count, chains: chainRecords.count, reports: allReports.count)
@@ -193,6 +193,7 @@ extension History {
         }
     }
 
+    // A function of its own, because each place that copies the texts takes room in the library.
     @inline(never)
     private func identifier(_ id: Id) -> Identifier { texts.identifier(id) }
 }

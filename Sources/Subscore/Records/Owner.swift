@@ -81,7 +81,7 @@ extension Records {
     }
 
     private mutating func compareApps() {
-        // As an unsigned number no app comes after all apps, and as a signed one before them.
+        // The number that stands for no app is the largest one if it is read as unsigned, and the smallest as signed.
         var (first, last) = (UInt32(bitPattern: Belonging.none), Belonging.none)
         func inspect(_ app: Int32) {
             first = min(first, UInt32(bitPattern: app))

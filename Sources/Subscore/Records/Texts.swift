@@ -215,6 +215,7 @@ package struct Renaming {
 
     @inline(__always)
     package func callAsFunction(_ name: Name) -> Name {
+        // An absent name has a position below 0.
         let position = Int(name.position)
         return position >= 0 && position < positions.count ? Name(position: positions[position]) : name
     }
