@@ -9,8 +9,8 @@ package struct CommerceItem: BitwiseCopyable, Sendable {
 
     /// All members, for ordering.
     var key: (Int64, Int64, Int64, Int64) {
-        let currency = Int64(price?.currency?.letters ?? 0)
-        return ($revocationDate.milliseconds, Int64($sku.position), price?.milliunits ?? -1, currency)
+        let currency = Int64((price?.currency ?? .absent).letters)
+        return ($revocationDate.milliseconds, Int64($sku.position), (price?.milliunits).rank, currency)
     }
 }
 
@@ -43,7 +43,7 @@ package struct Commitment: BitwiseCopyable, Sendable {
 
     /// All members, for ordering.
     var key: (Int64, Int64, Int64, Int64) {
-        (billingPeriod ?? 0, totalBillingPeriods ?? 0, expiresDate?.milliseconds ?? 0, price ?? -1)
+        (billingPeriod ?? 0, totalBillingPeriods ?? 0, expiresDate?.milliseconds ?? 0, price.rank)
     }
 }
 

@@ -22,16 +22,17 @@ extension [Transaction] {
     /// Copies that are already folded are not moved, because the order of their transactions makes no difference.
     @_optimize(speed)
     func orderedAsCopies(_ records: borrowing Records) -> [Transaction] {
-        guard let first, !areFolded else { return self }
+        areFolded ? self : sortedAsCopies(records)
+    }
+
+    @inline(never)
+    private func sortedAsCopies(_ records: borrowing Records) -> [Transaction] {
+        guard let first else { return [] }
         let isOneChain = allSatisfy {
             $0.originalTransactionId == first.originalTransactionId && $0.environment == first.environment
         }
-        return ordered(byNumber: { (isOneChain ? $0.transactionId : $0.originalTransactionId).rank }) { left, right in
-            // Copies of one transaction usually differ in their signing.
-            if isOneChain, self[left].$signedDate != self[right].$signedDate {
-                return self[left].$signedDate < self[right].$signedDate
-            }
-            return self.precedesAsCopy(left, right, records)
+        return ordered(byNumber: { (isOneChain ? $0.transactionId : $0.originalTransactionId).rank }) {
+            precedesAsCopy($0, $1, records)
         }
     }
 
@@ -223,16 +224,6 @@ extension RenewalInfo {
     }
 }
 
-/// Whether the left value precedes the right one, nil first; nil if they are equal.
-func isBefore<Value: Comparable>(_ left: Value?, _ right: Value?) -> Bool? {
-    switch (left, right) {
-    case (let left?, let right?): return left == right ? nil : left < right
-    case (nil, .some): return true
-    case (.some, nil): return false
-    case (nil, nil): return nil
-    }
-}
-
 /// Compares in the order nil, false, true; nil if they are equal.
 private func isBefore(_ left: Bool?, _ right: Bool?) -> Bool? {
     isBefore(left.map { $0 ? 1 : 0 }, right.map { $0 ? 1 : 0 })
@@ -242,4 +233,9 @@ private func isBefore(_ left: Bool?, _ right: Bool?) -> Bool? {
 func isBefore(_ left: Id?, _ right: Id?, in texts: Texts) -> Bool? {
     guard let left, let right else { return isBefore(left != nil, right != nil) }
     return isBefore(texts.order(left, right), 0)
+}
+
+extension Int64? {
+    /// For ordering numbers that are not negative: an absent one comes first.
+    var rank: Int64 { self ?? -1 }
 }

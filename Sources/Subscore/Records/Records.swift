@@ -31,9 +31,7 @@ package struct Records: Sendable {
     }
 
     /// Reserves memory for the first records, at most a few hundred, because a long array may contain no records.
-    /// Reserving for each document would copy everything each time.
     package mutating func reserve(_ count: Int, reports reportCount: Int) {
-        guard transactions.isEmpty else { return }
         transactions.reserveCapacity(min(count, 256))
         details.reserveCapacity(min(count, 256))
         reports.reserveCapacity(min(reportCount, 256))
@@ -141,6 +139,7 @@ package struct Records: Sendable {
     }
 
     /// Appends a warning. A repetition of the previous warning, for example for many empty rows, is ignored.
+    @inline(never)
     package mutating func warn(_ warning: Warning) {
         appended += 1
         if warnings.last != warning { warnings.append(warning) }

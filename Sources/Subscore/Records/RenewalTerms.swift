@@ -25,13 +25,12 @@ package struct RenewalTerms: BitwiseCopyable, Sendable {
     package var isEmpty: Bool { !isOfCommitment && quantity == nil && total == nil }
 
     /// All members, for ordering.
-    var key: (Int64, Int64, Int64, Int64, Int64, Int64) {
-        let flags: Int64 = (isOfCommitment ? 1 : 0) + (autoRenewStatus.map { $0 ? 4 : 2 } ?? 0)
-        let names = Int64($productId.position) << 32 | Int64(UInt32(bitPattern: $billingPlanType.position))
-        let seats = (quantity ?? 0, total ?? -1)
-        return (
-            seats.0 << 8 | flags, $renewalDate.milliseconds, names, price ?? -1, Int64(currency?.letters ?? 0), seats.1
-        )
+    var key: [Int64] {
+        [
+            quantity.rank, autoRenewStatus.map { $0 ? 1 : 0 }.rank, isOfCommitment ? 1 : 0, $renewalDate.milliseconds,
+            Int64($productId.position), Int64($billingPlanType.position), price.rank,
+            Int64((currency ?? .absent).letters), total.rank,
+        ]
     }
 }
 
@@ -49,11 +48,12 @@ extension Texts {
     mutating func sealTerms() -> [Position<RenewalTerms>]? {
         guard hasParts else { return nil }
         let all = parts.renewalTerms
-        let order = positions(all.count) { all[$0].key < all[$1].key }
+        let keys = all.map { $0.key }
+        let order = positions(all.count) { keys[$0].lexicographicallyPrecedes(keys[$1]) }
         var renamed = [Position<RenewalTerms>](repeating: .absent, count: all.count)
         var kept: [RenewalTerms] = []
         for index in order {
-            if kept.last.map({ $0.key != all[index].key }) ?? true { kept.append(all[index]) }
+            if kept.last.map({ $0.key != keys[index] }) ?? true { kept.append(all[index]) }
             renamed[index] = Position(kept.count - 1)
         }
         parts.renewalTerms = kept

@@ -67,7 +67,7 @@ package struct Seats: BitwiseCopyable, Sendable {
 
     /// All members, for ordering.
     var key: (Int64, Int64, Int64, Int64) {
-        (quantity, revokedQuantity, Int64(invitations?.ordinal ?? -1), price ?? -1)
+        (quantity, revokedQuantity, (invitations?.ordinal).map { Int64($0) }.rank, price.rank)
     }
 }
 

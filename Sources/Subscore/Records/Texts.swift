@@ -74,17 +74,17 @@ package struct Texts: Sendable {
     }
 
     /// Calls the body with the bytes of an id, for both kinds of ids.
-    package func bytes(of id: Id, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    package func bytes<Result>(of id: Id, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let name = id.name { return bytes(of: name, body) }
         var number = id.number
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
             var first = digits.count
             repeat {
                 first -= 1
                 digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
                 number /= 10
             } while number > 0
-            body(UnsafeBufferPointer(rebasing: digits[first...]))
+            return body(UnsafeBufferPointer(rebasing: digits[first...]))
         }
     }
 
@@ -102,9 +102,7 @@ package struct Texts: Sendable {
 
     /// Compares two ids in the same order.
     func byteOrder(_ left: Id, _ right: Id) -> Int {
-        var order = 0
-        bytes(of: left) { left in bytes(of: right) { right in order = compareBytes(left, right) } }
-        return order
+        bytes(of: left) { left in bytes(of: right) { right in compareBytes(left, right) } }
     }
 
     @inline(__always)
@@ -119,7 +117,7 @@ package struct Texts: Sendable {
     @_optimize(speed)
     package mutating func insert(_ text: UnsafeBufferPointer<UInt8>) -> Name {
         // Most records have the same texts in the same order, so the next one comes after the last one that was found.
-        let next = newest + 1 < spans.count ? newest + 1 : sealed
+        let next = newest + 1
         if next < spans.count, isSame(Self.name(next), text) { return found(next) }
         for position in (max(sealed, spans.count - Self.remembered)..<spans.count).reversed() {
             if isSame(Self.name(position), text) { return found(position) }
@@ -169,7 +167,7 @@ package struct Texts: Sendable {
     /// Compares two ids before the table is sealed, with the same result as after it.
     package func order(_ left: Id, _ right: Id) -> Int {
         if let leftName = left.name, let rightName = right.name { return order(leftName, rightName) }
-        return left == right ? 0 : left < right ? -1 : 1
+        return compare(left, right)
     }
 
     /// Sorts the texts and removes duplicates.
@@ -197,7 +195,6 @@ package struct Texts: Sendable {
         }
         spans = sorted
         sealed = sorted.count
-        guard renamed.indices.contains(where: { renamed[$0] != $0 }) else { return Renaming(positions: []) }
         let renaming = Renaming(positions: renamed)
         if !rare.isEmpty { rare[0].rename(renaming) }
         return renaming

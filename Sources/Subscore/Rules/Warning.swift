@@ -130,26 +130,35 @@ package enum CatalogLocation: Sendable {
         switch self {
         case .groups(let group, let product): return (0, Int64(group), Int64(product))
         case .subscriptionGroups(let group, let subscription): return (1, Int64(group), Int64(subscription))
-        case .data(let product): return (2, 0, Int64(product))
-        case .otherProducts(let product): return (3, 0, Int64(product))
+        case .data(let product): return (2, Int64(product), Int64(product))
+        case .otherProducts(let product): return (3, Int64(product), Int64(product))
         }
     }
 }
 
 // The order of warnings.
 extension Warning {
-    /// The id, then the values, compared in this order.
+    /// The id, then the values, compared in this order. Of fewer numbers than four the last one is repeated.
     private struct Key {
         let id: StaticString
         let first: Identifier?
         let second: Identifier?
-        var numbers: (Int64, Int64, Int64, Int64)
+        let numbers: (Int64, Int64, Int64, Int64)
 
-        init(_ id: StaticString, _ first: Identifier? = nil, _ second: Identifier? = nil, number: Int = 0) {
+        init(
+            _ id: StaticString,
+            _ first: Identifier? = nil,
+            _ second: Identifier? = nil,
+            numbers: (Int64, Int64, Int64, Int64)
+        ) {
             self.id = id
             self.first = first
             self.second = second
-            numbers = (Int64(number), 0, 0, 0)
+            self.numbers = numbers
+        }
+
+        init(_ id: StaticString, _ first: Identifier? = nil, _ second: Identifier? = nil, number: Int64 = 0) {
+            self.init(id, first, second, numbers: (number, number, number, number))
         }
     }
 
@@ -159,7 +168,7 @@ extension Warning {
     private var key: Key {
         switch self {
         case .documentWithoutEffect(let index, let chain):
-            return Key("document_without_effect", chain, number: index)
+            return Key("document_without_effect", chain, number: Int64(index))
         case .instantLooksLikeSeconds(.field(let name)):
             return Key("instant_looks_like_seconds", Identifier(name.description), number: 0)
         case .instantLooksLikeSeconds(.transaction(let id)): return Key("instant_looks_like_seconds", id, number: 1)
@@ -168,13 +177,11 @@ extension Warning {
         case .mixedBundles(let first, let second): return Key("mixed_bundles", first, second)
         case .notProduction: return Key("not_production")
         case .otherBundle(let id, let transactions, let reports):
-            var key = Key("other_bundle", id)
-            key.numbers = (Int64(transactions), Int64(reports), 0, 0)
-            return key
+            let (transactions, reports) = (Int64(transactions), Int64(reports))
+            return Key("other_bundle", id, numbers: (transactions, reports, reports, reports))
         case .otherEnvironment(let environment, let transactions, let reports):
-            var key = Key("other_environment")
-            key.numbers = (Int64(environment.ordinal), Int64(transactions), Int64(reports), 0)
-            return key
+            let (transactions, reports) = (Int64(transactions), Int64(reports))
+            return Key("other_environment", numbers: (Int64(environment.ordinal), transactions, reports, reports))
         case .emptyPeriod(let id): return Key("empty_period", id)
         case .notASubscription(let id): return Key("not_a_subscription", id)
         case .notificationPassedOver(let type): return Key("notification_passed_over", type)
@@ -182,25 +189,21 @@ extension Warning {
         case .renewalInfoUnattached: return Key("renewal_info_unattached")
         case .successorMissing(let id): return Key("successor_missing", id)
         case .transactionIncomplete(let id, let field):
-            return Key("transaction_incomplete", id, number: field.rawValue)
+            return Key("transaction_incomplete", id, number: Int64(field.rawValue))
         case .graceEndUnknown: return Key("grace_end_unknown")
         case .recordsBeginLater(let id): return Key("records_begin_later", id)
         case .recordsEndBeforeAt(let id): return Key("records_end_before_at", id)
         case .statusDisagrees(let status, let signed, let decided):
-            var key = Key("status_disagrees")
-            key.numbers = (signed.milliseconds, status, decided, 0)
-            return key
+            return Key("status_disagrees", numbers: (signed.milliseconds, status, decided, decided))
         case .evidenceDisagrees(.groups(let from, let to)):
-            return Key("evidence_disagrees", from, to, number: 0)
+            return Key("evidence_disagrees", from, to)
         case .evidenceDisagrees(.tookEffectAtOnce):
             return Key("evidence_disagrees", number: 1)
         case .evidenceDisagrees(.waitedForRenewal):
             return Key("evidence_disagrees", number: 2)
         case .productIncomplete(let id, let field, let location):
-            var key = Key("product_incomplete", id)
             let (form, group, product) = location.numbers
-            key.numbers = (form, group, product, Int64(field.rawValue))
-            return key
+            return Key("product_incomplete", id, numbers: (form, group, product, Int64(field.rawValue)))
         case .productNotInCatalog(let id): return Key("product_not_in_catalog", id)
         case .productKindUnknown(let id): return Key("product_not_in_catalog", id, number: 1)
         case .periodUnknown(let id): return Key("period_unknown", id)
@@ -225,43 +228,33 @@ extension Warning {
         case .communicationMissing: return Key("communication_missing")
         case .conversionOutsideKorea: return Key("conversion_outside_korea")
         case .effectiveRenewalUnknown: return Key("effective_renewal_unknown")
-        case .eventAfterOutcome(let event): return Key("event_after_outcome", number: event)
-        case .eventWithoutIncrease(let event): return Key("event_without_increase", number: event)
-        case .higherPriceNotSent(let event): return Key("higher_price_not_sent", number: event)
+        case .eventAfterOutcome(let event): return Key("event_after_outcome", number: Int64(event))
+        case .eventWithoutIncrease(let event): return Key("event_without_increase", number: Int64(event))
+        case .higherPriceNotSent(let event): return Key("higher_price_not_sent", number: Int64(event))
         case .offerConversionWindow: return Key("offer_conversion_window")
-        case .reactivatedWhileActive(let event): return Key("reactivated_while_active", number: event)
+        case .reactivatedWhileActive(let event): return Key("reactivated_while_active", number: Int64(event))
         case .renewalTooNear: return Key("renewal_too_near")
         case .sandboxCalendar: return Key("sandbox_calendar")
         case .skuNotGiven: return Key("sku_not_given")
         case .omitted(let count, let id):
-            return Key("warnings_omitted", Identifier(id.description), number: count)
+            return Key("warnings_omitted", Identifier(id.description), number: Int64(count))
         }
     }
 
-    package static func == (left: Warning, right: Warning) -> Bool { left.order(right) == 0 }
+    package static func == (left: Warning, right: Warning) -> Bool { left.comesBefore(right) == nil }
 
     /// Orders by id, then by values, independently of the order of the records.
-    package func precedes(_ other: Warning) -> Bool { order(other) < 0 }
+    package func precedes(_ other: Warning) -> Bool { comesBefore(other) ?? false }
 
-    /// Negative if this one comes first, 0 if they are equal, positive if it comes after the other one.
+    /// Nil if they are equal.
     @inline(never)
-    private func order(_ other: Warning) -> Int {
+    private func comesBefore(_ other: Warning) -> Bool? {
         let (left, right) = (key, other.key)
         let byId = Identifier.compare(left.id, right.id)
-        if byId != 0 { return byId }
-        let byFirst = Self.order(left.first, right.first)
-        if byFirst != 0 { return byFirst }
-        let bySecond = Self.order(left.second, right.second)
-        if bySecond != 0 { return bySecond }
-        if left.numbers < right.numbers { return -1 }
-        return left.numbers == right.numbers ? 0 : 1
-    }
-
-    /// Nil comes first.
-    private static func order(_ left: Identifier?, _ right: Identifier?) -> Int {
-        guard let left else { return right == nil ? 0 : -1 }
-        guard let right else { return 1 }
-        return Identifier.compare(left, right)
+        if byId != 0 { return byId < 0 }
+        if let before = isBefore(left.first, right.first) { return before }
+        if let before = isBefore(left.second, right.second) { return before }
+        return left.numbers == right.numbers ? nil : left.numbers < right.numbers
     }
 }
 
@@ -275,13 +268,12 @@ extension [Warning] {
     /// Each warning once, in order, and no more of each id than the limit, followed by the number of omitted ones of
     /// each id.
     package var listed: [Warning] {
-        guard count > 1 else { return self }
         var kept: [Warning] = []
         var omitted: [Warning] = []
         var last: Warning?
         var count = 0
         for warning in ordered(by: { $0.precedes($1) }) where warning != last {
-            count = last.map { Identifier.compare($0.id, warning.id) == 0 } ?? false ? count + 1 : 1
+            if let last, Identifier.compare(last.id, warning.id) == 0 { count += 1 } else { count = 1 }
             last = warning
             if count <= Warning.limit {
                 kept.append(warning)

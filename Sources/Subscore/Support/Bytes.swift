@@ -1,29 +1,25 @@
+/// Compares two values: negative if the left one comes first, 0 if they are equal, positive if it comes after.
+@inline(__always)
+func compare<Value: Comparable>(_ left: Value, _ right: Value) -> Int {
+    left == right ? 0 : left < right ? -1 : 1
+}
+
 /// Compares bytes: negative if the left ones come first, 0 if they are equal, positive if they come after.
 @_optimize(speed)
 @inline(never)
 package func compareBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let (leftBytes, rightBytes) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
     let shared = min(left.count, right.count)
-    /// The order of the words of both at an offset.
-    @inline(__always)
-    func order<Word: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, as type: Word.Type) -> Int {
-        let own = leftBytes.loadUnaligned(fromByteOffset: offset, as: type)
-        let other = rightBytes.loadUnaligned(fromByteOffset: offset, as: type)
-        return own == other ? 0 : Word(bigEndian: own) < Word(bigEndian: other) ? -1 : 1
-    }
-    // Ids differ late, if at all, so eight bytes are compared at a time. The last word overlaps the one before.
+    // Ids differ late, if at all, so eight bytes are compared at a time.
     var index = 0
-    while index &+ 8 < shared {
-        let order = order(index, as: UInt64.self)
-        if order != 0 { return order }
+    while index &+ 8 <= shared {
+        let own = UInt64(bigEndian: leftBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let other = UInt64(bigEndian: rightBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        if own != other { return compare(own, other) }
         index &+= 8
     }
-    if shared >= 8 {
-        let order = order(shared &- 8, as: UInt64.self)
-        return order == 0 ? left.count - right.count : order
-    }
     while index < shared {
-        if left[index] != right[index] { return left[index] < right[index] ? -1 : 1 }
+        if left[index] != right[index] { return compare(left[index], right[index]) }
         index &+= 1
     }
     return left.count - right.count
@@ -33,16 +29,11 @@ package func compareBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBuf
 /// of one number are ordered by their bytes.
 @inline(never)
 func numericOrder(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
-    switch (significantDigits(left), significantDigits(right)) {
-    case (let leftDigits?, let rightDigits?) where leftDigits.count != rightDigits.count:
-        return leftDigits.count - rightDigits.count
-    case (let leftDigits?, let rightDigits?):
-        let order = compareBytes(leftDigits, rightDigits)
-        return order == 0 ? compareBytes(left, right) : order
-    case (.some, nil): return -1
-    case (nil, .some): return 1
-    case (nil, nil): return compareBytes(left, right)
-    }
+    let (leftDigits, rightDigits) = (significantDigits(left), significantDigits(right))
+    let byLength = compare(leftDigits?.count ?? .max, rightDigits?.count ?? .max)
+    if byLength != 0 { return byLength }
+    let byDigits = leftDigits.map { left in rightDigits.map { compareBytes(left, $0) } ?? 0 } ?? 0
+    return byDigits == 0 ? compareBytes(left, right) : byDigits
 }
 
 /// The order of `numericOrder` as a number. Different bytes may have one rank; of different ranks the lower one comes

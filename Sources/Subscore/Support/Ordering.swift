@@ -19,7 +19,7 @@ extension [SortKey] {
                 keys[start..<Swift.min(start + SortKey.few, keys.count)].sortFew(precedes)
             }
         }
-        if count > SortKey.few { merge(precedes) }
+        merge(precedes)
     }
 
     /// Merges parts that are sorted each by itself.
@@ -129,5 +129,15 @@ extension RandomAccessCollection where Index == Int {
             }
         }
         return low
+    }
+}
+
+/// Whether the left value precedes the right one, nil first; nil if they are equal.
+func isBefore<Value: Comparable>(_ left: Value?, _ right: Value?) -> Bool? {
+    switch (left, right) {
+    case (let left?, let right?): return left == right ? nil : left < right
+    case (nil, .some): return true
+    case (.some, nil): return false
+    case (nil, nil): return nil
     }
 }
