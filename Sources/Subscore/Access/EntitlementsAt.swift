@@ -88,7 +88,6 @@ package struct EntitlementsAt: Sendable {
         for (index, best) in ofProducts.enumerated() {
             for entitlement in grants.entitlements(of: index) { answers[entitlement].add(best) }
         }
-        ofProducts = []
     }
 
     package func rules(of answer: Best) -> [Rule] {

@@ -83,8 +83,8 @@ extension Period {
         case 14: return isOffer ? Period(2, .week) : nil
         default:
             // The lengths of 1, 2, 3, 6 and 12 months do not overlap.
-            guard days >= 28, days <= 366, let period = Period((days * 12 + 182) / 365, .month) else { return nil }
-            return period.isSold ? period : nil
+            guard let period = Period((days * 12 + 182) / 365, .month), period.isSold else { return nil }
+            return period
         }
     }
 

@@ -61,7 +61,6 @@ extension Succession {
 
     /// Sorts the transactions of periods by period, then oldest first.
     mutating func sortSeatRows() {
-        guard !seatRows.isEmpty else { return }
         seatRows = seatRows.ordered { $0.period == $1.period ? $0.row < $1.row : $0.period < $1.period }
     }
 
@@ -128,8 +127,7 @@ extension History {
     @_optimize(speed)
     package func price(of row: Row) -> Money? {
         guard row.hasSeatRows else { return price(of: row.transaction) }
-        let position = seatTotals.firstPosition { $0.period >= row.index }
-        return position < seatTotals.count ? seatTotals[position].price : nil
+        return seatTotals[seatTotals.firstPosition { $0.period >= row.index }...].first?.price
     }
 
     /// Computes the totals of all periods, by period. They are computed once, because each interval of a period needs
@@ -188,8 +186,7 @@ extension History {
     func quantity(of transaction: Transaction) -> Int64 { texts.seats(of: detail(of: transaction))?.quantity ?? 1 }
 
     private func refundedSeats(of transaction: Transaction, by instant: Instant) -> Int64 {
-        guard transaction.revokedSeats > 0 else { return 0 }
-        return seatRefunds(of: transaction).filter { $0.date <= instant }.reduce(0) { $0 + $1.quantity }
+        seatRefunds(of: transaction).filter { $0.date <= instant }.reduce(0) { $0 + $1.quantity }
     }
 
     /// Returns the refunds of single seats of a transaction, oldest first.
@@ -202,13 +199,12 @@ extension History {
 
     /// Returns when how many seats of each transaction were refunded, by transaction, then oldest first.
     static func seatRefunds(_ rows: [Row], _ corrections: [Correction]) -> [SeatRefund] {
-        guard rows.contains(where: { $0.transaction.revokedSeats > 0 }) else { return [] }
         let shown = corrections.filter { $0.kind == .seatsRefunded }.ordered { left, right in
             let (first, second) = (left.transaction.transactionId, right.transaction.transactionId)
             return first == second ? left.date < right.date : first < second
         }
         var refunds: [SeatRefund] = []
-        for row in rows where row.transaction.revokedSeats > 0 {
+        for row in rows {
             let id = row.transaction.transactionId
             var unseen = Int64(row.transaction.revokedSeats)
             let first = shown.firstPosition { $0.transaction.transactionId >= id }

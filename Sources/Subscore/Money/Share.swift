@@ -3,18 +3,21 @@ package struct Share: Sendable {
     package let part: UInt64
     package let whole: UInt64
 
-    package static var nothing: Share { Share(clamping: 0, of: 1) }
-    package static var everything: Share { Share(clamping: 1, of: 1) }
+    package static var nothing: Share { Share(part: 0, whole: 1) }
+    package static var everything: Share { Share(part: 1, whole: 1) }
+
+    private init(part: UInt64, whole: UInt64) {
+        self.part = part
+        self.whole = whole
+    }
 
     /// `part / whole`, limited to 0...1. The share is 0 if the whole is not positive.
     package init(clamping part: Int64, of whole: Int64) {
         guard whole > 0 else {
-            self.part = 0
-            self.whole = 1
+            self = .nothing
             return
         }
-        self.part = Swift.min(Swift.max(part, 0), whole).magnitude
-        self.whole = whole.magnitude
+        self.init(part: Swift.min(Swift.max(part, 0), whole).magnitude, whole: whole.magnitude)
     }
 
     package var isNothing: Bool { part == 0 }

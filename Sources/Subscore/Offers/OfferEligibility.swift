@@ -10,7 +10,7 @@ package struct OfferEligibility: Sendable {
     package struct Group: Sendable {
         /// From the history, or else from the catalog.
         package let identifier: Identifier?
-        package internal(set) var customer = Customer.new
+        package let customer: Customer
         // Nil if unknown.
         package internal(set) var introductory: Bool?
         package internal(set) var promotional: Bool?
@@ -18,8 +18,8 @@ package struct OfferEligibility: Sendable {
         /// The ids of the win-back offers, separated by a byte of 0.
         package internal(set) var winBackOffers: Name?
         package internal(set) var rules: [Rule] = []
-        var isSharedOnly = false
-        var beginsLater = false
+        let isSharedOnly: Bool
+        let beginsLater: Bool
     }
 
     package private(set) var groups: [Group] = []
@@ -163,10 +163,12 @@ private struct Standing {
     }
 
     func group(_ identifier: Identifier?) -> OfferEligibility.Group {
-        var group = OfferEligibility.Group(identifier: identifier)
-        group.customer = customer
-        group.isSharedOnly = isShared && customer == .new
-        group.beginsLater = !laterBeginnings.isEmpty
+        var group = OfferEligibility.Group(
+            identifier: identifier,
+            customer: customer,
+            isSharedOnly: isShared && customer == .new,
+            beginsLater: !laterBeginnings.isEmpty
+        )
         if hadIntroduction {
             group.introductory = false
             group.rules.append(.offerIntroductoryUsed)

@@ -206,7 +206,7 @@ private struct Belonging {
         var chains = Self.folded(all.ordered { $0.id < $1.id }) { $0.id == $1.id }
         let named = chains.filter { $0.group != nil && $0.number >= 0 }
         let groups = Self.folded(named.ordered { Self.precedes($0.group, $1.group) }) { $0.group == $1.group }
-        for index in chains.indices where chains[index].number < 0 {
+        for index in chains.indices where !Self.isName(chains[index].number) {
             guard let group = chains[index].group else { continue }
             let found = groups.firstPosition { !Self.precedes($0.group, group) }
             guard groups.indices.contains(found), groups[found].group == group else { continue }

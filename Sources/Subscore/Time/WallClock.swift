@@ -43,18 +43,10 @@ package enum WallClock: Sendable {
     private static func isDaylight(standard reading: Int64) -> Bool {
         let day = CivilDate.floorDivide(reading, CivilDate.millisecondsPerDay)
         let sinceMarch = CivilDate.marchDate(day).dayOfYear
-        // The first day that may be the Sunday of the change: 8 March or 1 November.
-        let first: Int64
-        switch sinceMarch {
-        case 14..<245: return true
-        case 7..<14: first = 7
-        case 245..<252: first = 245
-        default: return false
-        }
-        let lastSunday = sinceMarch - CivilDate.weekday(day)
-        let sunday = lastSunday < first ? lastSunday + 7 : lastSunday
-        let sinceSunday = reading - (day - sinceMarch + sunday) * CivilDate.millisecondsPerDay
-        return first == 7
-            ? sinceSunday >= 2 * Instant.millisecondsPerHour : sinceSunday < Instant.millisecondsPerHour
+        // 8 March and 1 November are whole weeks after 1 March.
+        let sunday = (7 - CivilDate.weekday(day - sinceMarch)) % 7
+        let elapsed = reading - (day - sinceMarch + sunday) * CivilDate.millisecondsPerDay
+        return elapsed >= 7 * CivilDate.millisecondsPerDay + 2 * Instant.millisecondsPerHour
+            && elapsed < 245 * CivilDate.millisecondsPerDay + Instant.millisecondsPerHour
     }
 }

@@ -54,20 +54,20 @@ extension History {
             return left.isEmpty ? right : left
         }
         var merged = IntervalList(capacity: left.count + right.count)
-        var (leftIndex, rightIndex) = (0, 0)
+        var (left, right) = (left[...], right[...])
         var position: Instant? = min(leftStart, rightStart)
         while let start = position {
-            while leftIndex < left.count, !left[leftIndex].end.isAfter(start) { leftIndex += 1 }
-            while rightIndex < right.count, !right[rightIndex].end.isAfter(start) { rightIndex += 1 }
-            guard leftIndex < left.count, rightIndex < right.count else { break }
-            if start < left[leftIndex].start {
-                merged.append(right[rightIndex], from: start, to: left[leftIndex].start)
-            } else if start < right[rightIndex].start {
-                merged.append(left[leftIndex], from: start, to: right[rightIndex].start)
-            } else if isBetter(left[leftIndex], than: right[rightIndex]) {
-                merged.append(left[leftIndex], from: start, to: right[rightIndex].end)
+            left = left.drop { !$0.end.isAfter(start) }
+            right = right.drop { !$0.end.isAfter(start) }
+            guard let own = left.first, let other = right.first else { break }
+            if start < own.start {
+                merged.append(other, from: start, to: own.start)
+            } else if start < other.start {
+                merged.append(own, from: start, to: other.start)
+            } else if isBetter(own, than: other) {
+                merged.append(own, from: start, to: other.end)
             } else {
-                merged.append(right[rightIndex], from: start, to: left[leftIndex].end)
+                merged.append(other, from: start, to: own.end)
             }
             position = merged.intervals.last?.end
         }
