@@ -243,7 +243,8 @@ private struct SeenIds {
     /// Inserts an id. Returns whether it was certainly not inserted before.
     @inline(__always)
     mutating func insert(_ id: Id) -> Bool {
-        let bit: UInt64 = 1 &<< ((id.rank &* 0x9E37_79B9_7F4A_7C15) &>> 58)
+        // The last six bits of the number.
+        let bit: UInt64 = 1 &<< id.rank
         // Ids usually ascend.
         let isNew = id.rank > largest || bits & bit == 0
         bits |= bit
