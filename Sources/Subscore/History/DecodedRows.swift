@@ -93,7 +93,7 @@ package final class DecodedRows: Copies, @unchecked Sendable {
     }
 
     /// The memory of a row in all columns, in bytes.
-    package static var bytesPerRow: Int { 104 }
+    package static var bytesPerRow: Int { 103 }
 
     /// Gives the first rows the new names of their texts.
     package func rename(_ count: Int, _ renamed: Renaming) {

@@ -325,6 +325,13 @@ import Testing
         #expect(history.members() == History(records, from: Viewpoint()).members())
     }
 
+    /// The memory of a call is counted by this number.
+    @Test func countsTheMemoryOfARow() {
+        let columns = Mirror(reflecting: DecodedRows(capacity: 1)).children.compactMap { $0.value as? any Column }
+        #expect(columns.count == 22)
+        #expect(columns.reduce(0) { $0 + $1.bytesPerRow } == DecodedRows.bytesPerRow)
+    }
+
     /// Only as many rows as the call says are renamed, from the first one on.
     @Test func renamesTheTextsOfRows() {
         var texts = Texts()
@@ -401,6 +408,15 @@ import Testing
         }
         #expect(folded >= 190)
     }
+}
+
+/// A column of decoded rows, of any type.
+private protocol Column {
+    var bytesPerRow: Int { get }
+}
+
+extension UnsafeMutablePointer: Column {
+    fileprivate var bytesPerRow: Int { MemoryLayout<Pointee>.stride }
 }
 
 extension DecodedRows {
