@@ -211,7 +211,7 @@ final class Finder: SyntaxVisitor {
 
     /// What only makes room says nothing of the rules.
     override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
-        node.label?.text == "capacity" ? .skipChildren : .visitChildren
+        ["capacity", "keepingCapacity", "reserving"].contains(node.label?.text) ? .skipChildren : .visitChildren
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
