@@ -243,7 +243,7 @@ private struct SeenIds {
     /// Inserts an id. Returns whether it was certainly not inserted before.
     @inline(__always)
     mutating func insert(_ id: Id) -> Bool {
-        // The last six bits of the number.
+        // The shift takes the last six bits of the number.
         let bit: UInt64 = 1 &<< id.rank
         // Ids usually ascend.
         let isNew = id.rank > largest || bits & bit == 0

@@ -32,7 +32,7 @@ func numericOrder(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPoint
     let (leftDigits, rightDigits) = (significantDigits(left), significantDigits(right))
     let byLength = compare(leftDigits?.count ?? .max, rightDigits?.count ?? .max)
     if byLength != 0 { return byLength }
-    let byDigits = leftDigits.map { left in rightDigits.map { compareBytes(left, $0) } ?? 0 } ?? 0
+    let byDigits = compareBytes(leftDigits ?? left, rightDigits ?? right)
     return byDigits == 0 ? compareBytes(left, right) : byDigits
 }
 
