@@ -541,8 +541,9 @@ SUBS_API subs_status subs_classify_change(const char *SUBS_NULLABLE request, siz
  *   refund = price * (expiresDate - changeDate) / (expiresDate - purchaseDate)
  *
  * The value is exact and is rounded once, at the end, to the smallest unit of the currency, or to
- * the milliunit if no currency is known. refund and kept always add up to price. The refund follows
- * from the dates. The amount that the store pays may differ by taxes and by its own rounding.
+ * the milliunit if no currency is known. refund and kept always add up to price, or to what is left
+ * of it if seats were refunded before. The refund follows from the dates. The amount that the store
+ * pays may differ by taxes and by its own rounding.
  *
  * The request has one of two forms. With plain values:
  *

@@ -52,7 +52,7 @@ package struct Proration: Sendable {
 
     package private(set) var kind: Kind
     package private(set) var refund: Money?
-    /// `refund` and `kept` add up to the price.
+    /// `refund` and `kept` add up to the price, without seats that were refunded before.
     package private(set) var kept: Money?
     package let unusedMilliseconds: Int64
     package let periodMilliseconds: Int64
