@@ -607,6 +607,12 @@ static void check_moment(const json_t *entry, const json_t *course, int64_t at)
                at);
 }
 
+/* Whether an instant is in range, and does not look like seconds, which are refused beside purchases in milliseconds. */
+static int is_asked(int64_t at)
+{
+    return at >= -LAST_INSTANT && at <= LAST_INSTANT && (at < 100000000 || at >= 100000000000) && !*problem;
+}
+
 /* Asks for the state at an instant and compares it with the timeline. */
 static void check_instant(json_t *request, const json_t *timeline, int64_t at)
 {
@@ -617,7 +623,7 @@ static void check_instant(json_t *request, const json_t *timeline, int64_t at)
     size_t index;
     int status;
 
-    if (at < -LAST_INSTANT || at > LAST_INSTANT || *problem)
+    if (!is_asked(at))
         return;
     json_object_set_new(request, "at", json_integer(at));
     answer = ask(STATE_AT, request, &status);
@@ -1011,8 +1017,10 @@ static void check_switches(const json_t *question)
         json_array_foreach(get(course, "events"), position, event) {
             if (!shows_switch(event))
                 continue;
-            /* Nothing is known that it moved from. */
-            if (is(event, "event", "migrated") && !follows_origin(get(course, "events"), position))
+            /* Nothing is known that it moved from. In a longer line of chains an event does not show its chain. */
+            if (is(event, "event", "migrated")
+                && (json_array_size(get(course, "originalTransactionIds")) > 2
+                    || !follows_origin(get(course, "events"), position)))
                 continue;
             EXPECT(count_changes(changes, event, &alike), "%s to %s, which is not a change", text(event, "event"),
                    text(event, "transactionId"));
@@ -1356,7 +1364,7 @@ static void check_access(json_t *request, int64_t at, int expected)
     json_t *answer;
     int status;
 
-    if (at < -LAST_INSTANT || at > LAST_INSTANT || *problem)
+    if (!is_asked(at))
         return;
     json_object_set_new(request, "at", json_integer(at));
     answer = ask(STATE_AT, request, &status);
