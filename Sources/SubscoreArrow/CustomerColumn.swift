@@ -117,7 +117,7 @@ struct CustomerColumn: BitwiseCopyable {
     ) -> Int {
         let own = left.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
         let their = right.loadUnaligned(fromByteOffset: other &* 8, as: Int64.self)
-        return own == their ? 0 : own < their ? -1 : 1
+        return compare(own, their)
     }
 
     /// Returns the name of a customer; nil for a number.
@@ -148,8 +148,7 @@ struct CustomerColumn: BitwiseCopyable {
     @inline(__always)
     func order(_ row: Int, of other: CustomerColumn, _ otherRow: Int) -> Int {
         if column.values.isText { return textOrder(row, of: other, otherRow) }
-        let (left, right) = (column.values.integer(row), other.column.values.integer(otherRow))
-        return left == right ? 0 : left < right ? -1 : 1
+        return compare(column.values.integer(row), other.column.values.integer(otherRow))
     }
 
     /// The order of `order` as a number: the first bytes of a text. Different customers may have one rank.

@@ -157,7 +157,8 @@ extension Warning {
             self.numbers = numbers
         }
 
-        init(_ id: StaticString, _ first: Identifier? = nil, _ second: Identifier? = nil, number: Int64 = 0) {
+        init(_ id: StaticString, _ first: Identifier? = nil, _ second: Identifier? = nil, number: Int = 0) {
+            let number = Int64(number)
             self.init(id, first, second, numbers: (number, number, number, number))
         }
     }
@@ -168,7 +169,7 @@ extension Warning {
     private var key: Key {
         switch self {
         case .documentWithoutEffect(let index, let chain):
-            return Key("document_without_effect", chain, number: Int64(index))
+            return Key("document_without_effect", chain, number: index)
         case .instantLooksLikeSeconds(.field(let name)):
             return Key("instant_looks_like_seconds", Identifier(name.description), number: 0)
         case .instantLooksLikeSeconds(.transaction(let id)): return Key("instant_looks_like_seconds", id, number: 1)
@@ -189,7 +190,7 @@ extension Warning {
         case .renewalInfoUnattached: return Key("renewal_info_unattached")
         case .successorMissing(let id): return Key("successor_missing", id)
         case .transactionIncomplete(let id, let field):
-            return Key("transaction_incomplete", id, number: Int64(field.rawValue))
+            return Key("transaction_incomplete", id, number: field.rawValue)
         case .graceEndUnknown: return Key("grace_end_unknown")
         case .recordsBeginLater(let id): return Key("records_begin_later", id)
         case .recordsEndBeforeAt(let id): return Key("records_end_before_at", id)
@@ -228,16 +229,16 @@ extension Warning {
         case .communicationMissing: return Key("communication_missing")
         case .conversionOutsideKorea: return Key("conversion_outside_korea")
         case .effectiveRenewalUnknown: return Key("effective_renewal_unknown")
-        case .eventAfterOutcome(let event): return Key("event_after_outcome", number: Int64(event))
-        case .eventWithoutIncrease(let event): return Key("event_without_increase", number: Int64(event))
-        case .higherPriceNotSent(let event): return Key("higher_price_not_sent", number: Int64(event))
+        case .eventAfterOutcome(let event): return Key("event_after_outcome", number: event)
+        case .eventWithoutIncrease(let event): return Key("event_without_increase", number: event)
+        case .higherPriceNotSent(let event): return Key("higher_price_not_sent", number: event)
         case .offerConversionWindow: return Key("offer_conversion_window")
-        case .reactivatedWhileActive(let event): return Key("reactivated_while_active", number: Int64(event))
+        case .reactivatedWhileActive(let event): return Key("reactivated_while_active", number: event)
         case .renewalTooNear: return Key("renewal_too_near")
         case .sandboxCalendar: return Key("sandbox_calendar")
         case .skuNotGiven: return Key("sku_not_given")
         case .omitted(let count, let id):
-            return Key("warnings_omitted", Identifier(id.description), number: Int64(count))
+            return Key("warnings_omitted", Identifier(id.description), number: count)
         }
     }
 

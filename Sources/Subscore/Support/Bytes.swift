@@ -1,6 +1,6 @@
 /// Compares two values: negative if the left one comes first, 0 if they are equal, positive if it comes after.
 @inline(__always)
-func compare<Value: Comparable>(_ left: Value, _ right: Value) -> Int {
+package func compare<Value: Comparable>(_ left: Value, _ right: Value) -> Int {
     left == right ? 0 : left < right ? -1 : 1
 }
 
