@@ -438,11 +438,12 @@ static void check_prorate(const json_t *request, const json_t *answer)
     int64_t change = number(answer, "changeDate");
 
     check_refund(request, answer);
-    /* Seats that were refunded before are left out. */
-    if (!json_is_null(refund) && given(request, "price") && !mentions(request, "revokedSeatQuantity")
-        && milliunits(get(request, "price"), &price))
-        EXPECT(number(refund, "milliunits") + number(get(answer, "kept"), "milliunits") == price,
+    if (!json_is_null(refund) && given(request, "price") && milliunits(get(request, "price"), &price)) {
+        int64_t sum = number(refund, "milliunits") + number(get(answer, "kept"), "milliunits");
+        /* Seats that were refunded before are left out. */
+        EXPECT(mentions(request, "revokedSeatQuantity") ? sum <= price : sum == price,
                "refund and kept are not the price");
+    }
     /* In the row of a receipt, a price is not read, and that of several seats is the price of one. */
     if (!json_is_null(refund) && !get(row, "quantity") && !get(row, "multiSeatInfo")
         && !get(row, "additionalTransactionReason") && !given(request, "price") && !is_receipt(row)
@@ -607,10 +608,10 @@ static void check_moment(const json_t *entry, const json_t *course, int64_t at)
                at);
 }
 
-/* Whether an instant is in range, and does not look like seconds, which are refused beside purchases in milliseconds. */
-static int is_asked(int64_t at)
+/* Whether an instant looks like seconds, which are refused beside purchases in milliseconds. */
+static int looks_like_seconds(int64_t at)
 {
-    return at >= -LAST_INSTANT && at <= LAST_INSTANT && (at < 100000000 || at >= 100000000000) && !*problem;
+    return at >= 100000000 && at < 100000000000;
 }
 
 /* Asks for the state at an instant and compares it with the timeline. */
@@ -623,11 +624,13 @@ static void check_instant(json_t *request, const json_t *timeline, int64_t at)
     size_t index;
     int status;
 
-    if (!is_asked(at))
+    if (at < -LAST_INSTANT || at > LAST_INSTANT || *problem)
         return;
     json_object_set_new(request, "at", json_integer(at));
     answer = ask(STATE_AT, request, &status);
     entries = get(answer, "subscriptions");
+    if (status == ERROR_REQUEST && looks_like_seconds(at))
+        return;
     EXPECT(status == OK, "a timeline, but no state at %lld", (long long)at);
     EXPECT(json_array_size(entries) == json_array_size(courses), "another number of subscriptions at %lld",
            (long long)at);
@@ -995,6 +998,7 @@ static void check_switches(const json_t *question)
     size_t chains = 0;
     size_t index;
     size_t position;
+    size_t count;
     size_t alike;
 
     EXPECT(answer && timeline, "one function reads the history, and another does not");
@@ -1002,7 +1006,6 @@ static void check_switches(const json_t *question)
     json_array_foreach(get(timeline, "subscriptions"), index, course)
         chains += json_array_size(get(course, "originalTransactionIds"));
     json_array_foreach(changes, index, change) {
-        size_t count;
         if (json_is_true(get(change, "pending")))
             continue;
         count = count_origins(timeline, change, &alike);
@@ -1017,13 +1020,13 @@ static void check_switches(const json_t *question)
         json_array_foreach(get(course, "events"), position, event) {
             if (!shows_switch(event))
                 continue;
+            count = count_changes(changes, event, &alike);
             /* Nothing is known that it moved from. In a longer line of chains an event does not show its chain. */
-            if (is(event, "event", "migrated")
+            if (count == 0 && is(event, "event", "migrated")
                 && (json_array_size(get(course, "originalTransactionIds")) > 2
                     || !follows_origin(get(course, "events"), position)))
                 continue;
-            EXPECT(count_changes(changes, event, &alike), "%s to %s, which is not a change", text(event, "event"),
-                   text(event, "transactionId"));
+            EXPECT(count, "%s to %s, which is not a change", text(event, "event"), text(event, "transactionId"));
             EXPECT(alike, "%s to %s, which is another change", text(event, "event"), text(event, "transactionId"));
         }
     if (given(question, "catalog"))
@@ -1364,10 +1367,12 @@ static void check_access(json_t *request, int64_t at, int expected)
     json_t *answer;
     int status;
 
-    if (!is_asked(at))
+    if (at < -LAST_INSTANT || at > LAST_INSTANT || *problem)
         return;
     json_object_set_new(request, "at", json_integer(at));
     answer = ask(STATE_AT, request, &status);
+    if (status == ERROR_REQUEST && looks_like_seconds(at))
+        return;
     EXPECT(status == OK && json_is_true(get(answer, "hasAccess")) == expected, "a window %s access at %lld",
            expected ? "without" : "leaves out", (long long)at);
     json_decref(answer);
