@@ -25,15 +25,17 @@ build/page/axe/ready: make/python/axe.txt | setup
 build/live/live.js: $(WASM) $(wildcard page/live/* page/src/* page/*.css bindings/javascript/src/* bindings/javascript/src/generated/*)
 	@node page/live/build.mjs $(WASM) build/wasm/LICENSES $(@D)
 
-# The answers beside those of the C library, and the page itself.
+# The answers beside those of the C library, and the page itself. A file of tests that hangs fails after 15 minutes: what a failed test
+# left open keeps Node alive.
+page_tests := --test --test-timeout=900000
 ##@ Test one part
 test-page: page site build/page/axe/ready build/vectors ## the page and the live examples of the site, in Chromium and Firefox
 	@make/setup.sh browsers
 	@$(MAKE) -s lib RUNTIME=embedded ARCH=
 	@$(MAKE) -s javascript > /dev/null
-	node --test --test-concurrency=1 Tests/Page/page.test.mjs Tests/Page/use.test.mjs Tests/Page/pictures.test.mjs \
+	node $(page_tests) --test-concurrency=1 Tests/Page/page.test.mjs Tests/Page/use.test.mjs Tests/Page/pictures.test.mjs \
 		Tests/Page/answers.test.mjs Tests/Page/site.test.mjs
-	node --experimental-websocket --no-warnings --test Tests/Page/firefox.test.mjs
+	node --experimental-websocket --no-warnings $(page_tests) Tests/Page/firefox.test.mjs
 
 ##@ More
 page-pictures: page ## writes the pictures of docs/page.md again

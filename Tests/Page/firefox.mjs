@@ -7,6 +7,14 @@ import { join } from "node:path";
 
 const MOST_TIME = 60_000;
 
+async function inTime(test, wanted) {
+    const end = Date.now() + MOST_TIME;
+    while (!(await test())) {
+        if (Date.now() > end) throw new Error(`not in time: ${wanted}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+}
+
 export class Firefox {
     /** Every address that was requested. */
     requests = [];
@@ -70,12 +78,14 @@ export class Firefox {
         return result.value === undefined ? undefined : JSON.parse(result.value);
     }
 
-    async until(expression) {
-        const end = Date.now() + MOST_TIME;
-        while (!(await this.value(`Boolean(${expression})`))) {
-            if (Date.now() > end) throw new Error(`not in time: ${expression}`);
-            await new Promise((resolve) => setTimeout(resolve, 20));
-        }
+    /** Waits until an expression is true in the page. */
+    until(expression) {
+        return inTime(() => this.value(`Boolean(${expression})`), expression);
+    }
+
+    /** Waits until the page logged an error that passes a test. */
+    logged(test) {
+        return inTime(() => this.errors.some(test), "an error in the log");
     }
 
     async close() {
