@@ -67,9 +67,13 @@ static inline size_t subscore_quote(const char *text, size_t length, size_t inde
         if (quotes != 0)
             return index + (size_t)__builtin_ctz((unsigned int)quotes);
     }
-#endif
+    while (index < length && text[index] != '"')
+        index++;
+    return index;
+#else
     const char *quote = index < length ? memchr(text + index, '"', length - index) : NULL;
     return quote == NULL ? length : (size_t)(quote - text);
+#endif
 }
 
 /* The end of the string that begins here, or of the text. */
@@ -127,6 +131,7 @@ static inline struct subscore_text subscore_measured(const char *text, size_t le
             while (index < length && subscore_byte_at(text, index) == SUBSCORE_WORD)
                 index++;
             break;
+        default: __builtin_unreachable(); /* The table has no other values. */
         }
         if (index - start > longest)
             longest = index - start;

@@ -81,20 +81,23 @@ extension JSONWriter {
 
     @inline(never)
     mutating func write(_ value: Int64) {
-        if value < 0 { write(byte: UInt8(ascii: "-")) }
-        var length = 1
+        // The longest has 19 digits and a sign. They are written from the last, and moved to where the text ends.
+        let most = 20
+        guard reserve(most), let bytes else { return }
+        let end = bytes + count + most
+        var first = end
         var rest = value.magnitude
-        while rest >= 10 {
+        repeat {
+            first -= 1
+            first.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
-            length += 1
+        } while rest > 0
+        if value < 0 {
+            first -= 1
+            first.pointee = UInt8(ascii: "-")
         }
-        guard reserve(length), let bytes else { return }
-        rest = value.magnitude
-        count += length
-        for position in 1...length {
-            bytes[count - position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-            rest /= 10
-        }
+        memmove(bytes + count, first, end - first)
+        count += end - first
     }
 
     /// A string (RFC 8259, section 7). It escapes only what it must.
