@@ -204,8 +204,7 @@ private struct Belonging {
             all.append(Chain(id: report.originalTransactionId, group: nil, number: number))
         }
         var chains = Self.folded(all.ordered { $0.id < $1.id }) { $0.id == $1.id }
-        let named = chains.filter { $0.group != nil && $0.number >= 0 }
-        let groups = Self.folded(named.ordered { Self.precedes($0.group, $1.group) }) { $0.group == $1.group }
+        let groups = Self.folded(chains.ordered { Self.precedes($0.group, $1.group) }) { $0.group == $1.group }
         for index in chains.indices where !Self.isName(chains[index].number) {
             guard let group = chains[index].group else { continue }
             let found = groups.firstPosition { !Self.precedes($0.group, group) }
@@ -229,7 +228,7 @@ private struct Belonging {
                 continue
             }
             if precedes(last.group, chain.group) { folded[folded.count - 1].group = chain.group }
-            if last.number < 0 || chain.number >= 0 && chain.number < last.number {
+            if !isName(last.number) || isName(chain.number) && chain.number < last.number {
                 folded[folded.count - 1].number = chain.number
             }
         }

@@ -29,7 +29,7 @@ package struct Texts: Sendable {
 
     /// Whether there are so few that the records of another customer may be read with them.
     package var areFew: Bool {
-        count <= 32 && rare.isEmpty
+        count <= 32 && !hasParts
     }
 
     package func text(_ name: Name) -> String {
