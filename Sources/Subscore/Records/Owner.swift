@@ -207,8 +207,8 @@ private struct Belonging {
         let groups = Self.folded(chains.ordered { Self.precedes($0.group, $1.group) }) { $0.group == $1.group }
         for index in chains.indices where !Self.isName(chains[index].number) {
             guard let group = chains[index].group else { continue }
+            // The group of each chain is among them.
             let found = groups.firstPosition { !Self.precedes($0.group, group) }
-            guard groups.indices.contains(found), groups[found].group == group else { continue }
             chains[index].number = groups[found].number
         }
         return chains
