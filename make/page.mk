@@ -25,8 +25,8 @@ build/page/axe/ready: make/python/axe.txt | setup
 build/live/live.js: $(WASM) $(wildcard page/live/* page/src/* page/*.css bindings/javascript/src/* bindings/javascript/src/generated/*)
 	@node page/live/build.mjs $(WASM) build/wasm/LICENSES $(@D)
 
-# The answers beside those of the C library, and the page itself. A file of tests that hangs fails after 15 minutes: what a failed test
-# left open keeps Node alive.
+# The answers beside those of the C library, and the page itself. Node waits for what a failed test left open, so each file of tests
+# has 15 minutes.
 page_tests := --test --test-timeout=900000
 ##@ Test one part
 test-page: page site build/page/axe/ready build/vectors ## the page and the live examples of the site, in Chromium and Firefox

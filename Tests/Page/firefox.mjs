@@ -7,6 +7,7 @@ import { join } from "node:path";
 
 const MOST_TIME = 60_000;
 
+/** Waits until a test is true. */
 async function inTime(test, wanted) {
     const end = Date.now() + MOST_TIME;
     while (!(await test())) {
@@ -83,9 +84,9 @@ export class Firefox {
         return inTime(() => this.value(`Boolean(${expression})`), expression);
     }
 
-    /** Waits until the page logged an error that passes a test. */
-    logged(test) {
-        return inTime(() => this.errors.some(test), "an error in the log");
+    /** Waits until the page logged an error that contains a text. */
+    logged(text) {
+        return inTime(() => this.errors.some((error) => error.includes(text)), `an error about ${text}`);
     }
 
     async close() {

@@ -59,7 +59,7 @@ test("the policy lets no markup in and no request out", async () => {
     assert.equal(await failed("() => { document.body.innerHTML = '<b>markup</b>'; }"), true);
     assert.equal(await failed("() => fetch('https://example.com/')"), true);
     // Firefox logs a refusal some time after it; the next test must not find it.
-    for (const directive of ["require-trusted-types-for", "connect-src"]) await firefox.logged((text) => text.includes(directive));
+    for (const directive of ["require-trusted-types-for", "connect-src"]) await firefox.logged(directive);
     assert.equal(firefox.errors.length, 2);
 });
 

@@ -112,8 +112,8 @@ struct Succession {
             newest = index
             running += 1
         }
-        // The purchase may have turned out to be a stray renewal, which replaces nothing. Looking for it in each chain
-        // takes a fiftieth of the time of all rules.
+        // The purchase may have turned out to be a stray renewal, which replaces nothing. Going through every chain
+        // for that would take a fiftieth of the time of all rules.
         guard hasSwitched else { return }
         for index in indices where !rows[index].isReplaced { rows[index].transaction.isRevokedByReplacement = false }
     }
@@ -137,7 +137,7 @@ struct Succession {
             origin = purchaseOrigin(index, after: before, isOverlapping)
         }
         rows[index].begin(origin, contradicts, at: RowIndex(index), after: before.map { RowIndex($0) })
-        // Asking here saves a hundredth of the time of all rules.
+        // Asking for the origin before the call saves a hundredth of the time of all rules.
         if let before, rows[before].origin == .switch, isStray(index, isOverlapping: isOverlapping) {
             rows[index].isVoid = true
         }
