@@ -198,7 +198,7 @@ public func subs_status_name(_ status: subs_status) -> UnsafePointer<CChar> {
 
 @_cdecl("subs_version") @implementation
 public func subs_version() -> UnsafePointer<CChar> {
-    constant("0.3.0")
+    constant("0.3.1")
 }
 
 @_cdecl("subs_rules") @implementation

@@ -198,11 +198,19 @@ final class ColumnReader {
     }
 }
 
-// Several rows at a time. A column that is absent leaves everything as it is.
+// Several rows at a time. Each function writes all rows, because the memory still has the values of rows that were
+// decoded before. A column that is absent is one of nulls.
 extension ColumnReader {
-    /// Marks all rows of a column of nulls as rare if its values are required.
-    private func mark(_ count: Int, _ isRare: UnsafeMutablePointer<Bool>, if isRequired: Bool) {
-        if isRequired { isRare.update(repeating: true, count: count) }
+    /// Writes rows that are null, and marks them as rare if a value is required.
+    private func writeNulls<Value: BitwiseCopyable>(
+        _ rows: Range<Int>,
+        _ absent: Value,
+        into out: UnsafeMutablePointer<Value>,
+        _ isRare: UnsafeMutablePointer<Bool>,
+        isRequired: Bool
+    ) {
+        out.fill(rows, absent)
+        if isRequired { isRare.fill(rows, true) }
     }
 
     /// Whether a value is null, also in the dictionary.
@@ -218,13 +226,11 @@ extension ColumnReader {
         _ isRare: UnsafeMutablePointer<Bool>,
         isRequired: Bool = false
     ) throws(ArrowFailure) {
-        guard isThere else { return mark(rows.count, isRare, if: isRequired) }
         let first = rows.lowerBound
         let numbers = isDictionary ? nil : keys.numbers
         try keys.forEachRun(rows) { run, areNull throws(ArrowFailure) in
             guard !areNull else {
-                (out + (run.lowerBound &- first)).update(repeating: .absent, count: run.count)
-                return mark(run.count, isRare + (run.lowerBound &- first), if: isRequired)
+                return writeNulls(run, .absent, into: out - first, isRare - first, isRequired: isRequired)
             }
             var row = run.lowerBound
             while row < run.upperBound {
@@ -268,15 +274,15 @@ extension ColumnReader {
         _ isRare: UnsafeMutablePointer<Bool>,
         isRequired: Bool = false
     ) throws(ArrowFailure) {
-        guard isThere else { return mark(rows.count, isRare, if: isRequired) }
         let first = rows.lowerBound
+        guard isThere else {
+            return writeNulls(rows, .absent, into: out - first, isRare - first, isRequired: isRequired)
+        }
         if let numbers {
             for row in rows {
-                if let id = Id(numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)) {
-                    out[row &- first] = id
-                } else {
-                    isRare[row &- first] = true
-                }
+                let id = Id(numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self))
+                out[row &- first] = id ?? .absent
+                if id == nil { isRare[row &- first] = true }
             }
             return
         }
@@ -300,7 +306,7 @@ extension ColumnReader {
         }
     }
 
-    /// Reads integers. A row with a negative one, or one that is too large, is marked as rare.
+    /// Reads integers; `absent` for null. A row with a negative one, or one that is too large, is marked as rare.
     @_optimize(speed)
     @inline(never)
     func integers<Value: FixedWidthInteger>(
@@ -309,7 +315,6 @@ extension ColumnReader {
         ifNull absent: Value,
         _ isRare: UnsafeMutablePointer<Bool>
     ) throws(ArrowFailure) {
-        guard isThere else { return }
         let first = rows.lowerBound
         let numbers = isDictionary ? nil : keys.numbers
         try keys.forEachRun(rows) { run, areNull throws(ArrowFailure) in
@@ -331,7 +336,6 @@ extension ColumnReader {
     @_optimize(speed)
     @inline(never)
     func optionalFlags(_ rows: Range<Int>, into out: UnsafeMutablePointer<Bool?>) throws(ArrowFailure) {
-        guard isThere else { return }
         let first = rows.lowerBound
         try keys.forEachRun(rows) { run, areNull throws(ArrowFailure) in
             for row in run { out[row &- first] = areNull ? nil : try flag(row) }
@@ -342,7 +346,7 @@ extension ColumnReader {
     @_optimize(speed)
     @inline(never)
     func flags(_ rows: Range<Int>, into out: UnsafeMutablePointer<Bool>) throws(ArrowFailure) {
-        guard isThere else { return }
+        guard isThere else { return out.fill(0..<rows.count, false) }
         let (keys, first) = (keys, rows.lowerBound)
         guard !isDictionary, let flags = keys.flags else {
             for row in rows { out[row &- first] = try flag(row) ?? false }

@@ -7,12 +7,19 @@ package struct CustomerTables: BitwiseCopyable {
     fileprivate let reportTable: ArrowTable?
     let rows: CustomerColumn
     let reports: CustomerColumn?
+    /// How many rows are decoded at once.
+    fileprivate let rowsAtOnce: Int
 
-    /// - Parameter reports: Nil if there are none.
+    /// - Parameters:
+    /// - reports: Nil if there are none.
+    /// - rowsAtOnce: How many rows of each table are decoded at once, at least 1. No answer depends on it, so that only
+    ///   tests choose another number.
     package init(
         rows: (schema: UnsafePointer<ArrowSchema>, array: UnsafePointer<ArrowArray>),
-        reports: (schema: UnsafePointer<ArrowSchema>, array: UnsafePointer<ArrowArray>)?
+        reports: (schema: UnsafePointer<ArrowSchema>, array: UnsafePointer<ArrowArray>)?,
+        rowsAtOnce: Int = 4096
     ) throws(ArrowFailure) {
+        self.rowsAtOnce = rowsAtOnce
         rowTable = try ArrowTable(.rows, rows.schema, rows.array)
         self.rows = try CustomerColumn(rowTable)
         guard let reports else {
@@ -34,8 +41,8 @@ package struct CustomerTables: BitwiseCopyable {
         let unordered = rows.order == .none || reports != nil ? rows.customers : 0
         let records = (rows.largest + (reports?.largest ?? 0)) * Self.perRecord
         let customers = (unordered + (reports?.customers ?? 0)) * Self.perCustomer
-        return 64 * 1024 + RowDecoder.workMemory(rows: rows.count, largest: rows.largest)
-            + ReportDecoder.workMemory(rows: reports?.count ?? 0) + records + customers
+        return 64 * 1024 + RowDecoder.workMemory(rows: rows.count, largest: rows.largest, rowsAtOnce: rowsAtOnce)
+            + ReportDecoder.workMemory(rows: reports?.count ?? 0, rowsAtOnce: rowsAtOnce) + records + customers
     }
 
     // Most of it is for the texts of a row, eight of 256 bytes, in an array that doubles. workmemory.py keeps the most
@@ -85,11 +92,15 @@ final class Customers {
         if let table = tables.reportTable {
             let reportColumns = try ReportColumns(table)
             self.reportColumns = reportColumns
-            let reports = ReportDecoder(reportColumns, count: tables.reports?.count ?? 0)
-            decoder = RowDecoder(columns, reports, count: tables.rows.count)
+            let reports = ReportDecoder(
+                reportColumns,
+                count: tables.reports?.count ?? 0,
+                rowsAtOnce: tables.rowsAtOnce
+            )
+            decoder = RowDecoder(columns, reports, count: tables.rows.count, rowsAtOnce: tables.rowsAtOnce)
         } else {
             reportColumns = nil
-            decoder = RowDecoder(columns, nil, count: tables.rows.count)
+            decoder = RowDecoder(columns, nil, count: tables.rows.count, rowsAtOnce: tables.rowsAtOnce)
         }
         ofRows = try CustomerIndex(rows, asked: (reports ?? rows).order)
         if let reports { ofReports = try CustomerIndex(reports, asked: rows.order) } else { ofReports = nil }

@@ -54,7 +54,7 @@ struct LastText<Meaning> {
         return text.isSame(as: next) ? meaning : try meaning(of: next, read)
     }
 
-    /// Reads the meanings of several rows of a column that is there.
+    /// Reads the meanings of several rows. A column that is absent is a run of nulls.
     ///
     /// - Parameter write: Gets positions of rows, from 0, and the meaning that they share.
     @inline(__always)
@@ -65,9 +65,10 @@ struct LastText<Meaning> {
         _ write: (Range<Int>, Meaning?) throws(ArrowFailure) -> Void
     ) throws(ArrowFailure) {
         let first = rows.lowerBound
+        let step = column.isThere ? 1 : rows.count
         var row = first
         while row < rows.upperBound {
-            let end = column.indices.map { Self.endOfRun($0, row, rows.upperBound) } ?? row &+ 1
+            let end = column.indices.map { Self.endOfRun($0, row, rows.upperBound) } ?? row &+ step
             try write(row &- first..<end &- first, try meaning(column, row, read))
             row = end
         }
@@ -109,8 +110,7 @@ struct LastText<Meaning> {
 }
 
 extension LastText<Name> {
-    /// Reads the products, groups or apps of several rows; absent for null. A column that is absent leaves everything as
-    /// it is.
+    /// Reads the products, groups or apps of several rows; absent for null.
     @_optimize(speed)
     @inline(never)
     mutating func names(
@@ -119,7 +119,7 @@ extension LastText<Name> {
         _ texts: inout Texts,
         into out: UnsafeMutablePointer<Name>
     ) throws(ArrowFailure) {
-        guard column.isThere else { return }
+        guard column.isThere else { return out.fill(0..<rows.count, .absent) }
         guard column.isText else {
             var last: (key: Int64, name: Name)?
             for row in rows {

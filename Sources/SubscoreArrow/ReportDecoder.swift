@@ -1,7 +1,8 @@
 internal import Subscore
 
 /// Decodes the rows of the table of reports a few thousand at a time, one column after the other. Rows with a
-/// notification, and those that look unusual, are left to `ReportColumns.read`.
+/// notification, and those that look unusual, are left to `ReportColumns.read`. Every column is written for every row, as
+/// in `RowDecoder`.
 final class ReportDecoder {
     private let columns: ReportColumns
     private let count: Int
@@ -30,16 +31,17 @@ final class ReportDecoder {
     private var lastRenewing = LastText<Name>()
     private var lastBundle = LastText<Name>()
 
-    private static var mostRows: Int { 4096 }
     /// The memory of a row in all columns, and the texts of a row that are kept, whose array doubles, and is copied when
     /// it does.
     private static var bytesPerRow: Int { 64 + 3 * 3 * Identifier.maximumLength }
 
-    /// - Parameter count: The rows of the table.
-    init(_ columns: ReportColumns, count: Int) {
+    /// - Parameters:
+    /// - count: The rows of the table.
+    /// - rowsAtOnce: How many rows are decoded at once.
+    init(_ columns: ReportColumns, count: Int, rowsAtOnce: Int) {
         self.columns = columns
         self.count = count
-        let capacity = min(count, Self.mostRows)
+        let capacity = min(count, rowsAtOnce)
         func column<Value: BitwiseCopyable>(of absent: Value) -> UnsafeMutablePointer<Value> {
             let column = UnsafeMutablePointer<Value>.allocate(capacity: capacity)
             column.initialize(repeating: absent, count: capacity)
@@ -82,7 +84,7 @@ final class ReportDecoder {
     }
 
     /// The work memory for a table with so many rows, in bytes.
-    static func workMemory(rows: Int) -> Int { min(rows, mostRows) * bytesPerRow }
+    static func workMemory(rows: Int, rowsAtOnce: Int) -> Int { min(rows, rowsAtOnce) * bytesPerRow }
 
     /// Appends the reports of a customer. Returns false if they have to be read one by one: one of the rows that are
     /// decoded with them has an invalid value, or there are too many texts to keep.
@@ -162,12 +164,10 @@ final class ReportDecoder {
         try lastProduct.names(columns.productId, next, &texts, into: productId)
         try lastRenewing.names(columns.autoRenewProductId, next, &texts, into: autoRenewProductId)
         try lastBundle.names(columns.bundleId, next, &texts, into: bundleId)
-        if columns.environment.isThere {
-            try lastEnvironment.forEachRun(columns.environment, next) {
-                Environment(reading: $0)
-            } _: {
-                environment.fill($0, $1)
-            }
+        try lastEnvironment.forEachRun(columns.environment, next) {
+            Environment(reading: $0)
+        } _: {
+            environment.fill($0, $1)
         }
         if columns.notificationType.isThere {
             for row in next where try !columns.notificationType.isNull(row) { isRare[row - next.lowerBound] = true }

@@ -3,11 +3,14 @@ internal import Subscore
 /// Decodes the rows of a table a few thousand at a time, one column after the other, and makes the histories of
 /// customers from them. It leaves customers with rare rows, and all rows near an invalid value, which
 /// `TransactionColumns.read` reports.
+///
+/// The same memory is used for all rows, and a customer's answer must not depend on another customer's rows. So every
+/// member of `DecodedRows` is written for every row, also if the row has no value or the table has no such column.
 final class RowDecoder {
     private let columns: TransactionColumns
     private let reports: ReportDecoder?
     private let count: Int
-    private var decoded: DecodedRows
+    private(set) var decoded: DecodedRows
     /// The rows that are decoded, or of which one has an invalid value.
     private var rows = 0..<0
     private var isValid = false
@@ -26,20 +29,20 @@ final class RowDecoder {
     private var lastGroup = LastText<Name>()
     private var lastBundle = LastText<Name>()
 
-    /// How many rows are decoded at once, unless a customer has more.
-    private static var mostRows: Int { 4096 }
     /// The most texts of all customers. A table with more has texts that do not repeat, which are not worth keeping: each
     /// new one may give all others new names.
     static var mostTexts: Int { 1024 }
     /// The texts of a row that are kept: product, group and app. Their array doubles, and is copied when it does.
     private static var textBytes: Int { 3 * 3 * Identifier.maximumLength }
 
-    /// - Parameter count: The rows of the table.
-    init(_ columns: TransactionColumns, _ reports: ReportDecoder?, count: Int) {
+    /// - Parameters:
+    /// - count: The rows of the table.
+    /// - rowsAtOnce: How many rows are decoded at once, unless a customer has more.
+    init(_ columns: TransactionColumns, _ reports: ReportDecoder?, count: Int, rowsAtOnce: Int) {
         self.columns = columns
         self.reports = reports
         self.count = count
-        decoded = DecodedRows(capacity: min(count, Self.mostRows))
+        decoded = DecodedRows(capacity: min(count, rowsAtOnce))
     }
 
     /// The work memory for decoded rows, in bytes.
@@ -47,8 +50,9 @@ final class RowDecoder {
     /// - Parameters:
     /// - rows: The rows of the table.
     /// - largest: The most rows of a customer.
-    static func workMemory(rows: Int, largest: Int) -> Int {
-        min(rows, max(mostRows, largest)) * (DecodedRows.bytesPerRow + textBytes)
+    /// - rowsAtOnce: How many rows are decoded at once, unless a customer has more.
+    static func workMemory(rows: Int, largest: Int, rowsAtOnce: Int) -> Int {
+        min(rows, max(rowsAtOnce, largest)) * (DecodedRows.bytesPerRow + textBytes)
     }
 
     /// Returns the history of a customer, which lasts until that of the next one is made; nil if its records have to be
@@ -147,6 +151,9 @@ final class RowDecoder {
         try decodeRare()
         let productId = decoded.productId
         for index in 0..<rows.count where productId[index] == .absent { isRare[index] = true }
+        // Few rows have these two.
+        decoded.revocationKind.fill(0..<rows.count, .refund)
+        decoded.revocationPercentage.fill(0..<rows.count, -1)
         let (revocationDate, isUpgraded) = (decoded.revocationDate, decoded.isUpgraded)
         for index in 0..<rows.count where revocationDate[index] != .absent || isUpgraded[index] {
             try decodeRevocation(index)
@@ -158,35 +165,26 @@ final class RowDecoder {
     private func decodeMeanings() throws(ArrowFailure) {
         let (environment, reason, currency) = (decoded.environment, decoded.reason, decoded.currency)
         let (ownership, ownershipName, isRare) = (decoded.ownership, decoded.ownershipName, decoded.isRare)
-        if columns.environment.isThere {
-            try lastEnvironment.forEachRun(columns.environment, rows) {
-                Environment(reading: $0)
-            } _: {
-                environment.fill($0, $1)
-            }
+        try lastEnvironment.forEachRun(columns.environment, rows) {
+            Environment(reading: $0)
+        } _: {
+            environment.fill($0, $1)
         }
-        if columns.transactionReason.isThere {
-            try lastReason.forEachRun(columns.transactionReason, rows) {
-                Transaction.Reason($0)
-            } _: {
-                reason.fill($0, $1)
-            }
+        try lastReason.forEachRun(columns.transactionReason, rows) {
+            Transaction.Reason($0)
+        } _: {
+            reason.fill($0, $1)
         }
-        if columns.currency.isThere {
-            try lastCurrency.forEachRun(columns.currency, rows) {
-                Currency(utf8: $0.bytes)
-            } _: {
-                currency.fill($0, $1 ?? .absent)
-            }
+        try lastCurrency.forEachRun(columns.currency, rows) {
+            Currency(utf8: $0.bytes)
+        } _: {
+            currency.fill($0, $1 ?? .absent)
         }
-        if columns.type.isThere {
-            try lastKind.forEachRun(columns.type, rows) {
-                ProductKind($0) ?? .other
-            } _: {
-                if let kind = $1, kind != .autoRenewable { isRare.fill($0, true) }
-            }
+        try lastKind.forEachRun(columns.type, rows) {
+            ProductKind($0) ?? .other
+        } _: {
+            if let kind = $1, kind != .autoRenewable { isRare.fill($0, true) }
         }
-        guard columns.inAppOwnershipType.isThere else { return }
         let first = rows.lowerBound
         try lastOwnership.forEachRun(columns.inAppOwnershipType, rows) {
             Transaction.Ownership($0) ?? .other

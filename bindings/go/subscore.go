@@ -20,7 +20,7 @@ import (
 )
 
 // MadeFor is the version of libsubscore that this module was made for. Until 1.0 a minor version may break callers.
-const MadeFor = "0.3.0"
+const MadeFor = "0.3.1"
 
 var decisions = map[string]C.decision{
 	"subs_classify_change":   C.decision(C.subs_classify_change),
@@ -32,7 +32,7 @@ var decisions = map[string]C.decision{
 	"subs_price_change":      C.decision(C.subs_price_change),
 }
 
-// Version returns the version of the running library, such as "0.3.0".
+// Version returns the version of the running library, such as "0.3.1".
 func Version() string { return C.GoString(C.subs_version()) }
 
 // A Rule describes a rule of the library. Answers name rules by their ids.

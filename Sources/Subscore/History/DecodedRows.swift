@@ -3,8 +3,9 @@
 /// for seats, commitments and links between chains. Rows that have one of these are marked as rare, like rows that are
 /// incomplete or invalid, and have to be read as `TransactionFields`.
 ///
-/// Every column begins with absent values. It is a class because it has many columns, which would be copied for each
-/// customer.
+/// Every column begins with absent values. Code that decodes other rows into the same memory must write every column of
+/// each row, because an older value would be another customer's. It is a class because it has many columns, which would
+/// be copied for each customer.
 package final class DecodedRows: Copies, @unchecked Sendable {
     package let capacity: Int
     package let transactionId: UnsafeMutablePointer<Id>

@@ -11,7 +11,7 @@ from typing import Any, Dict, List, Optional, Tuple
 
 from .errors import error_of
 
-VERSION = "0.3.0"
+VERSION = "0.3.1"
 SONAME = "libsubscore.so.0"
 BUNDLED = Path(__file__).with_name(SONAME)
 
@@ -71,7 +71,7 @@ def library() -> ctypes.CDLL:
 
 
 def version() -> str:
-    """The version of the running library, such as "0.3.0"."""
+    """The version of the running library, such as "0.3.1"."""
     text: bytes = library().subs_version()
     return text.decode()
 

@@ -1,0 +1,85 @@
+import Subscore
+import Testing
+
+@testable import SubscoreArrow
+
+@Suite struct CustomersAnswerTests {
+    /// A call for all customers answers each of them exactly as a call for that customer alone, however many rows are
+    /// decoded at once.
+    @Test(arguments: Round.all(150))
+    func answersEachCustomerAsIfAlone(_ round: Round) {
+        var random = round.random
+        let tables = MadeUpTables(&random)
+        for function in CustomersQuestion.Function.allCases {
+            for withReports in [false, true] {
+                let expected = tables.answerOneByOne(function, withReports: withReports)
+                for rowsAtOnce in [8, random.one(of: 1, 7, 64)] {
+                    let answer = tables.answer(function, withReports: withReports, rowsAtOnce: rowsAtOnce)
+                    let label: Comment =
+                        "\(round.testDescription): \(function), reports \(withReports), \(rowsAtOnce) rows at once"
+                    #expect(answer.difference(from: expected) == nil, label)
+                }
+            }
+        }
+    }
+
+    /// The test above compares something: most tables have an answer, and some an invalid value.
+    @Test func madeUpTablesAreAnswered() {
+        var (answered, failed, warned) = (0, 0, 0)
+        for seed in 1...100 as ClosedRange<UInt64> {
+            var random = Seeded(seed)
+            let tables = MadeUpTables(&random)
+            switch tables.answer(.states, withReports: true, rowsAtOnce: 8) {
+            case .table(let rows, let warnings, _, _):
+                if !rows.isEmpty { answered += 1 }
+                if !warnings.isEmpty { warned += 1 }
+            case .failure: failed += 1
+            }
+        }
+        #expect(answered > 70 && failed > 5 && warned > 30, "\(answered), \(failed), \(warned)")
+    }
+
+    /// 4,096 rows are decoded at once. The refunded share of the first row once remained for the row 4,096 rows later: of
+    /// its two copies without a signed date the one with the share then counted, and with it another price.
+    @Test(arguments: CustomersQuestion.Function.allCases)
+    func keepsNoRefundedShareOfAnotherCustomer(_ function: CustomersQuestion.Function) throws {
+        let (start, day) = (Int64(1_700_000_000_000), Int64(86_400_000))
+        let count: Int64 = 2049
+        let rows = (0..<count).flatMap { customer in
+            [Int64(5000), 9000].map { price in
+                var cells: Cells = [
+                    .customer: .number(customer), .transactionId: .number(10 + customer), .productId: .text("monthly"),
+                    .purchaseDate: .number(start), .expiresDate: .number(start + 30 * day), .price: .number(price),
+                    .currency: .text("USD"),
+                ]
+                if customer == 0, price == 5000 {
+                    cells[.revocationDate] = .number(start + day)
+                    cells[.revocationPercentage] = .number(50_000)
+                }
+                return cells
+            }
+        }
+        let columns = [
+            TypedColumn(name: .customer, type: .number), TypedColumn(name: .transactionId, type: .number),
+            TypedColumn(name: .productId, type: .text), TypedColumn(name: .purchaseDate, type: .number),
+            TypedColumn(name: .expiresDate, type: .number), TypedColumn(name: .price, type: .number),
+            TypedColumn(name: .currency, type: .text), TypedColumn(name: .revocationDate, type: .number),
+            TypedColumn(name: .revocationPercentage, type: .number),
+        ]
+        let question = CustomersQuestion(
+            instants: [try #require(Instant(milliseconds: start + 5 * day))],
+            viewpoint: Viewpoint(),
+            owner: Owner(),
+            entitlements: nil,
+            catalog: nil
+        )
+        let made = HandMade()
+        let table = made.table(columns, rows)
+        let answer = question.answer(function) { () throws(ArrowFailure) in
+            try CustomerTables(rows: table, reports: nil)
+        }
+        let prices = zip(answer.values(of: "customer"), answer.values(of: "price")).filter { $0.0 == "\(count - 1)" }
+        #expect(!prices.isEmpty && prices.allSatisfy { $0.1 == "9000" || $0.1 == "-" }, "\(prices)")
+        #expect(prices.contains { $0.1 == "9000" })
+    }
+}

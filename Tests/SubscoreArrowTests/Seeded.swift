@@ -1,0 +1,1 @@
+../SubscoreTests/Helpers/Seeded.swift
