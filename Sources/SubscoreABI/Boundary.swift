@@ -66,7 +66,6 @@ func call(
 
 extension Answer {
     /// - Parameter opened: Receives the history that stays open.
-    @inline(never)
     fileprivate init(
         _ function: Function,
         to document: borrowing JSONDocument,
@@ -85,7 +84,6 @@ extension Answer {
     /// Answers a request about tables.
     ///
     /// - Parameter out: Receives the table of the answer.
-    @inline(never)
     fileprivate init(
         _ function: TableFunction,
         to document: borrowing JSONDocument,

@@ -91,7 +91,6 @@ public func subs_history_open(
 }
 
 @_cdecl("subs_history_state_at") @implementation
-@_optimize(speed)
 public func subs_history_state_at(
     _ history: OpaquePointer?,
     _ at: Int64,

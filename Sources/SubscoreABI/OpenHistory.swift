@@ -44,7 +44,6 @@ struct OpenHistory {
     /// time.
     ///
     /// - Parameter subscription: Its number, less than the count.
-    @_optimize(speed)
     func run(of subscription: Int, at instant: Int64) -> StateRun {
         var index = firsts[subscription]
         var length = firsts[subscription &+ 1] &- index

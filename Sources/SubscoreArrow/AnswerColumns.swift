@@ -38,8 +38,6 @@ struct SubscriptionColumns {
     /// - row: The row of the table to set, after all rows before it.
     /// - subscription: Nil to leave its columns, which the caller repeats then.
     /// - price: That of the period.
-    @_optimize(speed)
-    @inline(never)
     func set(
         _ row: Int,
         _ subscription: Subscription?,
@@ -87,14 +85,12 @@ private struct Rows {
     init(expected: Int) { self.expected = max(1024, min(expected, Self.mostExpected)) }
 
     /// Adds rows to the table, and returns them to be set.
-    @inline(__always)
     mutating func add(_ number: Int, to columns: [OutColumn]) throws(ArrowFailure) -> Range<Int> {
         if capacity &- count < number { try grow(by: number, columns) }
         defer { count &+= number }
         return count..<count &+ number
     }
 
-    @inline(never)
     private mutating func grow(by number: Int, _ columns: [OutColumn]) throws(ArrowFailure) {
         let rows = max(count + number, expected, capacity + capacity / 2)
         for column in columns { try column.reserve(rows) }
@@ -141,8 +137,6 @@ struct StateColumns {
     /// - Parameters:
     /// - indices: Those of the instants in the question.
     /// - entitled: The entitlements at each instant of the question.
-    @_optimize(speed)
-    @inline(never)
     mutating func append(
         _ state: StateAt,
         of customer: CustomerTables.Customer,
@@ -196,7 +190,6 @@ struct StateColumns {
     }
 
     /// Sets what differs at each instant, and repeats everything else.
-    @inline(__always)
     private func set(
         _ rows: Range<Int>,
         _ indices: Range<Int>,
@@ -209,12 +202,10 @@ struct StateColumns {
         for (row, index) in zip(rows, indices) { try entitlements.set(list: entitled.ids(index), at: row) }
     }
 
-    @inline(never)
     private func repeatFirst(of rows: Range<Int>) throws(ArrowFailure) {
         for column in all where column !== entitlements { try column.repeatFirst(of: rows) }
     }
 
-    @inline(__always)
     private func set(_ row: Int, _ period: Period?, _ price: Money?) {
         periodMonths.set(orNull: period.map { Int64(bitPattern: $0.lengthInMonths.bitPattern) }, at: row)
         monthlyPrice.set(orNull: period.flatMap { period in price.map { period.monthly($0) } }, at: row)
@@ -248,8 +239,6 @@ struct IntervalColumns {
     var count: Int { rows.count }
 
     /// Appends all intervals of a subscription.
-    @_optimize(speed)
-    @inline(never)
     mutating func append(
         _ timeline: Timeline,
         of customer: CustomerTables.Customer,
@@ -327,7 +316,6 @@ final class CustomerOut {
     /// - Parameters:
     /// - given: The column of the request.
     /// - first: The first row of the customer in it.
-    @inline(never)
     private func set(_ given: ArrowColumn, _ first: Int, _ row: Int) throws(ArrowFailure) {
         guard !given.values.isText else {
             guard let bytes = given.values.bytes(first) else { throw given.failure(.offsetsImpossible, first) }

@@ -121,14 +121,12 @@ struct ArrowBuffers: BitwiseCopyable {
 
     var mayBeNull: Bool { validity != nil || layout == .null }
 
-    @inline(__always)
     func isNull(_ row: Int) -> Bool {
         guard let validity else { return layout == .null }
         return !Self.bit(offset &+ row, of: validity)
     }
 
     /// Calls the body with one run of rows after the other that are all null, or all not null.
-    @inline(__always)
     func forEachRun<Failure: Error>(
         _ rows: Range<Int>,
         _ body: (Range<Int>, _ areNull: Bool) throws(Failure) -> Void
@@ -138,7 +136,6 @@ struct ArrowBuffers: BitwiseCopyable {
     }
 
     /// Calls the body with one run of rows after the other whose bits are equal.
-    @inline(__always)
     func forEachRun<Failure: Error>(
         _ rows: Range<Int>,
         of bits: UnsafeRawPointer,
@@ -153,8 +150,6 @@ struct ArrowBuffers: BitwiseCopyable {
     }
 
     /// Returns the first bit after `first` that differs from it; `end` if none does before that.
-    @_optimize(speed)
-    @inline(never)
     private static func endOfRun(_ bits: UnsafeRawPointer, _ first: Int, _ end: Int) -> Int {
         let flip: UInt64 = bit(first, of: bits) ? .max : 0
         var index = first
@@ -178,18 +173,15 @@ struct ArrowBuffers: BitwiseCopyable {
 
     func bit(_ row: Int) -> Bool { values.map { Self.bit(offset &+ row, of: $0) } ?? false }
 
-    @inline(__always)
     static func bit(_ index: Int, of bits: UnsafeRawPointer) -> Bool {
         bits.load(fromByteOffset: index >> 3, as: UInt8.self) >> UInt8(truncatingIfNeeded: index & 7) & 1 != 0
     }
 
-    @inline(__always)
     private func load<Value: BitwiseCopyable>(_ row: Int, as type: Value.Type) -> Value? {
         values?.loadUnaligned(fromByteOffset: (offset &+ row) &* MemoryLayout<Value>.stride, as: type)
     }
 
     /// Returns the bits of an integer, sign-extended. Those of a large uint64 look negative.
-    @inline(__always)
     func integer(_ row: Int) -> Int64 {
         switch layout {
         case .int64: return load(row, as: Int64.self) ?? 0
@@ -199,7 +191,6 @@ struct ArrowBuffers: BitwiseCopyable {
         }
     }
 
-    @inline(never)
     private func otherInteger(_ row: Int) -> Int64 {
         switch layout {
         case .int16: return Int64(load(row, as: Int16.self) ?? 0)
@@ -212,7 +203,6 @@ struct ArrowBuffers: BitwiseCopyable {
     }
 
     /// Returns nil if the offsets of a text are invalid.
-    @inline(__always)
     func bytes(_ row: Int) -> UnsafeBufferPointer<UInt8>? {
         let (start, end): (Int, Int)
         switch layout {

@@ -10,7 +10,6 @@ struct ArrowText: StoreText {
     var orNil: ArrowText? { bytes.isEmpty ? nil : self }
 
     /// Whether it has the same bytes.
-    @inline(__always)
     func isSame(as other: ArrowText) -> Bool {
         guard bytes.count == other.bytes.count else { return false }
         return bytes.baseAddress == other.bytes.baseAddress || compareBytes(bytes, other.bytes) == 0

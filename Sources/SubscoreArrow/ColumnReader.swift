@@ -38,19 +38,15 @@ final class ColumnReader {
     func failure(_ problem: Problem, _ row: Int) -> ArrowFailure { column.failure(problem, row) }
 
     /// Returns a key: rows with equal keys, in a column of numbers or a dictionary-encoded one, have equal values.
-    @inline(__always)
     func key(_ row: Int) -> Int64? {
         if let indices { return Int64(indices.loadUnaligned(fromByteOffset: row &* 4, as: Int32.self)) }
         if let numbers { return numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self) }
         return otherKey(row)
     }
 
-    @_optimize(speed)
-    @inline(never)
     private func otherKey(_ row: Int) -> Int64? { keys.isNull(row) ? nil : keys.integer(row) }
 
     /// Returns the index of a row's value; nil for null.
-    @_optimize(speed)
     func valueIndex(_ row: Int) throws(ArrowFailure) -> Int? {
         guard !keys.isNull(row) else { return nil }
         guard isDictionary else { return row }
@@ -62,14 +58,12 @@ final class ColumnReader {
     }
 
     /// Returns nil for null.
-    @inline(__always)
     func integer(_ row: Int) throws(ArrowFailure) -> Int64? {
         guard isThere else { return nil }
         if let numbers { return numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self) }
         return keys.isNull(row) ? nil : try otherInteger(row)
     }
 
-    @inline(never)
     private func otherInteger(_ row: Int) throws(ArrowFailure) -> Int64? {
         guard let index = try valueIndex(row) else { return nil }
         let integer = column.values.integer(index)
@@ -79,7 +73,6 @@ final class ColumnReader {
         return integer
     }
 
-    @inline(__always)
     func flag(_ row: Int) throws(ArrowFailure) -> Bool? {
         guard isThere else { return nil }
         if let numbers {
@@ -89,8 +82,6 @@ final class ColumnReader {
         return keys.isNull(row) ? nil : try otherFlag(row)
     }
 
-    @_optimize(speed)
-    @inline(never)
     private func otherFlag(_ row: Int) throws(ArrowFailure) -> Bool? {
         guard let index = try valueIndex(row) else { return nil }
         if column.values.layout == .bool { return column.values.bit(index) }
@@ -102,7 +93,6 @@ final class ColumnReader {
     }
 
     /// Returns nil for null, and for 0, as in the store's documents.
-    @inline(__always)
     func instant(_ row: Int) throws(ArrowFailure) -> Instant? {
         guard isThere else { return nil }
         if let numbers {
@@ -112,8 +102,6 @@ final class ColumnReader {
         return keys.isNull(row) ? nil : try converted(row)
     }
 
-    @inline(never)
-    @_optimize(speed)
     private func converted(_ row: Int) throws(ArrowFailure) -> Instant? {
         guard let index = try valueIndex(row) else { return nil }
         var milliseconds = column.values.integer(index)
@@ -131,14 +119,11 @@ final class ColumnReader {
     }
 
     /// Returns a text unchecked. Empty for null.
-    @inline(__always)
     func word(_ row: Int) throws(ArrowFailure) -> ArrowText {
         guard isThere else { return .empty }
         return try readWord(row)
     }
 
-    @_optimize(speed)
-    @inline(never)
     private func readWord(_ row: Int) throws(ArrowFailure) -> ArrowText {
         guard let index = try valueIndex(row) else { return .empty }
         guard let bytes = column.values.bytes(index) else { throw failure(.offsetsImpossible, row) }
@@ -146,13 +131,11 @@ final class ColumnReader {
     }
 
     /// Checks an id or a name.
-    @inline(never)
     private func check(_ text: ArrowText, _ row: Int) throws(ArrowFailure) {
         guard text.bytes.count <= Identifier.maximumLength else { throw failure(.idTooLong, row) }
         guard text.isUTF8 else { throw failure(.notUTF8, row) }
     }
 
-    @inline(__always)
     func id(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Id? {
         guard isThere else { return nil }
         if let numbers {
@@ -162,8 +145,6 @@ final class ColumnReader {
         return try readId(row, &texts)
     }
 
-    @inline(never)
-    @_optimize(speed)
     private func readId(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Id? {
         if column.values.isText {
             let text = try word(row)
@@ -184,7 +165,6 @@ final class ColumnReader {
     }
 
     /// Returns the name of an id of this column: a product, a group, an app.
-    @inline(never)
     func name(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Name? {
         guard isThere else { return nil }
         if column.values.isText {
@@ -218,8 +198,6 @@ extension ColumnReader {
 
     /// Reads instants, as `instant` does; absent for null. A row with an instant that looks like seconds is marked as
     /// rare, and one without a required instant.
-    @_optimize(speed)
-    @inline(never)
     func instants(
         _ rows: Range<Int>,
         into out: UnsafeMutablePointer<Instant>,
@@ -247,8 +225,6 @@ extension ColumnReader {
     }
 
     /// Copies instants up to the first unusual one. Returns its row, or the end of the rows.
-    @_optimize(speed)
-    @inline(never)
     private static func copyUsual(
         _ numbers: UnsafeRawPointer,
         _ rows: Range<Int>,
@@ -266,8 +242,6 @@ extension ColumnReader {
 
     /// Reads ids that are numbers; absent for null. A row with another id is marked as rare, and one without a required
     /// id.
-    @_optimize(speed)
-    @inline(never)
     func ids(
         _ rows: Range<Int>,
         into out: UnsafeMutablePointer<Id>,
@@ -307,8 +281,6 @@ extension ColumnReader {
     }
 
     /// Reads integers; `absent` for null. A row with a negative one, or one that is too large, is marked as rare.
-    @_optimize(speed)
-    @inline(never)
     func integers<Value: FixedWidthInteger>(
         _ rows: Range<Int>,
         into out: UnsafeMutablePointer<Value>,
@@ -333,8 +305,6 @@ extension ColumnReader {
     }
 
     /// Reads flags; nil for null.
-    @_optimize(speed)
-    @inline(never)
     func optionalFlags(_ rows: Range<Int>, into out: UnsafeMutablePointer<Bool?>) throws(ArrowFailure) {
         let first = rows.lowerBound
         try keys.forEachRun(rows) { run, areNull throws(ArrowFailure) in
@@ -343,8 +313,6 @@ extension ColumnReader {
     }
 
     /// Reads flags; false for null.
-    @_optimize(speed)
-    @inline(never)
     func flags(_ rows: Range<Int>, into out: UnsafeMutablePointer<Bool>) throws(ArrowFailure) {
         guard isThere else { return out.fill(0..<rows.count, false) }
         let (keys, first) = (keys, rows.lowerBound)

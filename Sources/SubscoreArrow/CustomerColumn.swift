@@ -21,7 +21,6 @@ struct CustomerColumn: BitwiseCopyable {
     /// The largest allowed number of rows of one customer.
     static var limit: Int { 1_000_000 }
 
-    @_optimize(speed)
     init(_ table: ArrowTable) throws(ArrowFailure) {
         column = try table.required(.customer, .customer)
         try table.checkRows()
@@ -65,8 +64,6 @@ struct CustomerColumn: BitwiseCopyable {
     }
 
     /// Returns the end of the rows of one customer, whose name is a text, after checking each.
-    @_optimize(speed)
-    @inline(never)
     private func endOfText(from start: Int) throws(ArrowFailure) -> Int {
         let values = column.values
         var end = start
@@ -87,7 +84,6 @@ struct CustomerColumn: BitwiseCopyable {
     }
 
     /// Returns the same, after all names were checked.
-    @_optimize(speed)
     fileprivate func endOfCheckedText(from start: Int) -> Int {
         let values = column.values
         guard let first = values.bytes(start) else { return start + 1 }
@@ -99,7 +95,6 @@ struct CustomerColumn: BitwiseCopyable {
     }
 
     /// Returns the end of one customer's rows.
-    @inline(__always)
     fileprivate static func end(_ numbers: UnsafeRawPointer, from start: Int, _ count: Int) -> Int {
         let number = numbers.loadUnaligned(fromByteOffset: start &* 8, as: Int64.self)
         var end = start &+ 1
@@ -108,7 +103,6 @@ struct CustomerColumn: BitwiseCopyable {
     }
 
     /// Compares two numbers: negative if the first is less, 0 if they are equal, positive if it is greater.
-    @inline(__always)
     fileprivate static func order(
         _ left: UnsafeRawPointer,
         _ row: Int,
@@ -145,7 +139,6 @@ struct CustomerColumn: BitwiseCopyable {
     }
 
     /// Compares the customer of a row with that of a row of the other column: negative, 0 or positive.
-    @inline(__always)
     func order(_ row: Int, of other: CustomerColumn, _ otherRow: Int) -> Int {
         if column.values.isText { return textOrder(row, of: other, otherRow) }
         return compare(column.values.integer(row), other.column.values.integer(otherRow))
@@ -157,7 +150,6 @@ struct CustomerColumn: BitwiseCopyable {
         return column.values.bytes(row).map { firstBytes($0) } ?? 0
     }
 
-    @_optimize(speed)
     private func textOrder(_ row: Int, of other: CustomerColumn, _ otherRow: Int) -> Int {
         guard let left = column.values.bytes(row), let right = other.column.values.bytes(otherRow) else { return 0 }
         return compareBytes(left, right)
@@ -183,8 +175,6 @@ final class CustomerRuns {
     func failure(_ problem: Problem, _ row: Int) -> ArrowFailure { column.column.failure(problem, row) }
 
     /// Returns the rows of the customer whose first row this is.
-    @_optimize(speed)
-    @inline(never)
     func run(from start: Int) throws(ArrowFailure) -> Range<Int> {
         guard let numbers else {
             return column.column.values.isText
@@ -200,8 +190,6 @@ final class CustomerRuns {
     func rank(_ row: Int) -> UInt64 { column.rank(row) }
 
     /// Compares the customer of a row with that of a row of the other table: negative, 0 or positive.
-    @_optimize(speed)
-    @inline(never)
     func order(_ row: Int, of other: CustomerRuns, _ otherRow: Int) -> Int {
         guard let numbers, let others = other.numbers else { return column.order(row, of: other.column, otherRow) }
         return CustomerColumn.order(numbers, row, others, otherRow)

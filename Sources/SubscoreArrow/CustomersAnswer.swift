@@ -39,8 +39,6 @@ extension CustomersQuestion {
         return CustomersSummary(customers: customers.count, rows: tables.recordCount, warnings: warnings)
     }
 
-    @_optimize(speed)
-    @inline(never)
     private func append(
         _ history: History,
         of customer: CustomerTables.Customer,
@@ -56,8 +54,6 @@ extension CustomersQuestion {
     }
 
     /// Appends one subscription after the other, and for each one instant after the other.
-    @_optimize(speed)
-    @inline(never)
     private func append(
         _ history: History,
         of customer: CustomerTables.Customer,
@@ -87,7 +83,6 @@ extension CustomersQuestion {
     }
 
     /// Returns the entitlements at each instant.
-    @inline(never)
     private func answers(
         of history: History,
         _ entitlements: Entitlements,

@@ -8,7 +8,6 @@ struct GrowingBlock {
     private(set) var count = 0
     private var capacity = 0
 
-    @inline(__always)
     mutating func append<Value: BitwiseCopyable>(_ value: Value) throws(ArrowFailure) {
         let size = MemoryLayout<Value>.size
         if capacity &- count < size { try grow(by: size) }
@@ -16,7 +15,6 @@ struct GrowingBlock {
         count &+= size
     }
 
-    @_optimize(speed)
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(ArrowFailure) {
         guard let source = bytes.baseAddress else { return }
         let size = bytes.count
@@ -54,7 +52,6 @@ struct GrowingBlock {
         if start == nil { try grow(by: 1) }
     }
 
-    @inline(never)
     private mutating func grow(by bytes: Int) throws(ArrowFailure) {
         // Doubled at first, as moving a small block is most of what it costs.
         let size = max(count + bytes, 1024, capacity + (capacity < 1 << 20 ? capacity : capacity / 2))

@@ -10,7 +10,6 @@ struct LastText<Meaning> {
 
     private static var mostKnown: Int { 256 }
 
-    @inline(__always)
     mutating func meaning(
         _ column: ColumnReader,
         _ row: Int,
@@ -22,7 +21,6 @@ struct LastText<Meaning> {
         return next == key ? meaning : try ofDictionary(column, row, next, read)
     }
 
-    @inline(never)
     private mutating func ofDictionary(
         _ column: ColumnReader,
         _ row: Int,
@@ -43,8 +41,6 @@ struct LastText<Meaning> {
         return found
     }
 
-    @inline(never)
-    @_optimize(speed)
     private mutating func ofText(
         _ column: ColumnReader,
         _ row: Int,
@@ -57,7 +53,6 @@ struct LastText<Meaning> {
     /// Reads the meanings of several rows. A column that is absent is a run of nulls.
     ///
     /// - Parameter write: Gets positions of rows, from 0, and the meaning that they share.
-    @inline(__always)
     mutating func forEachRun(
         _ column: ColumnReader,
         _ rows: Range<Int>,
@@ -75,7 +70,6 @@ struct LastText<Meaning> {
     }
 
     /// Returns the first row after `first` whose index into the dictionary differs.
-    @inline(__always)
     private static func endOfRun(_ indices: UnsafeRawPointer, _ first: Int, _ end: Int) -> Int {
         let index = indices.loadUnaligned(fromByteOffset: first &* 4, as: Int32.self)
         var row = first &+ 1
@@ -84,7 +78,6 @@ struct LastText<Meaning> {
     }
 
     /// For a column of numbers.
-    @inline(__always)
     mutating func meaning(
         ofNumber column: ColumnReader,
         _ row: Int,
@@ -98,7 +91,6 @@ struct LastText<Meaning> {
         return meaning
     }
 
-    @inline(never)
     private mutating func meaning(
         of next: ArrowText,
         _ read: (ArrowText) throws(ArrowFailure) -> Meaning?
@@ -111,8 +103,6 @@ struct LastText<Meaning> {
 
 extension LastText<Name> {
     /// Reads the products, groups or apps of several rows; absent for null.
-    @_optimize(speed)
-    @inline(never)
     mutating func names(
         _ column: ColumnReader,
         _ rows: Range<Int>,
@@ -143,7 +133,6 @@ extension LastText<Name> {
     }
 
     /// The product, group or app of a row.
-    @inline(__always)
     mutating func name(
         _ column: ColumnReader,
         _ row: Int,
@@ -159,7 +148,6 @@ extension LastText<Name> {
 
 extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
     /// Sets all values of a range.
-    @inline(__always)
     func fill(_ range: Range<Int>, _ value: Pointee) {
         (self + range.lowerBound).update(repeating: value, count: range.count)
     }

@@ -78,7 +78,6 @@ final class OutColumn {
 
     // Rows must be reserved, which is not checked again for each value.
 
-    @inline(__always)
     func set<Value: FixedWidthInteger & BitwiseCopyable>(_ value: Value, at row: Int) {
         values.unsafelyUnwrapped.storeBytes(
             of: value,
@@ -87,29 +86,23 @@ final class OutColumn {
         )
     }
 
-    @inline(__always)
     func set(_ value: Bool, at row: Int) { set(value ? 1 as UInt8 : 0, at: row) }
 
     /// Nil for null. Only for a nullable column of Int64, or of instants.
-    @inline(__always)
     func set(orNull value: Int64?, at row: Int) {
         set(value ?? 0, at: row)
         setValid(value != nil, at: row)
     }
 
-    @inline(__always)
     func set(orNull value: Bool?, at row: Int) {
         set(value ?? false, at: row)
         setValid(value != nil, at: row)
     }
 
-    @inline(__always)
     private func setValid(_ isValid: Bool, at row: Int) {
         validity.unsafelyUnwrapped.storeBytes(of: isValid ? 1 : 0, toByteOffset: row, as: UInt8.self)
     }
 
-    @_optimize(speed)
-    @inline(never)
     func set(_ value: UnsafeBufferPointer<UInt8>, at row: Int) throws(ArrowFailure) {
         try text.append(value)
         if isNullable { setValid(true, at: row) }
@@ -130,13 +123,11 @@ final class OutColumn {
     }
 
     /// Sets a number if the column has numbers.
-    @inline(__always)
     func set(orNull id: Id?, _ texts: Texts, at row: Int) throws(ArrowFailure) {
         guard isText else { return set(orNull: id.flatMap { texts.integer($0) }, at: row) }
         try setText(id, texts, row)
     }
 
-    @inline(never)
     private func setText(_ id: Id?, _ texts: Texts, _ row: Int) throws(ArrowFailure) {
         guard let id else { return try setNullText(row) }
         try set(row) { texts.bytes(of: id, $0) }
@@ -177,7 +168,6 @@ final class OutColumn {
         if rows > capacity { try reserve(max(rows, 2 * capacity)) }
     }
 
-    @inline(__always)
     private func close(_ end: Int, _ row: Int) throws(ArrowFailure) {
         if isLarge { return set(Int64(end), at: row &+ 1) }
         guard let end = Int32(exactly: end) else { throw ArrowFailure(.tooMuchText, .rows) }
@@ -185,8 +175,6 @@ final class OutColumn {
     }
 
     /// Repeats the first of several rows in the others.
-    @_optimize(speed)
-    @inline(never)
     func repeatFirst(of rows: Range<Int>) throws(ArrowFailure) {
         let first = rows.lowerBound
         let others = (first + 1)..<rows.upperBound
@@ -277,7 +265,6 @@ extension OutColumn {
         isExported = true
     }
 
-    @_optimize(speed)
     private func countValid(_ rows: Int) -> Int {
         guard isNullable, let validity else { return rows }
         var count = 0

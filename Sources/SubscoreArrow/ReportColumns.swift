@@ -43,7 +43,6 @@ final class ReportColumns {
 
 // One row at a time, for rows that `ReportDecoder` leaves.
 extension ReportColumns {
-    @inline(never)
     func read(_ row: Int, into records: inout Records) throws(ArrowFailure) {
         let info = try renewalInfo(row, &records.texts)
         let transaction = try transactionId.id(row, &records.texts)

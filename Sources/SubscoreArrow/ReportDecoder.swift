@@ -88,8 +88,6 @@ final class ReportDecoder {
 
     /// Appends the reports of a customer. Returns false if they have to be read one by one: one of the rows that are
     /// decoded with them has an invalid value, or there are too many texts to keep.
-    @_optimize(speed)
-    @inline(never)
     func append(_ customer: Range<Int>, to records: inout Records) -> Bool {
         guard records.texts.count <= RowDecoder.mostTexts else { return false }
         for row in customer {
@@ -137,7 +135,6 @@ final class ReportDecoder {
         lastBundle = LastText<Name>()
     }
 
-    @inline(never)
     private func decode(from first: Int, _ texts: inout Texts) {
         rows = first..<min(first + capacity, count)
         do throws(ArrowFailure) {
@@ -148,7 +145,6 @@ final class ReportDecoder {
         }
     }
 
-    @_optimize(speed)
     private func decodeColumns(_ next: Range<Int>, _ texts: inout Texts) throws(ArrowFailure) {
         isRare.update(repeating: false, count: next.count)
         try columns.originalTransactionId.ids(next, into: originalTransactionId, isRare, isRequired: true)

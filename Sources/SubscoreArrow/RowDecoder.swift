@@ -57,8 +57,6 @@ final class RowDecoder {
 
     /// Returns the history of a customer, which lasts until that of the next one is made; nil if its records have to be
     /// read one by one.
-    @_optimize(speed)
-    @inline(never)
     func history(of customer: CustomerTables.Customer, _ question: CustomersQuestion) -> History? {
         guard !customer.rows.isEmpty, decode(from: customer.rows, question), readReports(customer.reports) else {
             return nil
@@ -83,12 +81,10 @@ final class RowDecoder {
     }
 
     /// Sorts the texts, if there are new ones, and gives everything that was read the new names.
-    @inline(__always)
     private func seal() {
         if history.records.hasNewTexts { sealNew() }
     }
 
-    @inline(never)
     private func sealNew() {
         let renamed = history.records.seal()
         guard !renamed.changesNothing else { return }
@@ -102,13 +98,11 @@ final class RowDecoder {
 
     /// Decodes the rows of a customer and those after them, if they are not decoded yet. Returns false if one of them
     /// has an invalid value.
-    @inline(__always)
     private func decode(from customer: Range<Int>, _ question: CustomersQuestion) -> Bool {
         if customer.lowerBound >= rows.lowerBound, customer.upperBound <= rows.upperBound { return isValid }
         return decodeNext(from: customer, question)
     }
 
-    @inline(never)
     private func decodeNext(from customer: Range<Int>, _ question: CustomersQuestion) -> Bool {
         guard history.records.texts.count <= Self.mostTexts else { return false }
         if customer.count > decoded.capacity { decoded = DecodedRows(capacity: customer.count) }
@@ -124,7 +118,6 @@ final class RowDecoder {
         return isValid
     }
 
-    @_optimize(speed)
     private func decodeColumns() throws(ArrowFailure) {
         let isRare = decoded.isRare
         isRare.update(repeating: false, count: rows.count)
@@ -161,7 +154,6 @@ final class RowDecoder {
     }
 
     /// Decodes the texts of the store.
-    @_optimize(speed)
     private func decodeMeanings() throws(ArrowFailure) {
         let (environment, reason, currency) = (decoded.environment, decoded.reason, decoded.currency)
         let (ownership, ownershipName, isRare) = (decoded.ownership, decoded.ownershipName, decoded.isRare)
@@ -224,7 +216,6 @@ final class RowDecoder {
     }
 
     /// Decodes what kind of revocation a row has, and which share was refunded.
-    @inline(never)
     private func decodeRevocation(_ index: Int) throws(ArrowFailure) {
         let row = rows.lowerBound + index
         var fields = TransactionFields()

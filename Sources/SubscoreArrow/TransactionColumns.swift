@@ -67,7 +67,6 @@ extension TransactionColumns {
     var areIdsIntegers: Bool { transactionId.isIntegerOrAbsent && originalTransactionId.isIntegerOrAbsent }
 
     /// Reads a row like the same transaction in a document.
-    @inline(never)
     func read(_ row: Int, into records: inout Records) throws(ArrowFailure) {
         var fields = TransactionFields()
         fields.transactionId = try transactionId.id(row, &records.texts)
@@ -109,7 +108,6 @@ extension TransactionColumns {
         records.append(fields)
     }
 
-    @inline(never)
     private func readRevocation(_ row: Int, into fields: inout TransactionFields) throws(ArrowFailure) {
         fields.revocationType = try revocationType.word(row).orNil.flatMap { TransactionFields.RevocationType($0) }
         guard let share = try revocationPercentage.integer(row) else { return }

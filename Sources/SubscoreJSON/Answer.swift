@@ -43,8 +43,6 @@ package struct Answer {
         }
     }
 
-    /// A separate function, so that nothing allocated by Swift outlives its work memory.
-    @inline(never)
     private init(
         to request: borrowing JSONDocument,
         _ answer: (JSONValue, inout JSONWriter) throws(Failure) -> StateRuns?

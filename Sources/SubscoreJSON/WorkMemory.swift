@@ -8,8 +8,13 @@ package func withWorkMemory<Answer>(_ size: UInt, _ answer: () -> Answer) -> Ans
         guard workmemory_begin(Int(bitPattern: size)) else { return nil }
         defer { workmemory_end() }
     #endif
-    return answer()
+    return separately(answer)
 }
+
+/// Calls the function. It is not inlined, because the optimizer could then move allocations of the answer before the
+/// reservation of the work memory, and releases after its end.
+@inline(never)
+private func separately<Answer>(_ answer: () -> Answer) -> Answer { answer() }
 
 extension JSONText {
     /// Bytes of work memory that suffice to answer the request: Swift's allocations, without the parsed request and the

@@ -22,8 +22,6 @@ package struct VerifyAnswer {
     /// The verifier that `open` opened, for the caller to close.
     package let opened: Verifier?
 
-    /// A separate function, so that nothing allocated by Swift outlives its work memory.
-    @inline(never)
     package init(_ function: VerifyFunction, to request: borrowing JSONDocument) {
         var opened: Verifier?
         do throws(VerifyError) {

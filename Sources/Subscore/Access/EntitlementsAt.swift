@@ -208,7 +208,6 @@ extension EntitlementsAt {
 // Other products.
 extension EntitlementsAt {
     /// The kind of product that was bought: by its type, or else by the catalog. Nil if neither is known.
-    @inline(never)
     private func kind(of purchase: Transaction) -> ProductKind? {
         if let kind = purchase.kind { return kind }
         guard let catalog else { return nil }

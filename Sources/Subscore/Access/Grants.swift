@@ -21,7 +21,6 @@ struct Grants {
     func lists(_ product: Name) -> Bool { !entitlements(of: product.index).isEmpty }
 
     /// Returns the indices of the entitlements that a product gives, in order.
-    @inline(never)
     func entitlements(of product: Int) -> ArraySlice<Int> {
         let first = products.firstPosition { $0 >= product }
         let end = products.firstPosition { $0 > product }

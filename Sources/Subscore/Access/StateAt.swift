@@ -27,7 +27,6 @@ package struct StateAt: BitwiseCopyable, Sendable {
     /// The newest report that states how the chain will renew.
     @Packed var renewalReport: ReportIndex?
 
-    @_optimize(speed)
     package init(_ history: History, _ timeline: Timeline, at instant: Instant) {
         let intervals = timeline.intervals
         at = instant
@@ -75,7 +74,6 @@ package struct StateAt: BitwiseCopyable, Sendable {
 
     /// Whether the answer at another instant is the same except for `at` and `items`, because only the interval decides
     /// it. Within an interval two things may differ: which of several chains give access, and how many seats there are.
-    @_optimize(speed)
     package func holds(at other: Instant, _ history: History, _ group: SubscriptionGroup) -> Bool {
         guard group.isOneChain, let interval, let row, !history.rows[row].hasSeatRows else { return false }
         return interval.start <= other && interval.end.isAfter(other)
@@ -100,7 +98,6 @@ package struct StateAt: BitwiseCopyable, Sendable {
 extension History {
     /// Returns the id of the chain that names the subscription of a state: the last of those that continue the one that
     /// decides.
-    @_optimize(speed)
     package func heirId(of state: StateAt) -> Id {
         chains[chains[state.chain].heir ?? state.chain].originalTransactionId
     }

@@ -39,7 +39,6 @@ package struct SubscriptionAt: Sendable {
     package private(set) var warnings: [Warning]
 
     /// - Parameter disagreements: `statusDisagreements` of the group, which are the same at every instant.
-    @_optimize(speed)
     package init(
         _ history: History,
         _ timeline: Timeline,
@@ -70,7 +69,6 @@ package struct SubscriptionAt: Sendable {
         if hasExtras { describeExtras(of: chain, history) }
     }
 
-    @_optimize(speed)
     private mutating func describe(_ interval: Interval) {
         if interval.rule == .stateSubscribed, let row, row.end < row.transaction.expiresDate {
             rules.append(.stateRowEnd)
@@ -83,7 +81,6 @@ package struct SubscriptionAt: Sendable {
     }
 
     /// Sets what the newest reports state about the next renewal.
-    @_optimize(speed)
     private mutating func describeRenewal(of chain: Chain, _ history: History, _ catalog: Catalog?) {
         let report = now.renewalReport.map { history.reports[$0] }
         autoRenewProductId = report?.renewalInfo?.autoRenewProductId
@@ -129,7 +126,6 @@ package struct SubscriptionAt: Sendable {
         if !warnings.contains(where: { $0 == warning }) { warnings.append(warning) }
     }
 
-    @inline(never)
     private mutating func describeExtras(of chain: Chain, _ history: History) {
         if items(history).contains(where: { $0.revocationDate != nil }) { rules.append(.stateItemsRevoked) }
         if let row, history.isMultiseat(row) {
@@ -148,7 +144,6 @@ package struct SubscriptionAt: Sendable {
 
 extension SubscriptionAt {
     /// Returns the next run if nothing changes: a row that will renew continues.
-    @_optimize(speed)
     package func next(_ history: History) -> (state: SubscriptionState, at: Instant)? {
         guard now.state == .subscribed, let end = now.until else { return now.following }
         let known = history.viewpoint.knownAt ?? knownThrough
@@ -181,7 +176,6 @@ extension SubscriptionAt {
     }
 
     /// Returns the known items of the governing row.
-    @inline(never)
     package func items(_ history: History) -> [CommerceItem] {
         guard let transaction = row?.transaction else { return [] }
         var items = Array(history.texts.items(history.detail(of: transaction).items))

@@ -26,7 +26,6 @@ package struct Catalog: Sendable {
     }
 
     /// Returns a product that is not an auto-renewable subscription.
-    @inline(never)
     package func other(_ id: Identifier) -> OtherProduct? {
         let position = others.firstPosition { !($0.id < id) }
         return position < others.count && others[position].id == id ? others[position] : nil

@@ -12,7 +12,6 @@ extension History {
     /// row.
     ///
     /// - Parameter catalog: Provides the durations of products.
-    @_optimize(speed)
     package func paidPeriod(of interval: Interval, _ catalog: Catalog?) -> Period? {
         guard interval.renewedProductId == nil, let row = row(of: interval) else { return nil }
         let transaction = row.transaction
@@ -36,7 +35,6 @@ extension History {
         return before
     }
 
-    @_optimize(speed)
     private func period(of row: Row, isOffer: Bool) -> Period? {
         let (start, end) = (row.transaction.purchaseDate, row.transaction.expiresDate)
         guard let period = Period.candidate(from: start, to: end, isOffer: isOffer) else { return nil }

@@ -49,7 +49,6 @@ struct ChainCopies {
     /// - indices: All copies of one chain, grouped by transaction, oldest first.
     /// - announcements: From all notifications of the chain, whenever they were signed.
     /// - rows: The chain's rows are appended here, oldest first, with nothing decided yet.
-    @_optimize(speed)
     init(
         _ copies: some Copies,
         _ indices: Range<Int>,
@@ -86,7 +85,6 @@ struct ChainCopies {
 
     /// - Parameter indices: The copies of one transaction, oldest first.
     /// - Returns: Nil if the transaction did not exist yet.
-    @inline(__always)
     private mutating func fold(
         _ copies: some Copies,
         _ indices: Range<Int>,
@@ -102,8 +100,6 @@ struct ChainCopies {
         return foldSeveral(copies, indices, viewpoint, announcements)
     }
 
-    @_optimize(speed)
-    @inline(never)
     private mutating func foldSeveral(
         _ copies: some Copies,
         _ indices: Range<Int>,
@@ -130,7 +126,6 @@ struct ChainCopies {
         return known
     }
 
-    @inline(__always)
     private mutating func correct(_ older: borrowing Transaction, _ newer: borrowing Transaction, _ signed: Instant) {
         if older.revokedDate != nil, newer.revocation == nil {
             corrections.append(Correction(transaction: copy older, date: signed, kind: .reversed))

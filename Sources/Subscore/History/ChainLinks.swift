@@ -63,7 +63,6 @@ extension KnownRecords {
     ///
     /// - Parameter rows: The rows of all chains, chain after chain, with nothing decided yet.
     /// - Returns: Chains that several others claim to continue, or that form a circle. They are not moved.
-    @inline(never)
     mutating func link(_ rows: inout [Row], _ details: [TransactionDetail]) -> [Id] {
         let sorted = chains.sortedPositions
         var disputed: [Id] = []

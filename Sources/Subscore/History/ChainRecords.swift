@@ -18,7 +18,6 @@ struct ChainRecords {
     /// - reports: By chain, then age.
     /// - purchases: Of other products, in the order of copies. Reports about them concern no subscription.
     /// - texts: Evaluated only where two chains are compared, because that copies the table.
-    @_optimize(speed)
     static func all(
         _ copies: [Transaction],
         _ reports: [Report],

@@ -107,7 +107,6 @@ package final class DecodedRows: Copies, @unchecked Sendable {
     }
 
     /// The transaction, with its own position as that of its detail.
-    @inline(__always)
     subscript(position: Int) -> Transaction {
         var copy = Transaction()
         copy.transactionId = transactionId[position]
@@ -141,7 +140,6 @@ package final class DecodedRows: Copies, @unchecked Sendable {
         return Money(milliunits: price[position], currency: currency == .absent ? nil : currency)
     }
 
-    @_optimize(speed)
     func detail(_ position: Int) -> TransactionDetail {
         var detail = TransactionDetail()
         detail.price = money(position)
@@ -161,7 +159,6 @@ package final class DecodedRows: Copies, @unchecked Sendable {
 // When rows become records.
 extension DecodedRows {
     /// Appends rows to records. Returns false, and appends none, if one of them is rare.
-    @inline(never)
     func append(_ rows: Range<Int>, to records: inout Records) -> Bool {
         for row in rows where isRare[row] { return false }
         for row in rows {
@@ -189,8 +186,6 @@ extension DecodedRows {
     /// - Parameters:
     /// - all: The reports of this customer, as they were read.
     /// - ownBundleId: The app of the owner; nil if it names none, or one that no record names.
-    @_optimize(speed)
-    @inline(never)
     func foldedChain(_ rows: Range<Int>, _ all: [Report], _ owner: Owner, ownBundleId: Name?) -> ChainRecords? {
         let first = rows.lowerBound
         let (chain, environment) = (originalTransactionId[first], self.environment[first])
@@ -228,8 +223,6 @@ extension DecodedRows {
     }
 
     /// Whether no earlier row of the customer is of the same transaction.
-    @inline(never)
-    @_optimize(speed)
     private func isFirst(_ row: Int, of rows: Range<Int>) -> Bool {
         for earlier in rows.lowerBound..<row where transactionId[earlier] == transactionId[row] { return false }
         return true
@@ -242,7 +235,6 @@ private struct SeenIds {
     private var largest: UInt64 = 0
 
     /// Inserts an id. Returns whether it was certainly not inserted before.
-    @inline(__always)
     mutating func insert(_ id: Id) -> Bool {
         // The shift takes the last six bits of the number.
         let bit: UInt64 = 1 &<< id.rank

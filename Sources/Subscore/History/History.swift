@@ -35,18 +35,17 @@ package final class History: @unchecked Sendable {
         decide(of: owner, from: viewpoint)
     }
 
-    package var rows: [Row] { @inline(__always) get { succession.rows } }
-    package var reports: [Report] { @inline(__always) get { known.reports } }
-    package var corrections: [Correction] { @inline(__always) get { known.corrections } }
-    package var chains: [Chain] { @inline(__always) get { known.chains } }
+    package var rows: [Row] { succession.rows }
+    package var reports: [Report] { known.reports }
+    package var corrections: [Correction] { known.corrections }
+    package var chains: [Chain] { known.chains }
     /// Sorted by group identifier; the chains of unknown groups come last, each by itself.
-    package var groups: [SubscriptionGroup] { @inline(__always) get { known.groups } }
-    package var texts: Texts { @inline(__always) get { records.texts } }
+    package var groups: [SubscriptionGroup] { known.groups }
+    package var texts: Texts { records.texts }
     /// The transactions of periods with several purchases, by period, then oldest first.
     var seatRows: [SeatRow] { succession.seatRows }
 
     /// Makes the history of the records.
-    @_optimize(speed)
     package func decide(of owner: Owner = Owner(), from viewpoint: Viewpoint) {
         decoded = nil
         let counting = records.sort(for: owner)
@@ -57,7 +56,6 @@ package final class History: @unchecked Sendable {
     /// - copies: By chain, then transaction, then age.
     /// - allReports: By chain, then age; each once.
     /// - purchases: Of other products, in any order.
-    @_optimize(speed)
     private func decide(
         _ copies: [Transaction],
         _ allReports: [Report],
@@ -100,7 +98,6 @@ package final class History: @unchecked Sendable {
     /// - rows: The rows of the customer.
     /// - ownBundleId: The app of the owner; nil if it names none, or one that no record names.
     /// - Returns: False if a row is rare; then the history is of no use.
-    @_optimize(speed)
     package func decide(
         _ decoded: DecodedRows,
         _ rows: Range<Int>,
@@ -124,7 +121,6 @@ package final class History: @unchecked Sendable {
     }
 
     /// Removes what was decided, and keeps the memory. The numbers are those of the records that follow.
-    @inline(__always)
     private func removeAll(for viewpoint: Viewpoint, rows: Int, chains: Int, reports: Int) {
         self.viewpoint = viewpoint
         if hasRareParts { removeRareParts() }
@@ -132,7 +128,6 @@ package final class History: @unchecked Sendable {
         succession.removeAll(capacity: rows)
     }
 
-    @inline(never)
     private func removeRareParts() {
         (warnings, ofRecords, erased, otherPurchases) = ([], [], [], .none)
         (seatTotals, seatRefunds) = ([], [])
@@ -142,7 +137,6 @@ package final class History: @unchecked Sendable {
     /// Decides how each row came about and ends, group by group.
     ///
     /// - Parameter warnings: Those about single records, other than records passed over for their kind.
-    @_optimize(speed)
     private func decideRows(_ warnings: [Warning]) {
         for index in known.groups.indices { succession.decide(known.chains[known.groups[index].chains]) }
         guard !warnings.isEmpty || !otherPurchases.copies.isEmpty || succession.hasRareRows else { return }
@@ -176,7 +170,6 @@ extension History {
     /// - Parameters:
     /// - copies: All copies of subscriptions.
     /// - allReports: In the same order.
-    @_optimize(speed)
     private func warnAboutRecords(_ copies: [Transaction], _ allReports: [Report], _ warnings: inout [Warning]) {
         func inspect(_ copy: Transaction) {
             guard copy.hasSeconds else { return }
@@ -194,7 +187,6 @@ extension History {
     }
 
     // A function of its own, because each place that copies the texts takes room in the library.
-    @inline(never)
     private func identifier(_ id: Id) -> Identifier { texts.identifier(id) }
 }
 
@@ -210,7 +202,6 @@ extension History {
     }
 
     /// Returns the last of the chains that continue a chain, or the chain itself. It names their subscription.
-    @_optimize(speed)
     package func heir(of chain: Chain) -> Chain { chain.heir.map { chains[$0] } ?? chain }
 
     /// Returns the row that ran, or had ended last, when a row was purchased.
@@ -220,12 +211,10 @@ extension History {
     package func successor(of row: Row) -> Row? { row.successor.map { rows[$0] } }
 
     /// Returns the product of the newest renewal info of a chain.
-    @inline(never)
     func reportedProduct(of chain: Chain) -> Name? {
         reports[chain.reports].last { $0.renewalInfo?.ownProduct != nil }?.renewalInfo?.ownProduct
     }
 
-    @_optimize(speed)
     package func detail(of transaction: Transaction) -> TransactionDetail {
         decoded?.detail(transaction.detail.value) ?? records.details[transaction.detail]
     }
@@ -265,7 +254,6 @@ extension History {
 
     /// Returns the row of a chain that ended last and so governs what follows; the newest of equal ones. If none ran,
     /// the newest.
-    @_optimize(speed)
     func lastRow(of chain: Chain) -> RowIndex? {
         guard var last = chain.rows.last else { return nil }
         var lastEnd = Instant.earliest

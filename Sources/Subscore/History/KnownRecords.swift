@@ -12,7 +12,6 @@ struct KnownRecords {
     /// - Parameters:
     /// - count: How many chains follow.
     /// - reportCount: How many reports follow. Reserved at once: growing for each chain would copy everything each time.
-    @_optimize(speed)
     mutating func removeAll(chains count: Int, reports reportCount: Int) {
         reports.empty(reserving: reportCount)
         corrections.empty(reserving: 0)
@@ -21,13 +20,11 @@ struct KnownRecords {
     }
 
     /// Whether the reports of a chain alone imply anything about it.
-    @inline(never)
     private static func areOfUse(_ allReports: ArraySlice<Report>, _ viewpoint: Viewpoint) -> Bool {
         allReports.contains { $0.isOfUse && $0.signedDate.map { viewpoint.includes($0) } ?? true }
     }
 
     /// - Parameter rows: The chain's rows are appended here, oldest first.
-    @_optimize(speed)
     mutating func append(
         _ records: ChainRecords,
         _ copies: some Copies,
@@ -79,7 +76,6 @@ struct KnownRecords {
     }
 
     /// Appends the reports of a chain that are known, each once.
-    @_optimize(speed)
     private mutating func append(_ allReports: ArraySlice<Report>, _ viewpoint: Viewpoint, areAllRowsKnown: Bool) {
         let first = reports.count
         for report in allReports {

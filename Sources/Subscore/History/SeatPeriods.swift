@@ -124,7 +124,6 @@ extension History {
     }
 
     /// Returns the total price of a row's period; nil if a part of it is not known.
-    @_optimize(speed)
     package func price(of row: Row) -> Money? {
         guard row.hasSeatRows else { return price(of: row.transaction) }
         return seatTotals[seatTotals.firstPosition { $0.period >= row.index }...].first?.price

@@ -19,7 +19,6 @@ struct Succession {
     static var lateMilliseconds: Int64 { 60_000 }
 
     /// Removes everything, and keeps the memory.
-    @_optimize(speed)
     mutating func removeAll(capacity: Int) {
         rows.empty(reserving: capacity)
         seatRows.empty(reserving: 0)
@@ -27,7 +26,6 @@ struct Succession {
     }
 
     /// Decides all rows of one subscription group.
-    @_optimize(speed)
     mutating func decide(_ chains: ArraySlice<Chain>) {
         for chain in chains { decide(chain.rows) }
         if chains.count > 1 {
@@ -59,7 +57,6 @@ struct Succession {
     func predecessor(of index: Int) -> Int? { rows[index].predecessor?.value }
 
     /// Ends an upgraded row that was not replaced at its cancellation, if it has one.
-    @inline(__always)
     private mutating func settle(_ index: Int) {
         let purchased = rows[index].transaction.purchaseDate
         if rows[index].isVoid { rows[index].end = purchased }
@@ -70,7 +67,6 @@ struct Succession {
         }
     }
 
-    @_optimize(speed)
     private mutating func decide(_ indices: Range<Int>) {
         // A stack of the rows that still run: the newest, and their number. The row below each is its predecessor. An
         // earlier row has already tried to replace the `checked` oldest of them.
@@ -127,7 +123,6 @@ struct Succession {
     /// Decides everything about a row that its own records and earlier rows determine.
     ///
     /// - Parameter before: The row that runs, or had ended last; nil if there is none.
-    @inline(__always)
     private mutating func begin(_ index: Int, after before: Int?, isOverlapping: Bool) {
         let (isRenewal, contradicts) = isRenewal(index, after: before, isOverlapping)
         let origin: Origin
@@ -151,7 +146,6 @@ struct Succession {
 }
 
 extension Row {
-    @inline(__always)
     fileprivate mutating func begin(_ origin: Origin, _ contradicts: Bool, at index: RowIndex, after before: RowIndex?)
     {
         self.origin = origin
@@ -170,7 +164,6 @@ extension Row {
 // The origin of a row: by its reason, then by the notifications that carried it, then by the gap before it.
 extension Succession {
     /// Whether the store made it; and whether its documents contradict each other about that.
-    @inline(__always)
     private func isRenewal(_ index: Int, after before: Int?, _ isOverlapping: Bool) -> (Bool, contradicts: Bool) {
         let carried = rows[index].carried
         switch rows[index].transaction.reason {
@@ -192,7 +185,6 @@ extension Succession {
     }
 
     /// Whether the store had failed to renew the row that ended last.
-    @inline(__always)
     private func isRecovery(_ index: Int, after before: Int?) -> Bool {
         if rows[index].carried.recovery { return true }
         guard let before else { return false }
@@ -203,7 +195,6 @@ extension Succession {
         return rows[index].firstSigned.map { $0 > failure } ?? true
     }
 
-    @inline(__always)
     private func purchaseOrigin(_ index: Int, after before: Int?, _ isOverlapping: Bool) -> Origin {
         let carried = rows[index].carried
         if carried.upgrade != carried.resubscribe { return carried.upgrade ? .switch : .resubscription }

@@ -48,7 +48,6 @@ package struct Commitment: BitwiseCopyable, Sendable {
 }
 
 extension Texts {
-    @inline(never)
     func items(_ list: CommerceItems) -> ArraySlice<CommerceItem> {
         let first = Int(list.first)
         let end = first + Int(list.count)
@@ -59,7 +58,6 @@ extension Texts {
     func seats(of detail: TransactionDetail) -> Seats? { detail.seats.map { parts.seats[$0] } }
 
     /// Sets the currency of a transaction's item prices.
-    @inline(never)
     mutating func price(_ list: CommerceItems, in currency: Currency?) {
         for index in items(list).indices {
             let price = parts.items[index].price
@@ -69,7 +67,6 @@ extension Texts {
 }
 
 extension TransactionFields {
-    @inline(never)
     package mutating func append(_ item: CommerceItem, to texts: inout Texts) {
         if detail.items.isEmpty {
             detail.items.first = Int32(truncatingIfNeeded: texts.parts.items.count)

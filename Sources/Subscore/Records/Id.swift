@@ -28,7 +28,6 @@ package struct Id: Packable, Comparable {
     var number: UInt64 { key & ~Self.textFlag }
 
     /// Returns nil for a number below 0, which is kept as a text.
-    @inline(__always)
     package init?(_ number: Int64) {
         guard number >= 0 else { return nil }
         key = UInt64(bitPattern: number)

@@ -22,7 +22,6 @@ extension Environment? {
 extension Records {
     /// Keeps the records that count for the owner, and sets the environment of each. Call it after the texts are
     /// sealed.
-    @_optimize(speed)
     mutating func keep(_ owner: Owner) {
         if let bundleId = owner.bundleId { keep(bundleId) }
         keep(owner.environment)
@@ -54,7 +53,6 @@ extension Records {
     }
 
     /// Keeps one environment. If the caller names none, Production wins over others, where purchases cost nothing.
-    @_optimize(speed)
     private mutating func keep(_ environment: Environment?) {
         // Most histories are of the expected environment only, or name none.
         let expected = (transactions.first?.environment).ofWhole(environment)

@@ -6,7 +6,6 @@ extension Records {
     ///
     /// - Returns: The copies by chain, then transaction, then age; the reports by chain, then age, each once; and the
     ///   purchases of other products, in any order.
-    @_optimize(speed)
     mutating func sort(for owner: Owner) -> (copies: [Transaction], reports: [Report], purchases: [Transaction]) {
         seal()
         keep(owner)
@@ -20,12 +19,10 @@ extension [Transaction] {
     /// By chain, then environment, then transaction, then age: the order in which copies are folded.
     ///
     /// Copies that are already folded are not moved, because the order of their transactions makes no difference.
-    @_optimize(speed)
     func orderedAsCopies(_ records: borrowing Records) -> [Transaction] {
         areFolded ? self : sortedAsCopies(records)
     }
 
-    @inline(never)
     private func sortedAsCopies(_ records: borrowing Records) -> [Transaction] {
         guard let first else { return [] }
         let isOneChain = allSatisfy {
@@ -73,7 +70,6 @@ extension [Transaction] {
 
 extension Transaction {
     /// By signing date, copies without one first; then by content.
-    @inline(never)
     static func isOlderCopy(_ left: Transaction, _ right: Transaction, _ records: Records) -> Bool {
         if let before = isBefore(left.signedDate, right.signedDate) { return before }
         if let before = isBefore(right.isRepeated, left.isRepeated) { return before }
@@ -97,7 +93,6 @@ extension Transaction {
     /// Orders by newness: later purchases are newer; equal ones by web order line item id, then by transaction id,
     /// because transaction ids alone are not ordered by time. Two copies of one transaction that name different chains
     /// are ordered by those.
-    @inline(__always)
     package static func isOlder(_ left: Transaction, _ right: Transaction) -> Bool {
         if left.purchaseDate != right.purchaseDate { return left.purchaseDate < right.purchaseDate }
         if let before = isBefore(left.webOrderLineItemId, right.webOrderLineItemId) { return before }
@@ -126,7 +121,6 @@ extension TransactionDetail {
     }
 
     /// By items, commitments and seats, which most transactions do not have.
-    @inline(never)
     private static func precedeRare(_ left: TransactionDetail, _ right: TransactionDetail, _ texts: Texts) -> Bool {
         let leftKey = texts.commitment(of: left)?.key ?? (0, 0, 0, 0)
         let rightKey = texts.commitment(of: right)?.key ?? (0, 0, 0, 0)
@@ -142,7 +136,6 @@ extension TransactionDetail {
 
 extension [Report] {
     /// By chain, then environment, then oldest first: the order in which reports are read.
-    @_optimize(speed)
     func orderedAsReports() -> [Report] {
         guard let first else { return self }
         let isOneChain = allSatisfy {

@@ -38,7 +38,6 @@ package struct Records: Sendable {
     }
 
     /// Appends a transaction, or a warning if the fields are not a transaction.
-    @_optimize(speed)
     package mutating func append(_ fields: TransactionFields) {
         let isSubscription = fields.isSubscription
         guard fields.isComplete, let purchaseDate = fields.purchaseDate else { return warn(of: fields) }
@@ -74,7 +73,6 @@ package struct Records: Sendable {
     }
 
     /// Adds the seats of the newest transaction.
-    @inline(never)
     private mutating func addSeats(of fields: TransactionFields) {
         let id = texts.identifier(fields.$transactionId)
         for doubt in fields.seatDoubts { warn(Warning(doubt, of: id)) }
@@ -85,13 +83,11 @@ package struct Records: Sendable {
         texts.parts.seats.append(seats)
     }
 
-    @inline(never)
     private mutating func warn(of fields: TransactionFields) {
         let id = fields.transactionId.map { texts.identifier($0) }
         warn(fields.isSubscription ? .transactionIncomplete(id, lacks: fields.firstMissing) : .notASubscription(id))
     }
 
-    @_optimize(speed)
     package mutating func append(_ report: borrowing Report) {
         if let warning = report.notification?.type.warning { return warn(warning) }
         appended += 1
@@ -139,7 +135,6 @@ package struct Records: Sendable {
     }
 
     /// Appends a warning. A repetition of the previous warning, for example for many empty rows, is ignored.
-    @inline(never)
     package mutating func warn(_ warning: Warning) {
         appended += 1
         if warnings.last != warning { warnings.append(warning) }
@@ -201,7 +196,6 @@ package struct Records: Sendable {
     ///
     /// - Returns: The new names, which the records have already.
     @discardableResult
-    @_optimize(speed)
     package mutating func seal() -> Renaming {
         let renamed = texts.seal()
         if let terms = texts.sealTerms() {
@@ -217,7 +211,6 @@ package struct Records: Sendable {
 }
 
 extension Transaction {
-    @inline(__always)
     fileprivate mutating func rename(_ renamed: Renaming) {
         transactionId = renamed(transactionId)
         originalTransactionId = renamed(originalTransactionId)
@@ -228,7 +221,6 @@ extension Transaction {
 }
 
 extension TransactionDetail {
-    @inline(__always)
     fileprivate mutating func rename(_ renamed: Renaming) {
         $ownership = renamed($ownership)
         $bundleId = renamed($bundleId)
@@ -243,7 +235,6 @@ extension TransactionDetail {
 }
 
 extension Report {
-    @inline(__always)
     fileprivate mutating func rename(_ renamed: Renaming) {
         originalTransactionId = renamed(originalTransactionId)
         $transactionId = renamed($transactionId)

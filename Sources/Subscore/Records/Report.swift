@@ -81,10 +81,8 @@ package struct Report: BitwiseCopyable, Sendable {
 
     /// Whether the report implies anything if no transaction of its chain is known.
     var isOfUse: Bool {
-        @inline(never) get {
-            autoRenewStatus != nil || renewalInfo?.ownProduct != nil || priceIncrease.map { $0 != .other } ?? false
-                || meaningWithoutRows != nil
-        }
+        autoRenewStatus != nil || renewalInfo?.ownProduct != nil || priceIncrease.map { $0 != .other } ?? false
+            || meaningWithoutRows != nil
     }
 
     /// Whether what it states about the next renewal holds at an instant: it was signed by then, and the renewal is
@@ -156,7 +154,6 @@ package enum ExpirationReason: Word, BitwiseCopyable, Sendable {
 }
 
 extension Report {
-    @_optimize(speed)
     var hasSeconds: Bool {
         signedDate?.looksLikeSeconds ?? false || renewalInfo?.gracePeriodExpiresDate?.looksLikeSeconds ?? false
             || renewalInfo?.renewalDate?.looksLikeSeconds ?? false

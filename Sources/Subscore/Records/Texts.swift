@@ -58,7 +58,6 @@ package struct Texts: Sendable {
     }
 
     /// Calls the body with the bytes of a text, without a copy.
-    @inline(__always)
     package func bytes<Result, Failure: Error>(
         of name: Name,
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
@@ -105,7 +104,6 @@ package struct Texts: Sendable {
         bytes(of: left) { left in bytes(of: right) { right in compareBytes(left, right) } }
     }
 
-    @inline(__always)
     package func isSame(_ name: Name, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
         bytes(of: name) { $0.count == text.count && compareBytes($0, text) == 0 }
     }
@@ -114,7 +112,6 @@ package struct Texts: Sendable {
 
     // MARK: - While records are read
 
-    @_optimize(speed)
     package mutating func insert(_ text: UnsafeBufferPointer<UInt8>) -> Name {
         // Most records have the same texts in the same order, so the next one comes after the last one that was found.
         let next = newest + 1
@@ -210,7 +207,6 @@ package struct Renaming {
 
     package var changesNothing: Bool { positions.isEmpty }
 
-    @inline(__always)
     package func callAsFunction(_ name: Name) -> Name {
         // An absent name has a position below 0.
         let position = Int(name.position)
@@ -219,7 +215,6 @@ package struct Renaming {
 
     package func callAsFunction(_ name: Name?) -> Name? { name.map { self($0) } }
 
-    @inline(__always)
     func callAsFunction(_ id: Id) -> Id {
         guard let name = id.name, id != .absent else { return id }
         return Id(self(name))
@@ -233,7 +228,6 @@ struct RareParts: Sendable {
     var seats: [Seats] = []
     var renewalTerms: [RenewalTerms] = []
 
-    @inline(never)
     fileprivate mutating func rename(_ renaming: Renaming) {
         for index in items.indices { items[index].sku = renaming(items[index].sku) }
         for index in renewalTerms.indices {

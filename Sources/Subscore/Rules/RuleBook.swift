@@ -14,7 +14,6 @@ extension Rule {
         let source: StaticString
         let link: StaticString?
 
-        @inline(__always)
         init(_ id: StaticString, _ sentence: StaticString, _ source: StaticString, _ link: StaticString? = nil) {
             self.id = id
             self.sentence = sentence
@@ -25,7 +24,6 @@ extension Rule {
 
     // A reader goes through the table row by row, so a sentence and its source take one line each, however long.
     // swift-format-ignore
-    @inline(__always)
     private var entry: Entry {
         switch self {
         case .changeSeparate: Entry("change.separate",

@@ -248,7 +248,6 @@ extension Warning {
     package func precedes(_ other: Warning) -> Bool { comesBefore(other) ?? false }
 
     /// Nil if they are equal.
-    @inline(never)
     private func comesBefore(_ other: Warning) -> Bool? {
         let (left, right) = (key, other.key)
         let byId = Identifier.compare(left.id, right.id)

@@ -1,12 +1,9 @@
 /// Compares two values: negative if the left one comes first, 0 if they are equal, positive if it comes after.
-@inline(__always)
 package func compare<Value: Comparable>(_ left: Value, _ right: Value) -> Int {
     left == right ? 0 : left < right ? -1 : 1
 }
 
 /// Compares bytes: negative if the left ones come first, 0 if they are equal, positive if they come after.
-@_optimize(speed)
-@inline(never)
 package func compareBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let (leftBytes, rightBytes) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
     let shared = min(left.count, right.count)
@@ -27,7 +24,6 @@ package func compareBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBuf
 
 /// Compares like `compareBytes`, but numbers by value and before all other text: "9" comes before "10". Different texts
 /// of one number are ordered by their bytes.
-@inline(never)
 func numericOrder(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let (leftDigits, rightDigits) = (significantDigits(left), significantDigits(right))
     let byLength = compare(leftDigits?.count ?? .max, rightDigits?.count ?? .max)
@@ -38,7 +34,6 @@ func numericOrder(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPoint
 
 /// The order of `numericOrder` as a number. Different bytes may have one rank; of different ranks the lower one comes
 /// first.
-@_optimize(speed)
 func numericRank(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     if let number = plainNumber(bytes) { return number }
     if let digits = significantDigits(bytes) { return digits.isEmpty ? 0 : plainNumber(digits) ?? UInt64(Int64.max) }
@@ -46,8 +41,6 @@ func numericRank(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
 }
 
 /// The first eight bytes as a number, which is in the order of `compareBytes` as far as they differ.
-@_optimize(speed)
-@inline(never)
 package func firstBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     guard bytes.count < 8 else {
         return UInt64(bigEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(as: UInt64.self))
@@ -56,7 +49,6 @@ package func firstBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
 }
 
 /// Returns the digits after leading zeros; nil if the bytes are not all digits.
-@inline(never)
 private func significantDigits(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
     guard bytes.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else { return nil }
     var zeros = 0
@@ -71,7 +63,6 @@ package func constant(_ text: StaticString) -> UnsafePointer<CChar> {
 
 extension Int64 {
     /// Parses a 64-bit integer, digits with or without a sign; nil for any other text.
-    @inline(never)
     package init?(decimal text: UnsafeBufferPointer<UInt8>) {
         let isNegative = text.first == UInt8(ascii: "-")
         let digits = isNegative || text.first == UInt8(ascii: "+") ? text[1...] : text[...]
@@ -92,7 +83,6 @@ extension Int64 {
 }
 
 /// Parses a number; nil if the bytes are not a number below 2^63 in its shortest form.
-@_optimize(speed)
 func plainNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard let first = bytes.first, bytes.count <= 19 else { return nil }
     guard first != UInt8(ascii: "0") || bytes.count == 1 else { return nil }

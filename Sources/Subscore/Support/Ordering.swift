@@ -11,8 +11,6 @@ extension [SortKey] {
     ///
     /// The only sort. The standard library's sort would work as well, but the compiler specializes it for every
     /// closure, which was a third of the shipped library; a simple merge sort is smaller.
-    @_optimize(speed)
-    @inline(never)
     mutating func sort(ties precedes: (Int, Int) -> Bool) {
         withUnsafeMutableBufferPointer { keys in
             for start in stride(from: 0, to: keys.count, by: SortKey.few) {
@@ -23,7 +21,6 @@ extension [SortKey] {
     }
 
     /// Merges parts that are sorted each by itself.
-    @_optimize(speed)
     private mutating func merge(_ precedes: (Int, Int) -> Bool) {
         var earlier: [SortKey] = []
         var run = SortKey.few
@@ -53,14 +50,12 @@ extension SortKey {
     /// The length of runs that are sorted by insertion.
     fileprivate static var few: Int { 16 }
 
-    @inline(__always)
     fileprivate func isBefore(_ other: SortKey, _ precedes: (Int, Int) -> Bool) -> Bool {
         number == other.number ? precedes(index, other.index) : number < other.number
     }
 }
 
 extension Slice<UnsafeMutableBufferPointer<SortKey>> {
-    @inline(__always)
     fileprivate func sortFew(_ precedes: (Int, Int) -> Bool) {
         for next in indices.dropFirst() {
             let key = base[next]
@@ -75,7 +70,6 @@ extension Slice<UnsafeMutableBufferPointer<SortKey>> {
 }
 
 /// Returns the positions 0..<count in the order of the closure; stable.
-@inline(never)
 package func positions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [Int] {
     var keys = (0..<count).map { SortKey(number: 0, index: $0) }
     keys.sort(ties: precedes)
@@ -83,7 +77,6 @@ package func positions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [
 }
 
 /// Returns the same, or nothing if they are in that order already, as most are.
-@inline(never)
 private func movedPositions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [Int] {
     var index = 1
     while index < count, !precedes(index, index - 1) { index += 1 }
@@ -98,7 +91,6 @@ extension Array {
     }
 
     /// Returns the elements ordered by a number, ties by the closure, which compares two indices.
-    @inline(__always)
     package func ordered(byNumber number: (Element) -> UInt64, ties precedes: (Int, Int) -> Bool) -> [Element] {
         // Most are in order already, which one pass over the neighbours shows.
         let isMoved = indices.dropFirst().contains { index in

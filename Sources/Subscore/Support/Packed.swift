@@ -9,17 +9,16 @@ package protocol Packable: Equatable, BitwiseCopyable, Sendable {
 package struct Packed<Value: Packable>: Equatable, BitwiseCopyable, Sendable {
     private var stored: Value
 
-    @inline(__always)
     package init(wrappedValue: Value?) { stored = wrappedValue ?? .absent }
 
     package var wrappedValue: Value? {
-        @inline(__always) get { stored == .absent ? nil : stored }
-        @inline(__always) set { stored = newValue ?? .absent }
+        get { stored == .absent ? nil : stored }
+        set { stored = newValue ?? .absent }
     }
 
     /// The stored value: `Value.absent` for nil.
     package var projectedValue: Value {
-        @inline(__always) get { stored }
-        @inline(__always) set { stored = newValue }
+        get { stored }
+        set { stored = newValue }
     }
 }

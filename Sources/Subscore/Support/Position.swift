@@ -2,20 +2,16 @@
 package struct Position<Element>: Packable, Comparable {
     private let position: Int32
 
-    @inline(__always)
     init(_ position: Int) { self.position = Int32(truncatingIfNeeded: position) }
 
     /// Before every position.
     package static var absent: Position { Position(-1) }
 
-    @inline(__always)
     package static func < (left: Position, right: Position) -> Bool { left.position < right.position }
 
     package var value: Int { Int(position) }
 }
 
 extension Array {
-    package subscript(_ position: Position<Element>) -> Element {
-        @inline(__always) get { self[position.value] }
-    }
+    package subscript(_ position: Position<Element>) -> Element { self[position.value] }
 }

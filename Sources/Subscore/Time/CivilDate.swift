@@ -24,7 +24,6 @@ package struct CivilDate: Sendable {
     }
 
     /// What the clock shows at the instant.
-    @inline(never)
     package init(_ instant: Instant, on clock: WallClock) {
         let shown = clock.shows(instant)
         self.init(reading: shown.reading, pass: shown.pass)
@@ -32,7 +31,6 @@ package struct CivilDate: Sendable {
 
     /// The date of a reading: the milliseconds from 1970-01-01T00:00 on the same clock, within two days of the range of
     /// `Instant`.
-    @inline(never)
     init(reading: Int64, pass: Int64 = 0) {
         let days = Self.floorDivide(reading, Self.millisecondsPerDay)
         millisecondOfDay = reading - days * Self.millisecondsPerDay
@@ -47,7 +45,6 @@ package struct CivilDate: Sendable {
 
     /// Returns the year and the day of it, from 0, of days from 1970-01-01. These years begin on 1 March, so that the
     /// leap day is the last day of a year.
-    @_optimize(speed)
     static func marchDate(_ days: Int64) -> (year: Int64, dayOfYear: Int64) {
         // Quarters of days, because the average year and century have a whole number of them. The three quarters that
         // are added reach the end of the day. Counted from before the range of `Instant`, so that all numbers are
@@ -63,7 +60,6 @@ package struct CivilDate: Sendable {
     /// length of the jump. A date that was read from the clock and not moved returns its own instant.
     ///
     /// Returns nil if the date lies outside the range of `Instant`.
-    @inline(never)
     package func instant(on clock: WallClock) -> Instant? {
         Instant(milliseconds: reading - clock.offset(showing: reading) + pass)
     }
@@ -73,15 +69,13 @@ package struct CivilDate: Sendable {
 
     /// From 1970-01-01.
     private var days: Int64 {
-        @inline(never) get {
-            let marchYear = month <= 2 ? year - 1 : year
-            let era = Self.floorDivide(marchYear, 400)
-            let yearOfEra = marchYear - era * 400
-            let marchMonth = month > 2 ? month - 3 : month + 9
-            let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
-            let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-            return era * Self.daysPerEra + dayOfEra - Self.daysFromMarchZeroToEpoch
-        }
+        let marchYear = month <= 2 ? year - 1 : year
+        let era = Self.floorDivide(marchYear, 400)
+        let yearOfEra = marchYear - era * 400
+        let marchMonth = month > 2 ? month - 3 : month + 9
+        let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * Self.daysPerEra + dayOfEra - Self.daysFromMarchZeroToEpoch
     }
 
     /// Returns the weekday of days from 1970-01-01. 0 is Sunday.
@@ -92,7 +86,6 @@ package struct CivilDate: Sendable {
     }
 
     /// Returns the same time of day, `days` days later. Nil if the result lies far outside the range of `Instant`.
-    @inline(never)
     package func advanced(byDays days: Int64) -> CivilDate? {
         guard days != 0 else { return self }
         let (span, overflow) = days.multipliedReportingOverflow(by: Self.millisecondsPerDay)
@@ -105,7 +98,6 @@ package struct CivilDate: Sendable {
 
     /// Returns the same time of day, `months` calendar months later: the same day, or the last day of a shorter month.
     /// Nil if the result lies far outside the range of `Instant`.
-    @inline(never)
     package func advanced(byMonths months: Int64) -> CivilDate? {
         guard months != 0 else { return self }
         let (total, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)

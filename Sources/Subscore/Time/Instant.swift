@@ -15,7 +15,6 @@ package struct Instant: Packable, Comparable {
     }
 
     /// Returns nil unless the value is an instant later than all that look like seconds, as every instant of the store is.
-    @inline(__always)
     package init?(usual milliseconds: Int64) {
         guard milliseconds > Self.lastSeconds, milliseconds <= Self.limit else { return nil }
         self.milliseconds = milliseconds
@@ -56,7 +55,6 @@ package struct Instant: Packable, Comparable {
     }
 
     /// Returns this instant moved by a number of days, to the same time of day on the wall clock; stops at the limits.
-    @inline(never)
     package func advanced(byDays days: Int64, on clock: WallClock) -> Instant {
         CivilDate(self, on: clock).advanced(byDays: days)?.instant(on: clock) ?? Self.limit(beyond: days)
     }

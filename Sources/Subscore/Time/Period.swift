@@ -36,7 +36,6 @@ package struct Period: Equatable, Sendable {
     /// month is too short for it (31 January, 28 February, 31 March).
     ///
     /// Returns nil if the boundary lies outside the range of `Instant`.
-    @inline(never)
     package func boundary(_ number: Int64, after anchor: Instant, on clock: WallClock) -> Instant? {
         let (total, overflow) = (months ?? days).multipliedReportingOverflow(by: number)
         guard !overflow else { return nil }

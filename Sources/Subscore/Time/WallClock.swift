@@ -38,8 +38,6 @@ package enum WallClock: Sendable {
     private static var pacificDaylight: Int64 { -7 * Instant.millisecondsPerHour }
 
     /// Whether the clock is an hour ahead at a moment given in standard time.
-    @_optimize(speed)
-    @inline(never)
     private static func isDaylight(standard reading: Int64) -> Bool {
         let day = CivilDate.floorDivide(reading, CivilDate.millisecondsPerDay)
         let sinceMarch = CivilDate.marchDate(day).dayOfYear

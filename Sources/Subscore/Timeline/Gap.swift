@@ -34,7 +34,6 @@ struct Gap {
     /// - Parameters:
     /// - last: The row that ended last.
     /// - next: The position of the row that closes the gap; the end of the chain's rows if none does.
-    @_optimize(speed)
     init(
         after last: RowIndex,
         from start: Instant,
@@ -59,7 +58,6 @@ struct Gap {
     }
 
     /// The whole time of a chain of which only reports are known.
-    @_optimize(speed)
     init(reportedOf chain: Chain) {
         start = .earliest
         end = nil
@@ -102,7 +100,6 @@ struct GapReports {
 
     private enum Early { case failure, undated, endingStatus, none }
 
-    @_optimize(speed)
     init(_ gap: Gap, of chain: Chain, _ history: History) {
         self.gap = gap
         self.chain = chain
@@ -111,7 +108,6 @@ struct GapReports {
         if gap.row == nil { early = .none }
     }
 
-    @_optimize(speed)
     mutating func next() -> Entry? {
         while early != .none {
             if let entry = nextEarly() { return entry }
@@ -128,7 +124,6 @@ struct GapReports {
     }
 
     /// Returns the next report from before the gap that still counts in it.
-    @_optimize(speed)
     private mutating func nextEarly() -> Entry? {
         switch early {
         case .failure:
@@ -152,7 +147,6 @@ struct GapReports {
 
     /// Returns nil for a report that implies nothing for the gap, such as the refund of an older row: earlier reports
     /// still hold.
-    @_optimize(speed)
     private func entry(_ index: ReportIndex, from: Instant, _ meaning: ReportMeaning?) -> Entry? {
         guard meaning != nil || history.reports[index].isCancellationOnly else { return nil }
         guard !history.isAboutErased(history.reports[index]) else { return nil }

@@ -101,7 +101,6 @@ extension Interval {
 // Lists of intervals.
 extension [Interval] {
     /// Sets the level of each interval's product.
-    @inline(never)
     mutating func rank(by catalog: Catalog, _ history: History) {
         var last: (product: Name, level: Int32)?
         for index in indices where self[index].state.hasAccess {
@@ -148,17 +147,14 @@ extension [Interval] {
 // Lookups for an interval.
 extension History {
     /// Returns the row that governs an interval; nil if only reports are known.
-    @_optimize(speed)
     package func row(of interval: Interval) -> Row? { interval.row.map { rows[$0] } }
 
     /// Returns the product of an interval; nil if it is unknown.
-    @_optimize(speed)
     package func product(of interval: Interval) -> Name? {
         interval.renewedProductId ?? interval.row.map { rows[$0].transaction.productId }
     }
 
     /// Returns the price of an interval's period. Nil if it is unknown, and for a renewal that is only assumed.
-    @_optimize(speed)
     package func price(of interval: Interval) -> Money? {
         guard interval.renewedProductId == nil, let row = interval.row else { return nil }
         return price(of: rows[row])

@@ -14,7 +14,6 @@ package struct RenewalExpectation: Sendable {
 
     /// Returns nil if nothing is expected: auto-renew is off or unknown, the row was revoked, upgraded or replaced, or
     /// the customer's commitment ends with it.
-    @_optimize(speed)
     init?(_ history: History, _ chain: Chain, after row: RowIndex) {
         guard history.rows[row].canRenew, let report = history.renewalReportIndex(of: chain),
             history.reports[report].autoRenewStatus == true
@@ -38,7 +37,6 @@ package struct RenewalExpectation: Sendable {
     /// the records reach beyond the row's end.
     ///
     /// - Parameter known: The last instant about which anything is known.
-    @_optimize(speed)
     package init?(_ history: History, _ chain: Chain, known: Instant?) {
         guard let last = history.lastRow(of: chain), history.rows[last].ran,
             known.map({ $0 <= history.rows[last].transaction.expiresDate }) ?? true,
@@ -48,7 +46,6 @@ package struct RenewalExpectation: Sendable {
     }
 
     /// Whether a report implies that the subscription has ended or is in trouble, at the row's end or before.
-    @_optimize(speed)
     private func isContradicted(_ history: History, _ chain: Chain) -> Bool {
         if history.reports[report].renewalInfo?.expirationReason != nil { return true }
         let (expires, reports) = (history.rows[row].transaction.expiresDate, history.reports[chain.reports])
@@ -64,14 +61,12 @@ package struct RenewalExpectation: Sendable {
 
 extension History {
     /// Whether a report's status ends a row: the subscription is over, and no later copy of the row contradicts it.
-    @_optimize(speed)
     func ends(_ row: RowIndex, by report: ReportIndex) -> Bool {
         reports[report].hasEndedStatus && !reports[report].isOlder(than: rows[row].transaction.signedDate)
     }
 
     /// Returns the end of the commitment that a row is a billing period of, if the customer does not renew it: the
     /// store bills up to there.
-    @_optimize(speed)
     fileprivate func commitmentEnd(of row: RowIndex, by report: ReportIndex) -> Instant? {
         guard let terms = texts.terms(of: reports[report]), terms.autoRenewStatus == false else { return nil }
         return commitment(of: rows[row].transaction)?.expiresDate ?? terms.renewalDate
@@ -79,7 +74,6 @@ extension History {
 
     /// Returns the product that a report names for the next period of a row, or else for the time after its commitment,
     /// and when that begins. Nil if it names none; the start is nil if it is not known.
-    @_optimize(speed)
     func chosenProduct(by report: Report, over row: Transaction) -> (productId: Name, start: Instant?)? {
         let next = report.renewalInfo?.autoRenewProductId
         if next.map({ $0 == row.productId }) ?? true, let terms = texts.terms(of: report),
@@ -96,7 +90,6 @@ extension History {
 
     /// Returns the notification that the renewal of a row failed, if it was signed in the last hours of the row's
     /// period: the store begins to charge then, so the failure counts from the end on.
-    @_optimize(speed)
     func earlyFailure(of row: RowIndex, in chain: Chain) -> ReportIndex? {
         let (start, end) = (rows[row].transaction.purchaseDate, rows[row].end)
         let earliest = max(start, end.advanced(byHours: -StateMachine.dayHours))
@@ -125,7 +118,6 @@ package struct PendingChange: Sendable {
 
     /// Returns nil if no switch is pending: the report names no other product, auto-renew is off, the subscription has
     /// ended, or the report was signed in another row's period.
-    @_optimize(speed)
     package init?(_ history: History, _ chain: Chain, _ row: Row, _ report: Report) {
         guard row.canRenew, history.isReport(report, about: row, of: chain) else { return nil }
         guard let chosen = history.chosenProduct(by: report, over: row.transaction) else { return nil }
@@ -135,7 +127,6 @@ package struct PendingChange: Sendable {
     /// The switch in the newest report of a chain without known transactions.
     ///
     /// - Parameter instant: Nil is any.
-    @_optimize(speed)
     init?(reportedOf chain: Chain, _ history: History, at instant: Instant?) {
         guard chain.isReportedOnly, let index = history.renewalReportIndex(of: chain),
             let product = history.reports[index].renewalInfo?.productId,
@@ -145,7 +136,6 @@ package struct PendingChange: Sendable {
         self.init(history.reports[index], from: product, to: chosen, effectiveDate: nil)
     }
 
-    @_optimize(speed)
     private init?(_ report: Report, from: Name, to productId: Name, effectiveDate: Instant?) {
         guard let info = report.renewalInfo else { return nil }
         guard productId != from, report.autoRenewStatus != false else { return nil }

@@ -1,7 +1,6 @@
 // The states of a gap, in which no row runs. A report that implies something decides, from its signing to the next one;
 // the first one also decides the time before it. The end of the gap decides the rest of the time.
 extension StateMachine {
-    @_optimize(speed)
     mutating func fill(_ gap: Gap) {
         self.gap = gap
         decidingReport = nil
@@ -16,8 +15,6 @@ extension StateMachine {
         list.endGap()
     }
 
-    @inline(never)
-    @_optimize(speed)
     private mutating func readReports() {
         let expected = gap.end == nil ? gap.row.flatMap { RenewalExpectation(history, chain, after: $0) } : nil
         if history.viewpoint.assumeRenewal, let expected, !isTroubleReported { return assumedRenewal(expected) }
@@ -58,7 +55,6 @@ extension StateMachine {
     }
 
     /// Finds the newest report without a date that implies anything: it holds if no other report does.
-    @_optimize(speed)
     private mutating func findUndated() {
         let dated = history.reports[chain.reports].firstPosition { $0.signedDate != nil }
         let found = history.reports[chain.reports.lowerBound..<dated].lastIndex { $0.meaningWithoutRows != nil }
@@ -76,7 +72,6 @@ extension StateMachine {
     }
 
     /// Returns the next report that may decide.
-    @_optimize(speed)
     private func nextEntry(of reports: inout GapReports) -> GapReports.Entry? {
         while let entry = reports.next() {
             // Without a row a report that implies nothing does not end an earlier one.
@@ -86,7 +81,6 @@ extension StateMachine {
     }
 
     /// Returns nil if the report does not decide.
-    @_optimize(speed)
     private func meaning(of entry: GapReports.Entry, _ isAfterRevocation: Bool) -> ReportMeaning? {
         if isAfterRevocation || gap.isOver, !overridesRows(entry.index) { return nil }
         let report = history.reports[entry.index]
@@ -115,7 +109,6 @@ extension StateMachine {
     ///
     /// - Parameter asOf: The instant at which the report was true; nil if that is not known, so that nothing is past.
     /// - Returns: How long it holds; nil for an open end.
-    @_optimize(speed)
     mutating func decide(
         _ meaning: ReportMeaning,
         _ report: ReportIndex,
@@ -145,7 +138,6 @@ extension StateMachine {
     }
 
     /// Decides the time from the end of the row to the first report, and returns whether it did.
-    @_optimize(speed)
     private mutating func looksBack(_ meaning: ReportMeaning, _ report: ReportIndex, signed: Instant) -> Bool {
         let start = gap.start
         switch meaning {
@@ -163,8 +155,6 @@ extension StateMachine {
     }
 
     /// Appends the part that lies within the gap, if it is not empty.
-    @inline(never)
-    @_optimize(speed)
     mutating func add(
         _ state: SubscriptionState,
         from: Instant,

@@ -26,7 +26,6 @@ extension StateMachine {
     /// - asOf: The instant at which the report was true; nil if that is not known, so that nothing is past.
     /// - looksBack: Whether the time before the report is decided, to which neither its status nor a cancellation
     /// applies.
-    @_optimize(speed)
     func grace(_ meaning: ReportMeaning, _ report: ReportIndex, asOf: Instant?, looksBack: Bool = false) -> Grace? {
         guard case .trouble(let reported, let isGrace) = meaning,
             !deniesGrace(history.reports[report], looksBack: looksBack)
@@ -57,14 +56,12 @@ extension StateMachine {
     }
 
     /// Whether a report, or one before it, rules out grace. Status 3 does from its signing on.
-    @_optimize(speed)
     private func deniesGrace(_ report: Report, looksBack: Bool) -> Bool {
         guard !report.grantsGrace else { return false }
         return isGraceDenied || report.deniesGrace || usesStatus && !looksBack && report.datedStatus == .billingRetry
     }
 
     /// Records whether a report grants or denies grace, for later reports.
-    @_optimize(speed)
     mutating func recordGrace(_ index: ReportIndex) {
         let report = history.reports[index]
         isGraceDenied = report.grantsGrace ? false : deniesGrace(report, looksBack: false)
@@ -85,7 +82,6 @@ extension StateMachine {
     /// it retry or, if the subscription was cancelled, the end.
     ///
     /// - Returns: How long it holds; nil for an open end.
-    @_optimize(speed)
     mutating func trouble(
         _ meaning: ReportMeaning,
         _ report: ReportIndex,
@@ -123,7 +119,6 @@ extension StateMachine {
     /// - Parameter hasDatedStatus: Whether Apple's status implies that retry continues at `asOf`, even beyond its
     /// longest duration.
     /// - Returns: How long it holds; nil for an open end.
-    @_optimize(speed)
     mutating func retry(
         _ report: ReportIndex,
         asOf: Instant?,
@@ -159,7 +154,6 @@ extension StateMachine {
     /// next renewal date, or else for a day.
     ///
     /// - Returns: How long it holds; nil for an open end.
-    @_optimize(speed)
     mutating func active(_ report: ReportIndex, asOf: Instant?, from: Instant, to end: Instant?) -> Instant? {
         let date = history.reports[report].renewalInfo?.renewalDate
         let renewal = asOf.map { date.isAfter($0) } ?? true ? date : nil
@@ -170,14 +164,12 @@ extension StateMachine {
     }
 
     /// `state.expired`: renewal info without trouble; only an unexplained end contradicts it.
-    @_optimize(speed)
     mutating func untroubled(from: Instant, to end: Instant?) {
         guard !gap.isRenewed else { return unexplained(from: from, to: end) }
         add(.expired, from: from, to: end, .observed, .stateExpired)
     }
 
     /// `state.assumed_renewal`, `state.commitment`: beyond the records, if a renewal must be assumed.
-    @_optimize(speed)
     mutating func assumedRenewal(_ expected: RenewalExpectation) {
         decidingReport = expected.report
         var (product, start) = (expected.productId, gap.start)
@@ -191,7 +183,6 @@ extension StateMachine {
     }
 
     /// `state.records_end`: the records end before the row does, and a renewal is expected of it.
-    @_optimize(speed)
     mutating func recordsEnd(_ expected: RenewalExpectation) {
         let end = history.rows[expected.row].end
         guard history.reports[chain.reports].last?.signedDate.map({ $0 < end }) ?? false else { return }

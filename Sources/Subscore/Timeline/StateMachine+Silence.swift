@@ -1,7 +1,6 @@
 // The rules of state for the time of a gap in which no report decides.
 extension StateMachine {
     /// Decides a time without reports.
-    @_optimize(speed)
     mutating func withoutReport(from: Instant, to end: Instant?) {
         guard end.isAfter(from) else { return }
         let previous = decidingReport
@@ -16,7 +15,6 @@ extension StateMachine {
     }
 
     /// Decides by how the gap ended.
-    @_optimize(speed)
     mutating func unexplained(from: Instant, to end: Instant?) {
         guard !gap.isOver else { return replaced(from: from, to: end) }
         switch gap.closing {
@@ -29,14 +27,12 @@ extension StateMachine {
 
     /// `state.replaced`, `state.upgraded_without_successor`: nothing of its own follows a row that another one
     /// replaced.
-    @_optimize(speed)
     private mutating func replaced(from: Instant, to end: Instant?) {
         let isReplaced = gap.row.map { history.rows[$0].isReplaced } ?? false
         add(.expired, from: from, to: end, .inferred, isReplaced ? .stateReplaced : .stateUpgradedWithoutSuccessor)
     }
 
     /// `state.revoked`: a refunded or withdrawn row stays revoked until the next purchase.
-    @_optimize(speed)
     private mutating func revoked(from: Instant, to end: Instant?) {
         guard let revoked = gap.revoked else { return }
         add(.revoked, from: max(from, revoked), to: end, .observed, .stateRevoked)
@@ -44,7 +40,6 @@ extension StateMachine {
 
     /// `state.reported`: without a row, the meaning of the newest report without a date, as long as that holds; then
     /// nothing is known. Before the first signed report it does not apply.
-    @_optimize(speed)
     private mutating func reported(from: Instant, to end: Instant?) {
         var position: Instant? = from
         if let undated, let meaning = history.reports[undated].meaningWithoutRows {

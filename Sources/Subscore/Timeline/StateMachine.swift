@@ -36,7 +36,6 @@ struct StateMachine {
     /// How long a status holds that no boundary ends, and grace after auto-renew was switched off in it.
     static var dayHours: Int64 { 24 }
 
-    @_optimize(speed)
     static func intervals(ofChain index: Int, in history: History) -> [Interval] {
         var machine = StateMachine(history, index)
         machine.run()
@@ -66,7 +65,6 @@ struct StateMachine {
         return machine.list.intervals.first?.state
     }
 
-    @_optimize(speed)
     private init(_ history: History, _ index: Int) {
         self.history = history
         chain = history.chains[index]
@@ -78,7 +76,6 @@ struct StateMachine {
         reportedProduct = chain.isReportedOnly ? history.reportedProduct(of: chain) : nil
     }
 
-    @_optimize(speed)
     private mutating func run() {
         guard !chain.isReportedOnly else { return fill(gap) }
         hasEndingStatuses = history.reports[chain.reports].contains { $0.hasEndedStatus }
@@ -109,7 +106,6 @@ struct StateMachine {
         }
     }
 
-    @_optimize(speed)
     func interval(
         _ state: SubscriptionState,
         from: Instant,
@@ -127,8 +123,6 @@ extension StateMachine {
     /// `state.never_ran`, `state.revoked`: before the first row that ran, the newest of those that never ran counts.
     ///
     /// - Returns: The position of the first row that ran.
-    @inline(never)
-    @_optimize(speed)
     private mutating func neverRan() -> Int {
         var current = chain.rows.lowerBound
         while current < chain.rows.upperBound, !history.rows[current].ran {
@@ -149,7 +143,6 @@ extension StateMachine {
 
     /// `state.renewed_ahead`, `state.status`: the time before the first known row, if that is a renewal that was made
     /// ahead of its period.
-    @_optimize(speed)
     private mutating func renewedAhead() {
         let row = history.rows[chain.rows.lowerBound]
         guard row.origin.isRenewal else { return }
@@ -173,7 +166,6 @@ extension StateMachine {
     }
 
     /// Returns the first status of the last sequence of active ones signed before an instant.
-    @_optimize(speed)
     private func firstActiveStatus(before start: Instant) -> ReportIndex? {
         var firstActive: ReportIndex?
         for index in chain.reports {
@@ -190,14 +182,11 @@ extension StateMachine {
 // The time while a row runs.
 extension StateMachine {
     /// `state.subscribed`: the time of a row that runs.
-    @inline(__always)
     private mutating func subscribed(_ row: RowIndex, from: Instant, to end: Instant) {
         list.append(interval(.subscribed, from: from, to: end, .observed, .stateSubscribed, row))
     }
 
     /// Decides the time of a row that runs, again at each report that was signed in it.
-    @inline(never)
-    @_optimize(speed)
     private mutating func decideRunning(_ row: RowIndex, from: Instant, to end: Instant) {
         var position = from
         while nextReport < chain.reports.upperBound {
@@ -218,7 +207,6 @@ extension StateMachine {
 
     /// `state.status`: a status that means that the subscription is over ends a row, unless a later copy of the row
     /// contradicts it.
-    @_optimize(speed)
     private mutating func decidePart(_ row: RowIndex, from: Instant, to end: Instant) {
         guard let endingStatus, history.ends(row, by: endingStatus) else {
             return subscribed(row, from: from, to: end)

@@ -2,7 +2,6 @@
 extension History {
     /// Returns one warning for each status that the rows, or the rest of its own report, contradict at its signing. A
     /// row that was signed later than the status is newer, and contradicts nothing.
-    @_optimize(speed)
     package func statusDisagreements(in group: SubscriptionGroup) -> [Warning] {
         var warnings: [Warning] = []
         for index in group.chains {

@@ -6,7 +6,6 @@ package struct Timeline: Sendable {
     private let ofSeveralChains: [[Interval]]
 
     /// - Parameter catalog: Ranks the products of chains that give access at the same time.
-    @_optimize(speed)
     package init(_ history: History, _ group: SubscriptionGroup, _ catalog: Catalog?) {
         self.group = group
         guard !group.isOneChain else {
@@ -48,7 +47,6 @@ extension History {
     }
 
     /// Merges two lists whose last interval is open, from one start or end to the next.
-    @_optimize(speed)
     private func best(of left: [Interval], and right: [Interval]) -> [Interval] {
         guard let leftStart = left.first?.start, let rightStart = right.first?.start else {
             return left.isEmpty ? right : left

@@ -72,7 +72,6 @@ struct RenewalFields {
 
 extension RenewalTerms {
     /// Source: App Store Server API, renewalCommitmentInfo.
-    @inline(never)
     fileprivate mutating func read(commitment value: StoreValue, _ texts: inout Texts) throws(Failure) {
         let object = try StoreObject(value.value)
         isOfCommitment = true

@@ -3,7 +3,6 @@ internal import Subscore
 /// Source: App Store Server API, JWSTransactionDecodedPayload.
 extension TransactionFields {
     // Most reading happens here, so inlined comparisons of keys are worthwhile.
-    @_optimize(speed)
     mutating func read(decodedTransaction object: StoreObject, _ texts: inout Texts) throws(Failure) {
         var percentage: StoreValue?
         var commitment: StoreValue?
@@ -72,7 +71,6 @@ extension TransactionFields {
 // The rare members of transactions.
 extension TransactionFields {
     /// Source: App Store Server API, advancedCommerceTransactionInfo.
-    @inline(never)
     private mutating func read(advancedCommerce value: StoreValue, _ texts: inout Texts) throws(Failure) {
         var items = try StoreObject(value.value).elements("items")
         do throws(Failure) {
@@ -89,7 +87,6 @@ extension TransactionFields {
     /// Source: App Store Server API, transactionCommitmentInfo.
     ///
     /// - Parameter value: Nil if only the billing plan shows that the period is one of a commitment.
-    @inline(never)
     private mutating func read(
         commitment value: StoreValue?,
         isMonthly: Bool,
@@ -110,7 +107,6 @@ extension TransactionFields {
 
 extension SeatFields {
     /// Source: App Store Server API, transactionMultiSeatInfo.
-    @inline(never)
     fileprivate mutating func read(_ value: StoreValue) throws(Failure) {
         let object = try StoreObject(value.value)
         hasInfo = true

@@ -129,7 +129,6 @@ enum HistoryReader {
     }
 
     /// What is wrong with a list, or a text, where one document of any kind belongs. Nil for other values and texts.
-    @inline(never)
     static func misplaced(_ value: JSONValue) -> String? {
         if value.isArray { return "Found an array; expected one document." }
         guard let text = value.textBytes else { return nil }

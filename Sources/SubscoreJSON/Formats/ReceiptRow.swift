@@ -12,7 +12,6 @@ struct ReceiptDate {
     /// Reads the first spelling that is present. The most exact spelling comes first.
     ///
     /// - Parameter name: The key of the plain spelling. The other keys begin with it.
-    @inline(never)
     func instant(_ name: StaticString) throws(Failure) -> Instant? {
         if let instant = try Self.instant(milliseconds, name, "_ms") { return instant }
         if let instant = try Self.instant(plain, name, "") { return instant }

@@ -39,7 +39,6 @@ enum ServerResponse {
         try readTransactions(object, "signedTransactions", trusted: trusted, into: &records)
     }
 
-    @_optimize(speed)
     private static func readTransactions(
         _ object: StoreObject,
         _ key: StaticString,

@@ -8,7 +8,6 @@ struct SignedPayload: ~Copyable {
     /// Lives as long as the payload.
     let object: StoreObject
 
-    @inline(never)
     init(_ value: JSONValue, trusted: Bool) throws(Failure) {
         if value.isObject {
             object = try StoreObject(value)
@@ -21,7 +20,6 @@ struct SignedPayload: ~Copyable {
     }
 
     /// Locates an error inside the payload. Its path is that of the JWS, because no pointer reaches inside.
-    @inline(never)
     borrowing func located(_ failure: Failure) -> Failure {
         if document == nil || failure.path.isEmpty { return failure }
         return Failure(failure.code, "In \(failure.path) of the signed payload: \(failure.message)")

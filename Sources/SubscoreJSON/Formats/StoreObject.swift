@@ -92,7 +92,6 @@ struct StoreMembers {
     }
 
     /// Locates an error in the last member.
-    @inline(never)
     func located(_ failure: Failure) -> Failure {
         key.map { failure.inside($0.text) } ?? failure
     }
@@ -119,7 +118,6 @@ struct StoreElements {
     }
 
     /// Locates an error in the last element.
-    @inline(never)
     func located(_ failure: Failure) -> Failure {
         failure.inside("\(index)").inside(key.description)
     }

@@ -13,7 +13,6 @@ struct StoreValue {
     var name: JSONName { value.name }
 
     /// An id. A number counts by its digits.
-    @inline(never)
     func id(_ texts: inout Texts) throws(Failure) -> Id {
         if let bytes = try value.identifierBytes() { return texts.id(bytes) }
         var digits = try digits()
@@ -21,7 +20,6 @@ struct StoreValue {
     }
 
     /// The name of a product, a group and the like. A number counts by its digits.
-    @inline(never)
     func name(_ texts: inout Texts) throws(Failure) -> Name {
         if let bytes = try value.identifierBytes() { return texts.insert(bytes) }
         var digits = try digits()
@@ -35,7 +33,6 @@ struct StoreValue {
     }
 
     /// The digits of an id that is not a text.
-    @inline(never)
     private func digits() throws(Failure) -> String {
         guard let integer = value.integer else {
             throw Failure(.wrongType, "Found \(value.kind); wanted a string or an integer.")
@@ -43,7 +40,6 @@ struct StoreValue {
         return "\(integer)"
     }
 
-    @inline(never)
     func integer() throws(Failure) -> Int64 {
         if let integer = value.integer { return integer }
         if let bytes = value.textBytes {
@@ -68,7 +64,6 @@ struct StoreValue {
     }
 
     /// Reads true, 1, "1", "true" and similar values.
-    @inline(never)
     func flag() throws(Failure) -> Bool {
         if let boolean = value.boolean { return boolean }
         if let integer = value.integer {
@@ -86,7 +81,6 @@ struct StoreValue {
     }
 
     /// Reads milliseconds as an integer, as a real whose fraction is dropped, or as digits; or a date as text.
-    @inline(never)
     func instant() throws(Failure) -> Instant? {
         if let integer = value.integer { return try Self.instant(integer) }
         if let real = value.real {

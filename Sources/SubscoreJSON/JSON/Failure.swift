@@ -50,7 +50,6 @@ package struct Failure: Error {
 
     private let content: Content
 
-    @inline(never)
     private init(_ code: Code, _ message: String, _ position: Position?, _ steps: [String]) {
         content = Content(code, message, position, steps)
     }
@@ -74,7 +73,6 @@ package struct Failure: Error {
     package var position: Position? { content.position }
 
     /// The same failure, as seen from the object or array around it.
-    @inline(never)
     package func inside(_ key: String) -> Failure {
         Failure(content.code, content.message, content.position, content.steps + [key])
     }

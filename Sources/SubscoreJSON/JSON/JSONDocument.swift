@@ -44,7 +44,6 @@ extension JSONText {
     /// Calls the body with the parsed text. It is parsed before the body reserves memory for an answer, and released
     /// after that memory. Otherwise the allocator would consolidate everything that the parser released, at each large
     /// block.
-    @inline(never)
     package func parsed<Result>(_ body: (borrowing JSONDocument) -> Result) -> Result {
         body(JSONDocument(self))
     }

@@ -49,7 +49,6 @@ package struct JSONValue {
         return bytes
     }
 
-    @inline(never)
     private static func tooLarge(_ count: Int) -> Failure {
         Failure(.tooLarge, "Found an id of \(count) bytes; wanted at most \(Identifier.maximumLength).")
     }
@@ -60,7 +59,6 @@ package struct JSONValue {
     }
 
     /// Whether the value is a string of exactly these bytes.
-    @inline(never)
     package func isText(_ text: StaticString) -> Bool {
         guard json_string_length(pointer) == text.utf8CodeUnitCount, let start = json_string_value(pointer) else {
             return false
@@ -144,7 +142,6 @@ struct JSONName: StoreText {
     var text: String { start.map { String(cString: $0) } ?? "" }
 
     /// Lets a `switch` name texts. It compares the length first, and then only texts of that length.
-    @inline(__always)
     static func ~= (name: StaticString, text: JSONName) -> Bool {
         guard name.utf8CodeUnitCount == text.length, let start = text.start else { return false }
         return memcmp(name.utf8Start, start, name.utf8CodeUnitCount) == 0

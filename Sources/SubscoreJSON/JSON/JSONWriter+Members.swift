@@ -1,20 +1,17 @@
 // An object and its members.
 extension JSONWriter {
     /// The document itself.
-    @inline(never)
     package mutating func object(_ members: (inout JSONWriter) -> Void) {
         write(byte: UInt8(ascii: "{"))
         members(&self)
         write(byte: UInt8(ascii: "}"))
     }
 
-    @inline(never)
     package mutating func set(_ key: Literal, _ members: (inout JSONWriter) -> Void) {
         open(key)
         object(members)
     }
 
-    @inline(never)
     package mutating func setArray(_ key: Literal, _ elements: (inout JSONWriter) -> Void) {
         open(key)
         write(byte: UInt8(ascii: "["))
@@ -22,58 +19,48 @@ extension JSONWriter {
         write(byte: UInt8(ascii: "]"))
     }
 
-    @inline(never)
     package mutating func set(_ key: Literal, _ value: Int64) {
         open(key)
         write(value)
     }
 
-    @inline(never)
     package mutating func set(_ key: Literal, _ value: Bool) {
         open(key)
         write(value ? "true" : "false")
     }
 
-    @inline(never)
     package mutating func set(_ key: Literal, _ value: StaticString) {
         open(key)
         write(quoting: value)
     }
 
-    @inline(never)
     package mutating func set(_ key: Literal, _ value: String) {
         open(key)
         write(quoting: value)
     }
 
-    @inline(never)
     package mutating func set(_ key: Literal, utf8 text: UnsafeBufferPointer<UInt8>) {
         open(key)
         write(quoting: text)
     }
 
-    @inline(never)
     package mutating func setNull(_ key: Literal) {
         open(key)
         write("null")
     }
 
-    @inline(never)
     package mutating func set(_ key: Literal, orNull value: Int64?) {
         if let value { set(key, value) } else { setNull(key) }
     }
 
-    @inline(never)
     package mutating func set(_ key: Literal, orNull value: Bool?) {
         if let value { set(key, value) } else { setNull(key) }
     }
 
-    @inline(never)
     package mutating func set(_ key: Literal, orNull value: StaticString?) {
         if let value { set(key, value) } else { setNull(key) }
     }
 
-    @inline(never)
     package mutating func set(_ key: Literal, orNull value: String?) {
         if let value { set(key, value) } else { setNull(key) }
     }
@@ -81,33 +68,27 @@ extension JSONWriter {
 
 // A string in parts, without control characters, so that it is always one line.
 extension JSONWriter {
-    @inline(never)
     package mutating func openText(_ key: Literal) {
         open(key)
         write(byte: UInt8(ascii: "\""))
     }
 
-    @inline(never)
     package mutating func closeText() { write(byte: UInt8(ascii: "\"")) }
 
-    @inline(never)
     package mutating func add(_ byte: UInt8) {
         guard byte >= 0x20, byte != 0x7F else { return }
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { write(byte: UInt8(ascii: "\\")) }
         write(byte: byte)
     }
 
-    @inline(never)
     package mutating func add(utf8 text: UnsafeBufferPointer<UInt8>) {
         for byte in text { add(byte) }
     }
 
-    @inline(never)
     package mutating func add(_ text: Literal) {
         write(text)
     }
 
-    @inline(never)
     package mutating func add(_ value: Int64) {
         write(value)
     }
@@ -115,25 +96,21 @@ extension JSONWriter {
 
 // The elements of an array.
 extension JSONWriter {
-    @inline(never)
     package mutating func append(_ text: StaticString) {
         separate()
         write(quoting: text)
     }
 
-    @inline(never)
     package mutating func append(utf8 text: UnsafeBufferPointer<UInt8>) {
         separate()
         write(quoting: text)
     }
 
-    @inline(never)
     package mutating func append(_ text: String) {
         separate()
         write(quoting: text)
     }
 
-    @inline(never)
     package mutating func appendObject(_ members: (inout JSONWriter) -> Void) {
         separate()
         object(members)

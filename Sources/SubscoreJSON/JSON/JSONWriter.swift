@@ -43,7 +43,6 @@ package struct JSONWriter: ~Copyable {
 // Bytes.
 extension JSONWriter {
     /// Makes room for the bytes, and returns whether there was enough memory.
-    @inline(never)
     private mutating func reserve(_ needed: Int) -> Bool {
         guard let bytes else { return false }
         guard needed > capacity - count else { return true }
@@ -59,27 +58,23 @@ extension JSONWriter {
         return false
     }
 
-    @inline(never)
     mutating func write(byte: UInt8) {
         guard reserve(1), let bytes else { return }
         bytes[count] = byte
         count += 1
     }
 
-    @inline(never)
     mutating func write(_ source: UnsafePointer<UInt8>, _ length: Int) {
         guard reserve(length), let bytes else { return }
         memcpy(bytes + count, source, length)
         count += length
     }
 
-    @inline(never)
     mutating func write(_ text: Literal) {
         let bytes = text.bytes
         if let start = bytes.baseAddress { write(start, bytes.count) }
     }
 
-    @inline(never)
     mutating func write(_ value: Int64) {
         // The longest has 19 digits and a sign. They are written from the last, and moved to where the text ends.
         let most = 20
@@ -101,7 +96,6 @@ extension JSONWriter {
     }
 
     /// A string (RFC 8259, section 7). It escapes only what it must.
-    @inline(never)
     mutating func write(quoting text: UnsafeBufferPointer<UInt8>) {
         let quote = UInt8(ascii: "\"")
         let backslash = UInt8(ascii: "\\")
@@ -133,12 +127,10 @@ extension JSONWriter {
         write(byte: quote)
     }
 
-    @inline(never)
     mutating func write(quoting text: StaticString) {
         write(quoting: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    @inline(never)
     mutating func write(quoting text: String) {
         var text = text
         text.withUTF8 { write(quoting: $0) }
@@ -146,14 +138,12 @@ extension JSONWriter {
 
     /// Writes a comma if a member or an element comes before. The last byte shows it: an opening bracket is never the
     /// end of a string, which is a quote.
-    @inline(never)
     mutating func separate() {
         guard let bytes, count > 0 else { return }
         let last = bytes[count - 1]
         if last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { write(byte: UInt8(ascii: ",")) }
     }
 
-    @inline(never)
     mutating func open(_ key: Literal) {
         separate()
         let key = key.bytes
@@ -197,7 +187,6 @@ extension JSONWriter {
     var offset: Int { count }
 
     /// Inserts a member before those set since the offset was read. At least one must come before it.
-    @inline(never)
     mutating func insert(_ key: Literal, _ value: Bool, at offset: Int) {
         let end = count
         set(key, value)

@@ -7,10 +7,8 @@ internal import CJansson
 package struct Literal: ExpressibleByStringLiteral, BitwiseCopyable {
     private let start: UnsafePointer<CChar>
 
-    @inline(__always)
     package init(stringLiteral text: StaticString) { self.init(text) }
 
-    @inline(__always)
     package init(_ text: StaticString) { start = UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self) }
 
     var text: String { String(cString: start) }

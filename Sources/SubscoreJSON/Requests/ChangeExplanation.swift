@@ -2,7 +2,6 @@ internal import Subscore
 
 extension JSONWriter {
     /// Writes the member `explanation` of a change that was made, or that waits for the renewal.
-    @inline(never)
     mutating func explain(_ change: ObservedChange, _ history: History) {
         let from = history.texts.identifier(change.fromProductId)
         var text = Explanation(in: self, history)
@@ -30,7 +29,6 @@ extension JSONWriter {
     }
 
     /// Writes the same for a proposed change.
-    @inline(never)
     mutating func explain(_ change: ProposedChange, from: Identifier, to: Identifier) {
         var text = Explanation(in: self, nil)
         text.open(change.change, from, to)

@@ -2,12 +2,10 @@ package import Subscore
 
 // Ids and names, from the table of texts.
 extension JSONWriter {
-    @inline(never)
     mutating func set(_ key: Literal, _ id: Id, _ texts: Texts) {
         texts.bytes(of: id) { set(key, utf8: $0) }
     }
 
-    @inline(never)
     mutating func set(_ key: Literal, _ name: Name, _ texts: Texts) {
         texts.bytes(of: name) { set(key, utf8: $0) }
     }
@@ -20,7 +18,6 @@ extension JSONWriter {
         if let name { set(key, name, texts) } else { setNull(key) }
     }
 
-    @inline(never)
     mutating func append(_ id: Id, _ texts: Texts) {
         texts.bytes(of: id) { append(utf8: $0) }
     }
@@ -39,7 +36,6 @@ extension JSONWriter {
         }
     }
 
-    @inline(never)
     package mutating func set(_ key: Literal, _ warnings: [Warning]) {
         setArray(key) { array in
             for warning in warnings {
@@ -55,29 +51,24 @@ extension JSONWriter {
     }
 
     /// Sets the members of an amount: always in milliunits, and as decimal text if the currency is known.
-    @inline(never)
     mutating func set(_ money: Money) {
         set("milliunits", money.milliunits)
         if let amount = money.amount { set("amount", amount) }
         if let currency = money.currency { set("currency", currency.code) }
     }
 
-    @inline(never)
     mutating func set(_ key: Literal, _ money: Money) {
         set(key) { $0.set(money) }
     }
 
-    @inline(never)
     mutating func set(_ key: Literal, orNull money: Money?) {
         if let money { set(key, money) } else { setNull(key) }
     }
 
-    @inline(never)
     mutating func setSpan(_ key: Literal, from start: Instant, to end: Instant?) {
         set(key) { $0.setSpan(from: start, to: end) }
     }
 
-    @inline(never)
     mutating func appendSpan(from start: Instant, to end: Instant?) {
         appendObject { $0.setSpan(from: start, to: end) }
     }
@@ -90,7 +81,6 @@ extension JSONWriter {
 
 extension JSONWriter {
     /// The members `offer` and `ownership` of a row; null where there is none.
-    @inline(never)
     mutating func setOffer(_ detail: TransactionDetail?, _ texts: Texts) {
         if let offer = detail?.offer {
             set("offer") { own in

@@ -2,7 +2,6 @@ internal import Subscore
 
 extension JSONWriter {
     /// The member `evidence`: the records that decided.
-    @inline(never)
     mutating func set(_ evidence: Evidence, _ history: History) {
         let texts = history.texts
         setArray("evidence") { array in

@@ -23,11 +23,9 @@ struct Explanation: ~Copyable {
         return writer
     }
 
-    @inline(never)
     mutating func say(_ text: Literal) { writer.add(text) }
 
     /// Appends a text and a name after it.
-    @inline(never)
     mutating func say(_ text: Literal, _ name: Identifier) {
         writer.add(text)
         var name = name.text
@@ -35,35 +33,30 @@ struct Explanation: ~Copyable {
     }
 
     /// Appends a text and the name of a product after it.
-    @inline(never)
     mutating func say(_ text: Literal, _ product: Name) {
         writer.add(text)
         history?.texts.bytes(of: product) { writer.add(utf8: $0) }
     }
 
     /// Appends a text, and " on" a date after it if there is one.
-    @inline(never)
     mutating func say(_ text: Literal, on date: Instant?) {
         writer.add(text)
         add(date, after: " on ")
     }
 
     /// Appends a text and a date after it.
-    @inline(never)
     mutating func say(_ text: Literal, date: Instant?) {
         writer.add(text)
         add(date, after: " ")
     }
 
     /// Appends a text and the day of a date after it.
-    @inline(never)
     mutating func say(_ text: Literal, day date: Instant) {
         writer.add(text)
         add(dayOf: CivilDate(date, on: .utc))
     }
 
     /// Appends a second sentence, which states that no record covers the instant.
-    @inline(never)
     mutating func infer(_ sentence: Literal) {
         writer.add(sentence)
         isInferred = true
@@ -87,7 +80,6 @@ struct Explanation: ~Copyable {
 // Records.
 extension Explanation {
     /// A record in parentheses.
-    @inline(never)
     mutating func cite(_ record: RecordIndex?) {
         writer.add(" (")
         if let history {
@@ -124,7 +116,6 @@ extension Explanation {
 
 // Dates to the minute, in UTC.
 extension Explanation {
-    @inline(never)
     private mutating func add(_ instant: Instant?, after text: Literal) {
         guard let instant else { return }
         let date = CivilDate(instant, on: .utc)
@@ -146,7 +137,6 @@ extension Explanation {
         add(date.day, digits: 2)
     }
 
-    @inline(never)
     private mutating func add(_ number: Int64, digits: Int) {
         if number < 0 { writer.add("-") }
         let magnitude = Int64(clamping: number.magnitude)

@@ -179,7 +179,6 @@ package struct RequestObject {
     }
 
     /// Calls the body with each element of an array, and returns whether there is one.
-    @inline(never)
     package func forEach(
         _ key: StaticString,
         _ body: (JSONValue) throws(Failure) -> Void

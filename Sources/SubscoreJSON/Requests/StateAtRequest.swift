@@ -122,7 +122,6 @@ extension SubscriptionAt {
 
 // Rare members of subscriptions.
 extension SubscriptionAt {
-    @inline(never)
     private func writeExtras(to object: inout JSONWriter, _ history: History) {
         let items = items(history)
         if !items.isEmpty {
@@ -156,7 +155,6 @@ extension SubscriptionAt {
 }
 
 extension SubscriptionAt {
-    @inline(never)
     private static func write(
         _ seats: SeatsAt,
         _ renewal: RenewalTerms?,

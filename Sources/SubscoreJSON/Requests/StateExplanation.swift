@@ -2,7 +2,6 @@ internal import Subscore
 
 extension JSONWriter {
     /// The member `explanation` of a subscription.
-    @inline(never)
     mutating func explain(_ state: SubscriptionAt, _ timeline: Timeline, _ history: History) {
         var text = Explanation(in: self, history)
         text.open(state, history)
@@ -232,7 +231,6 @@ extension StateExplanation {
     mutating func citeOther() { text.cite(otherIndex.map { .row($0) }) }
 
     /// Adds a second sentence, unless a record covers the instant.
-    @inline(never)
     mutating func infer(_ sentence: Literal, date: Instant? = nil) {
         guard interval.basis != .observed else { return }
         text.say(". ")
