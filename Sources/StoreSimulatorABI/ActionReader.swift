@@ -69,11 +69,11 @@ struct ActionReader {
     }
 
     private func read(_ value: JSONValue, _ verb: JSONValue) throws(Failure) -> (Action, RequestObject) {
-        func object(_ fields: [Literal]) throws(Failure) -> RequestObject {
+        func object(_ fields: [StaticString]) throws(Failure) -> RequestObject {
             try RequestObject(value, fields: ["do", "at", "after", "group"] + fields)
         }
         func flag(_ key: StaticString) throws(Failure) -> (Bool, RequestObject) {
-            let own = try object([Literal(key)])
+            let own = try object([key])
             return (try own.required(key, own.boolean), own)
         }
         if verb.isText("subscribe") {
@@ -168,7 +168,7 @@ extension ActionReader {
     /// The actions about seats.
     private func seats(
         _ verb: JSONValue,
-        _ object: ([Literal]) throws(Failure) -> RequestObject
+        _ object: ([StaticString]) throws(Failure) -> RequestObject
     ) throws(Failure) -> (Action, RequestObject)? {
         if verb.isText("assign_seat") {
             let own = try object(["customer"])

@@ -57,7 +57,7 @@ struct NotificationSummary {
 
 extension JSONWriter {
     /// A text of the store's. A number counts by its digits, as in an id. Null for anything else.
-    fileprivate mutating func set(_ key: Literal, text value: JSONValue?) {
+    fileprivate mutating func set(_ key: StaticString, text value: JSONValue?) {
         if let value, !value.isAbsent, let text = value.textBytes {
             set(key, utf8: text)
         } else if let number = value?.integer {

@@ -175,7 +175,7 @@ private func systemContext() throws(VerifyError) -> OpaquePointer {
 }
 
 extension Verifier {
-    fileprivate static var fields: [Literal] {
+    fileprivate static var fields: [StaticString] {
         [
             "roots", "bundleId", "appAppleId", "environment", "validity", "xcodeCertificates", "allowTestCertificates",
             "onRefusal", "openssl",
@@ -267,7 +267,7 @@ extension Verifier {
 }
 
 extension Conditions {
-    fileprivate static var fields: [Literal] { ["at", "ocspResponses"] }
+    fileprivate static var fields: [StaticString] { ["at", "ocspResponses"] }
 
     fileprivate mutating func read(
         _ root: RequestObject,

@@ -65,7 +65,7 @@ extension Life {
 }
 
 extension JSONWriter {
-    fileprivate mutating func setDate(_ text: Literal, _ milliseconds: Literal, _ date: Int64) {
+    fileprivate mutating func setDate(_ text: StaticString, _ milliseconds: StaticString, _ date: Int64) {
         if let instant = Instant(milliseconds: date) { set(text, Self.receiptDate(instant)) }
         set(milliseconds, "\(date)")
     }

@@ -93,10 +93,10 @@ package struct JSONValue {
     var members: JSONMembers { JSONMembers(of: pointer) }
 
     /// Returns the first key of an object, in its own order, that is not among these.
-    func firstKey(otherThan known: [Literal]) -> String? {
+    func firstKey(otherThan known: [StaticString]) -> String? {
         var members = members
         while let (key, _) = members.next() {
-            if !known.contains(where: { $0.isSame(as: key.start) }) { return key.text }
+            if !known.contains(where: { $0 ~= key }) { return key.text }
         }
         return nil
     }

@@ -7,68 +7,68 @@ extension JSONWriter {
         write(byte: UInt8(ascii: "}"))
     }
 
-    package mutating func set(_ key: Literal, _ members: (inout JSONWriter) -> Void) {
+    package mutating func set(_ key: StaticString, _ members: (inout JSONWriter) -> Void) {
         open(key)
         object(members)
     }
 
-    package mutating func setArray(_ key: Literal, _ elements: (inout JSONWriter) -> Void) {
+    package mutating func setArray(_ key: StaticString, _ elements: (inout JSONWriter) -> Void) {
         open(key)
         write(byte: UInt8(ascii: "["))
         elements(&self)
         write(byte: UInt8(ascii: "]"))
     }
 
-    package mutating func set(_ key: Literal, _ value: Int64) {
+    package mutating func set(_ key: StaticString, _ value: Int64) {
         open(key)
         write(value)
     }
 
-    package mutating func set(_ key: Literal, _ value: Bool) {
+    package mutating func set(_ key: StaticString, _ value: Bool) {
         open(key)
         write(value ? "true" : "false")
     }
 
-    package mutating func set(_ key: Literal, _ value: StaticString) {
+    package mutating func set(_ key: StaticString, _ value: StaticString) {
         open(key)
         write(quoting: value)
     }
 
-    package mutating func set(_ key: Literal, _ value: String) {
+    package mutating func set(_ key: StaticString, _ value: String) {
         open(key)
         write(quoting: value)
     }
 
-    package mutating func set(_ key: Literal, utf8 text: UnsafeBufferPointer<UInt8>) {
+    package mutating func set(_ key: StaticString, utf8 text: UnsafeBufferPointer<UInt8>) {
         open(key)
         write(quoting: text)
     }
 
-    package mutating func setNull(_ key: Literal) {
+    package mutating func setNull(_ key: StaticString) {
         open(key)
         write("null")
     }
 
-    package mutating func set(_ key: Literal, orNull value: Int64?) {
+    package mutating func set(_ key: StaticString, orNull value: Int64?) {
         if let value { set(key, value) } else { setNull(key) }
     }
 
-    package mutating func set(_ key: Literal, orNull value: Bool?) {
+    package mutating func set(_ key: StaticString, orNull value: Bool?) {
         if let value { set(key, value) } else { setNull(key) }
     }
 
-    package mutating func set(_ key: Literal, orNull value: StaticString?) {
+    package mutating func set(_ key: StaticString, orNull value: StaticString?) {
         if let value { set(key, value) } else { setNull(key) }
     }
 
-    package mutating func set(_ key: Literal, orNull value: String?) {
+    package mutating func set(_ key: StaticString, orNull value: String?) {
         if let value { set(key, value) } else { setNull(key) }
     }
 }
 
 // A string in parts, without control characters, so that it is always one line.
 extension JSONWriter {
-    package mutating func openText(_ key: Literal) {
+    package mutating func openText(_ key: StaticString) {
         open(key)
         write(byte: UInt8(ascii: "\""))
     }
@@ -85,7 +85,7 @@ extension JSONWriter {
         for byte in text { add(byte) }
     }
 
-    package mutating func add(_ text: Literal) {
+    package mutating func add(_ text: StaticString) {
         write(text)
     }
 

@@ -70,9 +70,8 @@ extension JSONWriter {
         count += length
     }
 
-    mutating func write(_ text: Literal) {
-        let bytes = text.bytes
-        if let start = bytes.baseAddress { write(start, bytes.count) }
+    mutating func write(_ text: StaticString) {
+        write(text.utf8Start, text.utf8CodeUnitCount)
     }
 
     mutating func write(_ value: Int64) {
@@ -144,13 +143,12 @@ extension JSONWriter {
         if last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { write(byte: UInt8(ascii: ",")) }
     }
 
-    mutating func open(_ key: Literal) {
+    mutating func open(_ key: StaticString) {
         separate()
-        let key = key.bytes
-        let length = key.count
-        guard reserve(length + 3), let bytes, let start = key.baseAddress else { return }
+        let length = key.utf8CodeUnitCount
+        guard reserve(length + 3), let bytes else { return }
         bytes[count] = UInt8(ascii: "\"")
-        memcpy(bytes + count + 1, start, length)
+        memcpy(bytes + count + 1, key.utf8Start, length)
         bytes[count + length + 1] = UInt8(ascii: "\"")
         bytes[count + length + 2] = UInt8(ascii: ":")
         count += length + 3
@@ -159,7 +157,7 @@ extension JSONWriter {
 
 // Values of the parser.
 extension JSONWriter {
-    package mutating func set(_ key: Literal, _ value: JSONValue) {
+    package mutating func set(_ key: StaticString, _ value: JSONValue) {
         open(key)
         write(value)
     }
@@ -187,7 +185,7 @@ extension JSONWriter {
     var offset: Int { count }
 
     /// Inserts a member before those set since the offset was read. At least one must come before it.
-    mutating func insert(_ key: Literal, _ value: Bool, at offset: Int) {
+    mutating func insert(_ key: StaticString, _ value: Bool, at offset: Int) {
         let end = count
         set(key, value)
         let length = count - end

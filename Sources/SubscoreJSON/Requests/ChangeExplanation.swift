@@ -63,7 +63,7 @@ extension Explanation {
         }
     }
 
-    private mutating func open(_ change: Literal, _ from: Identifier, _ to: Identifier) {
+    private mutating func open(_ change: StaticString, _ from: Identifier, _ to: Identifier) {
         say(change, from)
         say(" to ", to)
     }

@@ -39,7 +39,7 @@ package struct ColumnsRequest {
             object.set("rows", Int64(summary.rows))
             object.set("passedOver") { own in
                 for (first, count) in summary.warnings.all where first.isPassingOver {
-                    own.set(Literal(first.id), Int64(count))
+                    own.set(first.id, Int64(count))
                 }
             }
             object.setArray("warnings") { array in

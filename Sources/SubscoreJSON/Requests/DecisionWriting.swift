@@ -2,19 +2,19 @@ package import Subscore
 
 // Ids and names, from the table of texts.
 extension JSONWriter {
-    mutating func set(_ key: Literal, _ id: Id, _ texts: Texts) {
+    mutating func set(_ key: StaticString, _ id: Id, _ texts: Texts) {
         texts.bytes(of: id) { set(key, utf8: $0) }
     }
 
-    mutating func set(_ key: Literal, _ name: Name, _ texts: Texts) {
+    mutating func set(_ key: StaticString, _ name: Name, _ texts: Texts) {
         texts.bytes(of: name) { set(key, utf8: $0) }
     }
 
-    mutating func set(_ key: Literal, orNull id: Id?, _ texts: Texts) {
+    mutating func set(_ key: StaticString, orNull id: Id?, _ texts: Texts) {
         if let id { set(key, id, texts) } else { setNull(key) }
     }
 
-    mutating func set(_ key: Literal, orNull name: Name?, _ texts: Texts) {
+    mutating func set(_ key: StaticString, orNull name: Name?, _ texts: Texts) {
         if let name { set(key, name, texts) } else { setNull(key) }
     }
 
@@ -30,13 +30,13 @@ extension Report.Status {
 
 /// The parts that several decisions share. Each `write(to:)` sets members of the open object.
 extension JSONWriter {
-    mutating func set(_ key: Literal, _ rules: [Rule]) {
+    mutating func set(_ key: StaticString, _ rules: [Rule]) {
         setArray(key) { array in
             for rule in rules { array.append(rule.id) }
         }
     }
 
-    package mutating func set(_ key: Literal, _ warnings: [Warning]) {
+    package mutating func set(_ key: StaticString, _ warnings: [Warning]) {
         setArray(key) { array in
             for warning in warnings {
                 array.appendObject { $0.set(warning) }
@@ -57,15 +57,15 @@ extension JSONWriter {
         if let currency = money.currency { set("currency", currency.code) }
     }
 
-    mutating func set(_ key: Literal, _ money: Money) {
+    mutating func set(_ key: StaticString, _ money: Money) {
         set(key) { $0.set(money) }
     }
 
-    mutating func set(_ key: Literal, orNull money: Money?) {
+    mutating func set(_ key: StaticString, orNull money: Money?) {
         if let money { set(key, money) } else { setNull(key) }
     }
 
-    mutating func setSpan(_ key: Literal, from start: Instant, to end: Instant?) {
+    mutating func setSpan(_ key: StaticString, from start: Instant, to end: Instant?) {
         set(key) { $0.setSpan(from: start, to: end) }
     }
 

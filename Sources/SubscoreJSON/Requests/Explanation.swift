@@ -23,41 +23,41 @@ struct Explanation: ~Copyable {
         return writer
     }
 
-    mutating func say(_ text: Literal) { writer.add(text) }
+    mutating func say(_ text: StaticString) { writer.add(text) }
 
     /// Appends a text and a name after it.
-    mutating func say(_ text: Literal, _ name: Identifier) {
+    mutating func say(_ text: StaticString, _ name: Identifier) {
         writer.add(text)
         var name = name.text
         name.withUTF8 { writer.add(utf8: $0) }
     }
 
     /// Appends a text and the name of a product after it.
-    mutating func say(_ text: Literal, _ product: Name) {
+    mutating func say(_ text: StaticString, _ product: Name) {
         writer.add(text)
         history?.texts.bytes(of: product) { writer.add(utf8: $0) }
     }
 
     /// Appends a text, and " on" a date after it if there is one.
-    mutating func say(_ text: Literal, on date: Instant?) {
+    mutating func say(_ text: StaticString, on date: Instant?) {
         writer.add(text)
         add(date, after: " on ")
     }
 
     /// Appends a text and a date after it.
-    mutating func say(_ text: Literal, date: Instant?) {
+    mutating func say(_ text: StaticString, date: Instant?) {
         writer.add(text)
         add(date, after: " ")
     }
 
     /// Appends a text and the day of a date after it.
-    mutating func say(_ text: Literal, day date: Instant) {
+    mutating func say(_ text: StaticString, day date: Instant) {
         writer.add(text)
         add(dayOf: CivilDate(date, on: .utc))
     }
 
     /// Appends a second sentence, which states that no record covers the instant.
-    mutating func infer(_ sentence: Literal) {
+    mutating func infer(_ sentence: StaticString) {
         writer.add(sentence)
         isInferred = true
     }
@@ -100,7 +100,7 @@ extension Explanation {
 
     private mutating func add(_ report: Report) {
         if let notification = report.notification {
-            writer.add(Literal(notification.type.knownName ?? "a notification"))
+            writer.add(notification.type.knownName ?? "a notification")
         } else if let status = report.status {
             writer.add("status")
             if status != .other {
@@ -116,7 +116,7 @@ extension Explanation {
 
 // Dates to the minute, in UTC.
 extension Explanation {
-    private mutating func add(_ instant: Instant?, after text: Literal) {
+    private mutating func add(_ instant: Instant?, after text: StaticString) {
         guard let instant else { return }
         let date = CivilDate(instant, on: .utc)
         writer.add(text)

@@ -89,7 +89,7 @@ enum PriceChangeRequest {
         let name = value["event"]
         let isReactivation = name?.isText("reactivate") ?? false
         let isModification = name?.isText("modify") ?? false
-        var fields: [Literal] = ["at", "event"]
+        var fields: [StaticString] = ["at", "event"]
         if isReactivation { fields += ["items"] }
         if isModification { fields += ["billingCycle", "sku", "price", "offer"] }
         let event = try RequestObject(value, fields: fields)

@@ -5,7 +5,7 @@ package struct RequestObject {
     let value: JSONValue
 
     /// Rejects anything but an object, and an object with an unknown field.
-    package init(_ value: JSONValue, fields: [Literal]) throws(Failure) {
+    package init(_ value: JSONValue, fields: [StaticString]) throws(Failure) {
         guard value.isObject else {
             throw Failure(.wrongType, "Found \(value.kind); wanted an object.")
         }
@@ -14,7 +14,7 @@ package struct RequestObject {
             var wanted = ""
             for field in fields {
                 if !wanted.isEmpty { wanted += ", " }
-                wanted += field.text
+                wanted += field.description
             }
             throw Failure(.unknownField, "Found a field that this request does not have; wanted one of \(wanted).")
                 .inside(unknown)

@@ -106,7 +106,7 @@ extension StateExplanation {
     mutating func stateRevoked() {
         let revocation = own.transaction.revocation
         text.say(revocation?.kind == .accessWithdrawn ? "shared access to " : "", product)
-        let event: Literal
+        let event: StaticString
         switch revocation?.kind {
         case .accessWithdrawn: event = " was withdrawn"
         case .refundInPart: event = " was refunded in part"
@@ -174,7 +174,7 @@ extension StateExplanation {
 }
 
 extension ExpirationReason {
-    fileprivate var because: Literal {
+    fileprivate var because: StaticString {
         switch self {
         case .voluntary: return ", because the customer had cancelled"
         case .billingError: return ", because the payment failed"

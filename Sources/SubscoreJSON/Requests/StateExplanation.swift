@@ -182,7 +182,7 @@ extension StateExplanation {
     }
 
     /// Begins with the product, its event and date, and the row.
-    private mutating func begin(_ start: Literal, _ event: Literal, _ cause: Literal = "") {
+    private mutating func begin(_ start: StaticString, _ event: StaticString, _ cause: StaticString = "") {
         text.say(start, product)
         switch own.transaction.ownership {
         case .familyShared: text.say(", which a family member shares,")
@@ -231,7 +231,7 @@ extension StateExplanation {
     mutating func citeOther() { text.cite(otherIndex.map { .row($0) }) }
 
     /// Adds a second sentence, unless a record covers the instant.
-    mutating func infer(_ sentence: Literal, date: Instant? = nil) {
+    mutating func infer(_ sentence: StaticString, date: Instant? = nil) {
         guard interval.basis != .observed else { return }
         text.say(". ")
         text.infer(sentence)
