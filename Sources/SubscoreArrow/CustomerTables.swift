@@ -14,6 +14,7 @@ package struct CustomerTables: BitwiseCopyable {
     /// - reports: Nil if there are none.
     /// - rowsAtOnce: How many rows of each table are decoded at once, at least 1. No answer depends on it, so that only
     ///   tests choose another number.
+    @export(interface)  // Compiled only here, and not again in each module that calls it.
     package init(
         rows: (schema: UnsafePointer<ArrowSchema>, array: UnsafePointer<ArrowArray>),
         reports: (schema: UnsafePointer<ArrowSchema>, array: UnsafePointer<ArrowArray>)?,

@@ -16,6 +16,7 @@ extension CustomersQuestion {
     /// Decides every customer, and writes the states at the instants of the question.
     ///
     /// - Parameter out: Receives the table. On an error, nothing in it has a release function.
+    @export(interface)  // Compiled only here, and not again in each module that calls it.
     package func states(of tables: CustomerTables, into out: ArrowOut) throws(ArrowFailure) -> CustomersSummary {
         let customers = try Customers(tables)
         var columns = StateColumns(customers, instants: instants.count, withEntitlements: entitlements != nil)
@@ -28,6 +29,7 @@ extension CustomersQuestion {
     }
 
     /// Decides every customer, and writes every interval.
+    @export(interface)  // Compiled only here, and not again in each module that calls it.
     package func intervals(of tables: CustomerTables, into out: ArrowOut) throws(ArrowFailure) -> CustomersSummary {
         let customers = try Customers(tables)
         var columns = IntervalColumns(customers)

@@ -28,6 +28,7 @@ package struct Answer {
     /// The states that stay open.
     package private(set) var states: StateRuns?
 
+    @export(interface)  // Compiled only here, and not again in each module that calls it.
     package init(_ function: Function, to request: borrowing JSONDocument) {
         self.init(to: request) { root, writer throws(Failure) in try function.answer(root, to: &writer) }
     }

@@ -9,6 +9,7 @@ package struct ColumnsRequest {
     /// The warnings about the request itself.
     private let warnings: [Warning]
 
+    @export(interface)  // Compiled only here, and not again in each module that calls it.
     package init(_ document: borrowing JSONDocument, _ function: TableFunction) throws(Failure) {
         let request = try RequestObject(
             try document.root(),
