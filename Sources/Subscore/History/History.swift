@@ -82,7 +82,7 @@ package final class History: @unchecked Sendable {
             hasRareParts = true
         }
         var warnings = records.warnings
-        for id in disputed { warnings.append(.linkDisagrees(identifier(id))) }
+        for id in disputed { warnings.append(.linkDisagrees(texts.identifier(id))) }
         warnAboutRecords(copies, allReports, &warnings)
         decideRows(warnings)
     }
@@ -173,21 +173,18 @@ extension History {
     private func warnAboutRecords(_ copies: [Transaction], _ allReports: [Report], _ warnings: inout [Warning]) {
         func inspect(_ copy: Transaction) {
             guard copy.hasSeconds else { return }
-            warnings.append(.instantLooksLikeSeconds(.transaction(identifier(copy.transactionId))))
+            warnings.append(.instantLooksLikeSeconds(.transaction(texts.identifier(copy.transactionId))))
         }
         for copy in copies { inspect(copy) }
         for purchase in otherPurchases.copies { inspect(purchase) }
         for report in allReports {
             let id = report.originalTransactionId
-            if report.hasSeconds { warnings.append(.instantLooksLikeSeconds(.report(identifier(id)))) }
+            if report.hasSeconds { warnings.append(.instantLooksLikeSeconds(.report(texts.identifier(id)))) }
             if !report.isOfUse, !copies.hasChain(of: report), !otherPurchases.copies.hasChain(of: report) {
-                warnings.append(.documentWithoutEffect(Int(report.document), of: identifier(id)))
+                warnings.append(.documentWithoutEffect(Int(report.document), of: texts.identifier(id)))
             }
         }
     }
-
-    // A function of its own, because each place that copies the texts takes room in the library.
-    private func identifier(_ id: Id) -> Identifier { texts.identifier(id) }
 }
 
 // Lookups in a history.

@@ -7,9 +7,10 @@ struct Succession {
     var rows: [Row] = []
     /// The transactions of periods with several purchases, in the order in which they were found.
     var seatRows: [SeatRow] = []
-    /// Whether any row has seats, or is ambiguous. Found while rows are settled, because looking through them again takes
-    /// a hundredth of the time of all rules.
-    private(set) var hasRareRows = false
+    /// Whether any row has seats, or is ambiguous.
+    var hasRareRows: Bool {
+        !seatRows.isEmpty || rows.contains { $0.isAmbiguous || $0.transaction.revokedSeats > 0 }
+    }
 
     /// Within how many hours before a switch a renewal that was charged ahead and revoked begins.
     private static var strayHours: Int64 { 24 }
@@ -22,7 +23,6 @@ struct Succession {
     mutating func removeAll(capacity: Int) {
         rows.empty(reserving: capacity)
         seatRows.empty(reserving: 0)
-        hasRareRows = false
     }
 
     /// Decides all rows of one subscription group.
@@ -33,12 +33,8 @@ struct Succession {
             joinChains(chains)
         }
         for chain in chains {
-            for index in chain.rows {
-                settle(index)
-                if rows[index].isAmbiguous || rows[index].transaction.revokedSeats > 0 { hasRareRows = true }
-            }
+            for index in chain.rows { settle(index) }
         }
-        if !seatRows.isEmpty { hasRareRows = true }
     }
 
     /// Appends warnings about ambiguous rows.
@@ -132,10 +128,7 @@ struct Succession {
             origin = purchaseOrigin(index, after: before, isOverlapping)
         }
         rows[index].begin(origin, contradicts, at: RowIndex(index), after: before.map { RowIndex($0) })
-        // Asking for the origin before the call saves a hundredth of the time of all rules.
-        if let before, rows[before].origin == .switch, isStray(index, isOverlapping: isOverlapping) {
-            rows[index].isVoid = true
-        }
+        if isStray(index, isOverlapping: isOverlapping) { rows[index].isVoid = true }
     }
 
     mutating func replace(_ older: Int, by newer: Int) {

@@ -7,7 +7,6 @@ extension Rule {
     /// The public page of the source. Nil where none is known for sure.
     package var link: String? { entry.link?.description }
 
-    /// Static text, and always inlined: so a program that asks for ids only carries no sentences.
     private struct Entry {
         let id: StaticString
         let sentence: StaticString
