@@ -22,6 +22,7 @@ package struct VerifyAnswer {
     /// The verifier that `open` opened, for the caller to close.
     package let opened: Verifier?
 
+    @export(interface)  // Compiled only here, and not again in each module that calls it.
     package init(_ function: VerifyFunction, to request: borrowing JSONDocument) {
         var opened: Verifier?
         do throws(VerifyError) {
