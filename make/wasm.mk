@@ -67,8 +67,9 @@ WASM_BUILTINS := /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins
 SWIFTFLAGS := $(subst -Xcc -fPIC,,$(SWIFTFLAGS)) -target wasm32-unknown-none-wasm -Xfrontend -disable-stack-protector \
 	-Xcc -isystem -Xcc $(JANSSON)/include -Xcc -isystem -Xcc $(WASI) -Xcc -D__wasi__
 $(objects): | $(JANSSON)/ready
-# Its linker gains nothing from bitcode of Swift.
-OPTIMIZE := $(filter-out -lto=%,$(OPTIMIZE))
+# The module is sent to browsers, so it is optimized for size. Copies of a function for each closure that it is called with,
+# and with other signatures, take room. Its linker gains nothing from bitcode of Swift.
+OPTIMIZE := -Osize -Xllvm -sil-disable-pass=closure-specialize -Xllvm -sil-disable-pass=function-signature-opts
 
 # The names that source files have in messages do not depend on the folder of the build.
 WASM_CFLAGS := --target=wasm32-wasi -std=gnu2x -O2 -fvisibility=hidden -ffunction-sections -fdata-sections \
