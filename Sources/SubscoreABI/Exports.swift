@@ -115,7 +115,8 @@ public func subs_history_state_at(
             state: run.state,
             status: run.status,
             has_access: run.hasAccess ? 1 : 0,
-            flags: (run.hasSince ? 0 : 1) | (run.hasUntil ? 0 : 2) | (run.hasRow ? 0 : 4),
+            flags: (run.hasSince ? 0 : SUBS_SINCE_IS_NULL) | (run.hasUntil ? 0 : SUBS_UNTIL_IS_NULL)
+                | (run.hasRow ? 0 : SUBS_ROW_IS_NULL),
             reserved: 0
         )
     }

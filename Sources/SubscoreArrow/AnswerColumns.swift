@@ -5,7 +5,7 @@ struct SubscriptionColumns {
     let customer: CustomerOut
     let group: OutColumn
     let originalTransactionId: OutColumn
-    let state = OutColumn("state", "c", dictionary: SubscriptionState.allCases.map { $0.name })
+    let state = OutColumn("state", "c", dictionary: SubscriptionState.names)
     let status = OutColumn("status", "C")
     let hasAccess = OutColumn("hasAccess", "b")
     let productId = OutColumn("productId", "u", isNullable: true)
@@ -53,7 +53,7 @@ struct SubscriptionColumns {
             try group.set(orNull: subscription.group, texts, at: row)
             try originalTransactionId.set(orNull: subscription.originalTransactionId, texts, at: row)
         }
-        self.state.set(state.ordinal, at: row)
+        self.state.set(state.rawValue, at: row)
         status.set(UInt8(truncatingIfNeeded: state.status?.rawValue ?? 0), at: row)
         hasAccess.set(state.hasAccess, at: row)
         try self.productId.set(orNull: productId, texts, at: row)

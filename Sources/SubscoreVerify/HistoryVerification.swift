@@ -125,11 +125,11 @@ struct HistoryVerification: ~Copyable {
     }
 }
 
-/// Warnings about verified documents.
+/// Warnings about verified documents, in the order in which omitted ones are counted.
 private enum WarningReason: Int {
-    case unsignedStatus
-    case emptyDocument
-    case unreadPayload
+    case unsignedStatus = 0
+    case emptyDocument = 1
+    case unreadPayload = 2
 
     var code: StaticString {
         switch self {

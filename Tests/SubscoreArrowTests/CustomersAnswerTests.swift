@@ -1,3 +1,4 @@
+import CSubscore
 import Subscore
 import Testing
 
@@ -81,5 +82,30 @@ import Testing
         let prices = zip(answer.values(of: "customer"), answer.values(of: "price")).filter { $0.0 == "\(count - 1)" }
         #expect(!prices.isEmpty && prices.allSatisfy { $0.1 == "9000" || $0.1 == "-" }, "\(prices)")
         #expect(prices.contains { $0.1 == "9000" })
+    }
+
+    /// The numbers of states in a column are those of the header: the dictionary has their names by number.
+    @Test(arguments: CustomersQuestion.Function.allCases)
+    func numbersStatesAsTheHeaderDoes(_ function: CustomersQuestion.Function) throws {
+        let names: [(UInt8, String)] = [
+            (SUBS_STATE_NONE, "none"), (SUBS_STATE_SUBSCRIBED, "subscribed"),
+            (SUBS_STATE_BILLING_GRACE_PERIOD, "billing_grace_period"), (SUBS_STATE_BILLING_RETRY, "billing_retry"),
+            (SUBS_STATE_EXPIRED, "expired"), (SUBS_STATE_REVOKED, "revoked"),
+        ]
+        let made = HandMade()
+        let columns: [ColumnName] = [.customer, .transactionId, .productId, .purchaseDate, .expiresDate]
+        let table = made.table(columns.map { TypedColumn(name: $0, type: .number) }, [])
+        let question = CustomersQuestion(
+            instants: [.earliest],
+            viewpoint: Viewpoint(),
+            owner: Owner(),
+            entitlements: nil,
+            catalog: nil
+        )
+        let dictionary = try question.dictionary(of: "state", function) { () throws(ArrowFailure) in
+            try CustomerTables(rows: table, reports: nil)
+        }
+        try #require(dictionary.count == names.count)
+        for (number, name) in names { #expect(dictionary[Int(number)] == name) }
     }
 }

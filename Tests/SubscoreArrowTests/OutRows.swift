@@ -36,32 +36,61 @@ extension CustomersQuestion {
     }
 
     func answer(_ function: Function, of tables: () throws(ArrowFailure) -> CustomerTables) -> Answered {
-        var (schema, array) = (ArrowSchema(), ArrowArray())
-        return withUnsafeMutablePointer(to: &schema) { schema in
-            withUnsafeMutablePointer(to: &array) { array in
-                let out = ArrowOut(schema: schema, array: array)
-                do throws(ArrowFailure) {
-                    let summary: CustomersSummary
-                    switch function {
-                    case .states: summary = try states(of: tables(), into: out)
-                    case .intervals: summary = try intervals(of: tables(), into: out)
-                    }
-                    defer {
-                        schema.pointee.release?(schema)
-                        array.pointee.release?(array)
-                    }
-                    let warnings = summary.warnings.all.map { ($0.first.id.description, $0.count) }
-                    return .table(
-                        rows: (0..<Int(array.pointee.length)).map { schema.pointee.values(array.pointee, $0) },
-                        warnings: Dictionary(uniqueKeysWithValues: warnings),
-                        customers: summary.customers,
-                        recordCount: summary.rows
-                    )
-                } catch {
-                    return .failure(error.problem, error.table, error.column, row: error.row)
-                }
+        do throws(ArrowFailure) {
+            return try withAnswer(function, of: tables) { summary, schema, array in
+                let warnings = summary.warnings.all.map { ($0.first.id.description, $0.count) }
+                return .table(
+                    rows: (0..<Int(array.length)).map { schema.values(array, $0) },
+                    warnings: Dictionary(uniqueKeysWithValues: warnings),
+                    customers: summary.customers,
+                    recordCount: summary.rows
+                )
             }
+        } catch {
+            return .failure(error.problem, error.table, error.column, row: error.row)
         }
+    }
+
+    /// Returns the dictionary of a column of the answer; empty if there is none.
+    func dictionary(
+        of column: String,
+        _ function: Function,
+        _ tables: () throws(ArrowFailure) -> CustomerTables
+    ) throws(ArrowFailure) -> [String] {
+        try withAnswer(function, of: tables) { _, schema, array in
+            for index in 0..<Int(schema.n_children) {
+                guard let own = schema.children[index]?.pointee, String(cString: own.name) == column,
+                    let texts = own.dictionary?.pointee, let values = array.children[index]?.pointee.dictionary?.pointee
+                else { continue }
+                return (0..<Int(values.length)).map { texts.value(values, $0) }
+            }
+            return []
+        }
+    }
+
+    /// Calls the body with the answer, which is released then.
+    private func withAnswer<Result>(
+        _ function: Function,
+        of tables: () throws(ArrowFailure) -> CustomerTables,
+        _ body: (CustomersSummary, ArrowSchema, ArrowArray) -> Result
+    ) throws(ArrowFailure) -> Result {
+        let schema = UnsafeMutablePointer<ArrowSchema>.allocate(capacity: 1)
+        let array = UnsafeMutablePointer<ArrowArray>.allocate(capacity: 1)
+        schema.initialize(to: ArrowSchema())
+        array.initialize(to: ArrowArray())
+        defer {
+            schema.pointee.release?(schema)
+            array.pointee.release?(array)
+            schema.deallocate()
+            array.deallocate()
+        }
+        let out = ArrowOut(schema: schema, array: array)
+        let summary: CustomersSummary
+        switch function {
+        case .states: summary = try states(of: tables(), into: out)
+        case .intervals: summary = try intervals(of: tables(), into: out)
+        }
+        return body(summary, schema.pointee, array.pointee)
     }
 }
 
@@ -76,7 +105,7 @@ extension ArrowSchema {
     }
 
     /// A value of a column of an answer, in each of the types that these have.
-    private func value(_ array: ArrowArray, _ row: Int) -> String {
+    fileprivate func value(_ array: ArrowArray, _ row: Int) -> String {
         if let validity = array.buffers[0], !ArrowBuffers.bit(row, of: validity) { return "-" }
         guard let values = array.buffers[1] else { return "" }
         func load<Value: BitwiseCopyable>(_ index: Int, _ type: Value.Type) -> Value {

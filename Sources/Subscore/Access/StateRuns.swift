@@ -20,7 +20,7 @@ package struct StateRun: BitwiseCopyable, Sendable {
         self.since = since
         self.until = until ?? .max
         self.row = row
-        self.state = UInt8(truncatingIfNeeded: state.ordinal)
+        self.state = state.rawValue
         status = UInt8(truncatingIfNeeded: state.status?.rawValue ?? 0)
         hasAccess = state.hasAccess
     }

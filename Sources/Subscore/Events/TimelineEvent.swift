@@ -31,6 +31,41 @@ package struct TimelineEvent: Sendable {
         case seatChangeChosen = "seat_change_chosen"
         case seatWithdrawn = "seat_withdrawn"
         case migrated
+
+        /// The position among events at the same instant.
+        var rank: Int8 {
+            switch self {
+            case .subscribed: return 0
+            case .resubscribed: return 1
+            case .renewed: return 2
+            case .upgraded: return 3
+            case .downgraded: return 4
+            case .crossgraded: return 5
+            case .productChanged: return 6
+            case .offerRedeemed: return 7
+            case .extended: return 8
+            case .changeChosen: return 9
+            case .changeReplaced: return 10
+            case .changeReverted: return 11
+            case .autoRenewEnabled: return 12
+            case .autoRenewDisabled: return 13
+            case .priceIncreasePending: return 14
+            case .priceIncreaseAccepted: return 15
+            case .billingFailed: return 16
+            case .graceStarted: return 17
+            case .retryStarted: return 18
+            case .recovered: return 19
+            case .expired: return 20
+            case .refunded: return 21
+            case .familyRevoked: return 22
+            case .refundReversed: return 23
+            case .seatsAdded: return 24
+            case .seatsRefunded: return 25
+            case .seatChangeChosen: return 26
+            case .seatWithdrawn: return 27
+            case .migrated: return 28
+            }
+        }
     }
 
     package let at: Instant
@@ -55,7 +90,7 @@ package struct TimelineEvent: Sendable {
         self.basis = basis
     }
 
-    private var order: Int8 { followsRecovery ? 2 * Kind.recovered.ordinal + 1 : 2 * kind.ordinal }
+    private var order: Int8 { followsRecovery ? 2 * Kind.recovered.rank + 1 : 2 * kind.rank }
 
     static func precedes(_ left: TimelineEvent, _ right: TimelineEvent) -> Bool {
         if left.at != right.at { return left.at < right.at }

@@ -7,6 +7,18 @@ package struct UpcomingMoment: Sendable {
         case changeTakesEffect = "change_takes_effect"
         case graceEnds = "grace_ends"
         case retryEnds = "retry_ends"
+
+        /// The position among moments at the same instant.
+        var rank: Int8 {
+            switch self {
+            case .preflightOpens: return 0
+            case .renewalAttemptsOpen: return 1
+            case .renews: return 2
+            case .changeTakesEffect: return 3
+            case .graceEnds: return 4
+            case .retryEnds: return 5
+            }
+        }
     }
 
     package let at: Instant
@@ -50,7 +62,7 @@ struct Upcoming {
         }
         if let until { moments = moments.filter { $0.at <= until } }
         moments = moments.ordered { left, right in
-            left.at != right.at ? left.at < right.at : left.kind.ordinal < right.kind.ordinal
+            left.at != right.at ? left.at < right.at : left.kind.rank < right.kind.rank
         }
     }
 

@@ -43,7 +43,7 @@ extension Succession {
 
     /// Orders by ownership, then by purchase date.
     private func isBought(_ left: Transaction, before right: Transaction) -> Bool {
-        if left.ownership != right.ownership { return left.ownership.ordinal < right.ownership.ordinal }
+        if left.ownership != right.ownership { return left.ownership.rank < right.ownership.rank }
         return left.purchaseDate < right.purchaseDate
     }
 

@@ -1,10 +1,13 @@
 /// Which subscription offers a customer is eligible for at an instant, as far as the store's documents show.
 package struct OfferEligibility: Sendable {
-    /// A customer's relation to the subscriptions of a group, without family shares.
-    package enum Customer: Comparable, Sendable {
-        case new
-        case lapsed
-        case active
+    /// A customer's relation to the subscriptions of a group, without family shares. Of several groups the highest
+    /// number counts.
+    package enum Customer: Int8, Comparable, Sendable {
+        case new = 0
+        case lapsed = 1
+        case active = 2
+
+        package static func < (left: Customer, right: Customer) -> Bool { left.rawValue < right.rawValue }
     }
 
     package struct Group: Sendable {

@@ -1,6 +1,6 @@
 /// A message of the store to the subscriber.
 package struct PriceNotice: Sendable {
-    package enum Channel: Word, CaseIterable, Sendable {
+    package enum Channel: Word, Sendable {
         case email
         case priceIncreaseSheet = "price_increase_sheet"
         case push
@@ -128,7 +128,8 @@ extension PriceChange {
 
     private func requests(before renewal: Instant) -> [PriceNotice] {
         let firstRequest = renewal.advanced(byDays: -consentDays, on: .pacific)
-        return PriceNotice.Channel.allCases.map { PriceNotice($0, at: firstRequest, repeats: Period(1, .week)) }
+        let channels: [PriceNotice.Channel] = [.email, .priceIncreaseSheet, .push]
+        return channels.map { PriceNotice($0, at: firstRequest, repeats: Period(1, .week)) }
     }
 
     private func notices(before renewal: Instant, from instant: Instant) -> [PriceNotice] {

@@ -99,7 +99,7 @@ package struct PriceThreshold: Sendable {
 }
 
 /// A reason for which a subscriber must agree to an increase.
-package enum ConsentReason: Word, CaseIterable, Sendable {
+package enum ConsentReason: Word, Sendable {
     case region
     case threshold
     case repeatIncrease = "repeat_increase"
@@ -114,9 +114,9 @@ package enum ConsentReason: Word, CaseIterable, Sendable {
         }
     }
 
-    /// Returns every reason for consent to an increase that takes effect at this renewal.
+    /// Returns every reason for consent to an increase that takes effect at this renewal, in the order of the answer.
     static func all(for change: PriceChange, at renewal: Instant) -> [ConsentReason] {
-        allCases.filter { $0.applies(to: change, at: renewal) }
+        [.region, .threshold, .repeatIncrease, .offerConversion].filter { $0.applies(to: change, at: renewal) }
     }
 
     static func rules(_ reasons: [ConsentReason]) -> [Rule] {

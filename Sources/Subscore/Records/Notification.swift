@@ -35,6 +35,33 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
         case unclaimSeats = "UNCLAIM_SEATS"
         case rescindConsent = "RESCIND_CONSENT"
 
+        /// The position in the order of reports. Any order would do, but it must not change: answers depend on it.
+        var rank: Int8 {
+            switch self {
+            case .subscribed: return 0
+            case .didRenew: return 1
+            case .didChangeRenewalPref: return 2
+            case .didChangeRenewalStatus: return 3
+            case .offerRedeemed: return 4
+            case .didFailToRenew: return 5
+            case .gracePeriodExpired: return 6
+            case .expired: return 7
+            case .priceIncrease: return 8
+            case .other: return 9
+            case .refund: return 10
+            case .refundDeclined: return 11
+            case .refundReversed: return 12
+            case .revoke: return 13
+            case .renewalExtended: return 14
+            case .consumptionRequest: return 15
+            case .priceChange: return 16
+            case .metadataUpdate: return 17
+            case .migration: return 18
+            case .unclaimSeats: return 19
+            case .rescindConsent: return 20
+            }
+        }
+
         /// The warning about a notification that decides nothing, whatever it carries; nil for all others.
         package var warning: Warning? {
             switch self {
@@ -65,5 +92,29 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
         case seats = "SEATS"
         case increaseQuantity = "INCREASE_QUANTITY"
         case decreaseQuantity = "DECREASE_QUANTITY"
+
+        /// The position in the order of reports. Any order would do, but it must not change: answers depend on it.
+        var rank: Int8 {
+            switch self {
+            case .initialBuy: return 0
+            case .resubscribe: return 1
+            case .billingRecovery: return 2
+            case .upgrade: return 3
+            case .downgrade: return 4
+            case .autoRenewEnabled: return 5
+            case .autoRenewDisabled: return 6
+            case .gracePeriod: return 7
+            case .voluntary: return 8
+            case .billingRetry: return 9
+            case .priceIncrease: return 10
+            case .productNotForSale: return 11
+            case .pending: return 12
+            case .accepted: return 13
+            case .other: return 14
+            case .seats: return 15
+            case .increaseQuantity: return 16
+            case .decreaseQuantity: return 17
+            }
+        }
     }
 }

@@ -71,9 +71,9 @@ extension Records {
             reports[index].environment = Environment(rank: environments.reports[index])
         }
         let production = Environment.production
-        let hasProduction = environments.has(Int32(production.ordinal))
+        let hasProduction = environments.has(Int32(production.rank))
         guard let only = environment ?? (hasProduction ? production : nil) else { return warn(.notProduction) }
-        if let count = keep(Int32(only.ordinal), of: environments) {
+        if let count = keep(Int32(only.rank), of: environments) {
             warn(.otherEnvironment(only, transactions: count.transactions, reports: count.reports))
         }
     }

@@ -80,10 +80,10 @@ extension Transaction {
         if let before = isBefore(left.purchaseDate, right.purchaseDate) { return before }
         if let before = isBefore(left.revocation?.kind.rawValue, right.revocation?.kind.rawValue) { return before }
         if let before = isBefore(left.revocation?.isCancellation, right.revocation?.isCancellation) { return before }
-        if let before = isBefore(left.reason?.ordinal, right.reason?.ordinal) { return before }
+        if let before = isBefore(left.reason?.rank, right.reason?.rank) { return before }
         if let before = isBefore(left.originalPurchaseDate, right.originalPurchaseDate) { return before }
-        if let before = isBefore(left.kind?.ordinal, right.kind?.ordinal) { return before }
-        if let before = isBefore(left.ownership.ordinal, right.ownership.ordinal) { return before }
+        if let before = isBefore(left.kind?.rank, right.kind?.rank) { return before }
+        if let before = isBefore(left.ownership.rank, right.ownership.rank) { return before }
         if let before = isBefore(left.productId, right.productId) { return before }
         if let before = isBefore(left.subscriptionGroupIdentifier, right.subscriptionGroupIdentifier) { return before }
         if let before = isBefore(left.webOrderLineItemId, right.webOrderLineItemId) { return before }
@@ -153,7 +153,7 @@ extension Report {
         if left.originalTransactionId != right.originalTransactionId {
             return left.originalTransactionId < right.originalTransactionId
         }
-        if let before = isBefore(left.environment?.ordinal, right.environment?.ordinal) { return before }
+        if let before = isBefore(left.environment?.rank, right.environment?.rank) { return before }
         return isOlder(left, right)
     }
 
@@ -162,8 +162,8 @@ extension Report {
         if let before = isBefore(left.signedDate, right.signedDate) { return before }
         if let before = isBefore(left.mentionedDate, right.mentionedDate) { return before }
         if let before = isBefore(left.membersSignedDate, right.membersSignedDate) { return before }
-        if let before = isBefore(left.notification?.type.ordinal, right.notification?.type.ordinal) { return before }
-        if let before = isBefore(left.notification?.subtype?.ordinal, right.notification?.subtype?.ordinal) {
+        if let before = isBefore(left.notification?.type.rank, right.notification?.type.rank) { return before }
+        if let before = isBefore(left.notification?.subtype?.rank, right.notification?.subtype?.rank) {
             return before
         }
         if let before = isBefore(left.status?.rawValue, right.status?.rawValue) { return before }
@@ -174,7 +174,7 @@ extension Report {
         if let before = isBefore(left.transactionId, right.transactionId) { return before }
         if let before = isBefore(left.terms, right.terms) { return before }
         if let before = isBefore(left.notificationUUID, right.notificationUUID) { return before }
-        if let before = isBefore(left.environment?.ordinal, right.environment?.ordinal) { return before }
+        if let before = isBefore(left.environment?.rank, right.environment?.rank) { return before }
         if let before = isBefore(left.bundleId, right.bundleId) { return before }
         return left.originalTransactionId < right.originalTransactionId
     }
@@ -205,7 +205,7 @@ extension RenewalInfo {
         if let before = isBefore(left.autoRenewStatus, right.autoRenewStatus) { return before }
         if let before = isBefore(left.isInBillingRetryPeriod, right.isInBillingRetryPeriod) { return before }
         if let before = isBefore(left.gracePeriodExpiresDate, right.gracePeriodExpiresDate) { return before }
-        if let before = isBefore(left.expirationReason?.ordinal, right.expirationReason?.ordinal) {
+        if let before = isBefore(left.expirationReason?.rank, right.expirationReason?.rank) {
             return before
         }
         if let before = isBefore(left.priceIncrease?.rawValue, right.priceIncrease?.rawValue) { return before }

@@ -34,7 +34,7 @@ package struct Report: BitwiseCopyable, Sendable {
         case billingGracePeriod = 4
         case revoked = 5
         /// A number not known yet.
-        case other
+        case other = 6
 
         /// Source: App Store Server API, status.
         package init(_ number: Int64) {
@@ -101,11 +101,11 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
     /// The state of a price increase.
     package enum PriceIncrease: Int8, BitwiseCopyable, Sendable {
         /// Consent was requested, and there is no answer yet.
-        case pending
+        case pending = 0
         /// Consented, or only informed if no consent is needed.
-        case accepted
+        case accepted = 1
         /// A number not known yet.
-        case other
+        case other = 2
 
         /// Source: App Store Server API, priceIncreaseStatus.
         package init(status: Int64) {
@@ -140,6 +140,17 @@ package enum ExpirationReason: Word, BitwiseCopyable, Sendable {
     case priceIncrease = "price_increase"
     case productUnavailable = "product_unavailable"
     case other
+
+    /// The position in the order of reports. Any order would do, but it must not change: answers depend on it.
+    var rank: Int8 {
+        switch self {
+        case .voluntary: return 0
+        case .billingError: return 1
+        case .priceIncrease: return 2
+        case .productUnavailable: return 3
+        case .other: return 4
+        }
+    }
 
     /// From Apple's `expirationIntent`; unknown numbers are `other`.
     package init(intent: Int64) {

@@ -41,6 +41,14 @@ package struct Seats: BitwiseCopyable, Sendable {
     package enum Invitations: Word, CaseIterable, BitwiseCopyable, Sendable {
         case apple = "APPLE"
         case developer = "DEVELOPER"
+
+        /// The position in the order of copies. Any order would do, but it must not change: answers depend on it.
+        var rank: Int8 {
+            switch self {
+            case .apple: return 0
+            case .developer: return 1
+            }
+        }
     }
 
     /// How many seats one transaction may have.
@@ -67,7 +75,7 @@ package struct Seats: BitwiseCopyable, Sendable {
 
     /// All members, for ordering.
     var key: (Int64, Int64, Int64, Int64) {
-        (quantity, revokedQuantity, (invitations?.ordinal).map { Int64($0) }.rank, price.rank)
+        (quantity, revokedQuantity, (invitations?.rank).map { Int64($0) }.rank, price.rank)
     }
 }
 

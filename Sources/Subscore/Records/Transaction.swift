@@ -52,6 +52,14 @@ package struct Transaction: BitwiseCopyable, Sendable {
     package enum Reason: Word, CaseIterable, BitwiseCopyable, Sendable {
         case purchase = "PURCHASE"
         case renewal = "RENEWAL"
+
+        /// The position in the order of copies. Any order would do, but it must not change: answers depend on it.
+        var rank: Int8 {
+            switch self {
+            case .purchase: return 0
+            case .renewal: return 1
+            }
+        }
     }
 
     /// Source: App Store Server API, inAppOwnershipType.
@@ -62,6 +70,16 @@ package struct Transaction: BitwiseCopyable, Sendable {
         case assigned = "ASSIGNED"
         /// A value not known yet.
         case other = ""
+
+        /// The position among ownerships: of several purchases those with a lower rank come first.
+        var rank: Int8 {
+            switch self {
+            case .familyShared: return 0
+            case .purchased: return 1
+            case .assigned: return 2
+            case .other: return 3
+            }
+        }
     }
 
     package struct Revocation: Equatable, BitwiseCopyable, Sendable {
@@ -70,15 +88,16 @@ package struct Transaction: BitwiseCopyable, Sendable {
         package let isCancellation: Bool
         package let kind: Kind
 
+        /// Copies are sorted by its number.
         package enum Kind: Int8, BitwiseCopyable, Sendable {
             /// Refunded, or upgraded to another product.
-            case refund
+            case refund = 0
             /// Refunded in part, by the share that the store states.
-            case refundInPart
+            case refundInPart = 1
             /// Access that another customer paid for was withdrawn: family sharing, or a seat.
-            case accessWithdrawn
+            case accessWithdrawn = 2
             /// It belongs to the purchase that replaced the transaction, like that of an upgrade: no refund was paid.
-            case replacement
+            case replacement = 3
         }
     }
 

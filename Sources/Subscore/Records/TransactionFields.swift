@@ -91,4 +91,15 @@ package enum ProductKind: Word, CaseIterable, BitwiseCopyable, Sendable {
     case consumable = "Consumable"
     /// A type not known yet.
     case other = ""
+
+    /// The position in the order of copies. Any order would do, but it must not change: answers depend on it.
+    var rank: Int8 {
+        switch self {
+        case .autoRenewable: return 0
+        case .nonConsumable: return 1
+        case .nonRenewing: return 2
+        case .consumable: return 3
+        case .other: return 4
+        }
+    }
 }

@@ -1,4 +1,5 @@
-/// The rules behind decisions. A decision names the rules that made it by their stable ids.
+/// The rules behind decisions. A decision names the rules that made it by their stable ids. `subs_rules` and
+/// docs/rules.md list them in this order, which decides nothing else.
 package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case changeSeparate
     case changeResubscribe

@@ -2,12 +2,12 @@
 ///
 /// It contains only ids and values. The format of the question turns them into text.
 package enum Warning: Equatable, Sendable {
-    /// The fields that every transaction needs.
+    /// The fields that every transaction needs, in the order of warnings about them.
     package enum TransactionField: Int, Sendable {
-        case transactionId
-        case productId
-        case purchaseDate
-        case expiresDate
+        case transactionId = 0
+        case productId = 1
+        case purchaseDate = 2
+        case expiresDate = 3
     }
 
     /// Where seconds were found instead of milliseconds: in a field of the request, in a transaction, or in a report on
@@ -18,11 +18,11 @@ package enum Warning: Equatable, Sendable {
         case report(Identifier)
     }
 
-    /// The fields that every product needs.
+    /// The fields that every product needs, in the order of warnings about them.
     package enum ProductField: Int, Sendable {
-        case productId
-        case level
-        case period
+        case productId = 0
+        case level = 1
+        case period = 2
     }
 
     /// How a catalog contradicts a history.
@@ -182,7 +182,7 @@ extension Warning {
             return Key("other_bundle", id, numbers: (transactions, reports, reports, reports))
         case .otherEnvironment(let environment, let transactions, let reports):
             let (transactions, reports) = (Int64(transactions), Int64(reports))
-            return Key("other_environment", numbers: (Int64(environment.ordinal), transactions, reports, reports))
+            return Key("other_environment", numbers: (Int64(environment.rank), transactions, reports, reports))
         case .emptyPeriod(let id): return Key("empty_period", id)
         case .notASubscription(let id): return Key("not_a_subscription", id)
         case .notificationPassedOver(let type): return Key("notification_passed_over", type)

@@ -18,9 +18,6 @@ extension RawRepresentable<Word> {
 
     /// Nil for the case of everything not known yet, which has no name.
     package var knownName: StaticString? { name.utf8CodeUnitCount > 0 ? name : nil }
-
-    /// The number of the case among those declared, from 0. The compiler stores a case without values as that number.
-    package var ordinal: Int8 { withUnsafeBytes(of: self) { $0.first.map { Int8(bitPattern: $0) } ?? 0 } }
 }
 
 extension RawRepresentable<Word> where Self: CaseIterable {

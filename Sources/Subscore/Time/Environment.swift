@@ -6,6 +6,17 @@ package enum Environment: Word, CaseIterable, BitwiseCopyable, Sendable {
     case localTesting = "LocalTesting"
     case other = ""
 
+    /// The position among environments, by which records are sorted.
+    var rank: Int8 {
+        switch self {
+        case .production: return 0
+        case .sandbox: return 1
+        case .xcode: return 2
+        case .localTesting: return 3
+        case .other: return 4
+        }
+    }
+
     /// `other` for an environment not known yet.
     package init(reading text: some StoreText) {
         // Version 1 notifications contain PROD.
@@ -14,14 +25,14 @@ package enum Environment: Word, CaseIterable, BitwiseCopyable, Sendable {
 
     /// The environment of a rank; nil if there is none.
     init?(rank: Int32) {
-        guard let known = Self.allCases.first(where: { Int32($0.ordinal) == rank }) else { return nil }
+        guard let known = Self.allCases.first(where: { Int32($0.rank) == rank }) else { return nil }
         self = known
     }
 }
 
 extension Environment? {
     /// The position among environments. Nil comes before all others.
-    var rank: Int8 { self?.ordinal ?? -1 }
+    var rank: Int8 { self?.rank ?? -1 }
 }
 
 extension WallClock {

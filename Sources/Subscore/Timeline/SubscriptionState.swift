@@ -1,12 +1,29 @@
-/// The state of a subscription at an instant.
-package enum SubscriptionState: Word, CaseIterable, BitwiseCopyable, Sendable {
+/// The state of a subscription at an instant. Its number is that of `SUBS_STATE_…` in subscore.h, and the index of its
+/// name in the dictionary of a column of states.
+package enum SubscriptionState: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     /// Before the first purchase.
-    case none
-    case subscribed
-    case billingGracePeriod = "billing_grace_period"
-    case billingRetry = "billing_retry"
-    case expired
-    case revoked
+    case none = 0
+    case subscribed = 1
+    case billingGracePeriod = 2
+    case billingRetry = 3
+    case expired = 4
+    case revoked = 5
+
+    package var name: StaticString {
+        switch self {
+        case .none: return "none"
+        case .subscribed: return "subscribed"
+        case .billingGracePeriod: return "billing_grace_period"
+        case .billingRetry: return "billing_retry"
+        case .expired: return "expired"
+        case .revoked: return "revoked"
+        }
+    }
+
+    /// The names by number.
+    package static var names: [StaticString] {
+        (0..<UInt8(allCases.count)).compactMap { SubscriptionState(rawValue: $0)?.name }
+    }
 
     package var hasAccess: Bool { self == .subscribed || self == .billingGracePeriod }
 

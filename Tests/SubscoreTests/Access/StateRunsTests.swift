@@ -84,7 +84,7 @@ import Testing
 
     /// Its state at every instant in it.
     private static func text(_ run: StateRun, _ history: History) -> String {
-        let state = SubscriptionState.allCases.first { $0.ordinal == run.state }.map { "\($0)" } ?? "-"
+        let state = SubscriptionState(rawValue: run.state).map { "\($0)" } ?? "-"
         // A bound beyond all instants would be a fault.
         let since = run.hasSince ? Instant(milliseconds: run.since)?.day ?? "never" : "-"
         let until = run.hasUntil ? Instant(milliseconds: run.until)?.day ?? "never" : "-"

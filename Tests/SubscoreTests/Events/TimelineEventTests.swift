@@ -239,4 +239,17 @@ import Testing
                 == row.events
         )
     }
+
+    /// The order of the cases does not decide the ranks, which are part of answers.
+    @Test func ranks() {
+        let ranked: [(TimelineEvent.Kind, Int8)] = [
+            (.subscribed, 0), (.resubscribed, 1), (.renewed, 2), (.upgraded, 3), (.downgraded, 4), (.crossgraded, 5),
+            (.productChanged, 6), (.offerRedeemed, 7), (.extended, 8), (.changeChosen, 9), (.changeReplaced, 10),
+            (.changeReverted, 11), (.autoRenewEnabled, 12), (.autoRenewDisabled, 13), (.priceIncreasePending, 14),
+            (.priceIncreaseAccepted, 15), (.billingFailed, 16), (.graceStarted, 17), (.retryStarted, 18),
+            (.recovered, 19), (.expired, 20), (.refunded, 21), (.familyRevoked, 22), (.refundReversed, 23),
+            (.seatsAdded, 24), (.seatsRefunded, 25), (.seatChangeChosen, 26), (.seatWithdrawn, 27), (.migrated, 28),
+        ]
+        for (value, rank) in ranked { #expect(value.rank == rank, "\(value)") }
+    }
 }

@@ -142,4 +142,13 @@ import Testing
         #expect(moments.filter { $0.kind == .renews }.count == 12)
         #expect(moments.last?.at == .on(7).advanced(byDays: 7 * 11, on: .pacific))
     }
+
+    /// The order of the cases does not decide the ranks, which are part of answers.
+    @Test func ranks() {
+        let ranked: [(UpcomingMoment.Kind, Int8)] = [
+            (.preflightOpens, 0), (.renewalAttemptsOpen, 1), (.renews, 2), (.changeTakesEffect, 3), (.graceEnds, 4),
+            (.retryEnds, 5),
+        ]
+        for (value, rank) in ranked { #expect(value.rank == rank, "\(value)") }
+    }
 }

@@ -269,4 +269,12 @@ import Testing
         let eligibility = OfferEligibility(history, at: .on(20), catalog: nil)
         #expect(eligibility.rules == [.offerCustomer, .stateKnownAt, .stateRetroactiveRefunds])
     }
+
+    /// Of a customer's relations to several groups the last of these counts.
+    @Test func ordersCustomers() {
+        let ordered: [OfferEligibility.Customer] = [.new, .lapsed, .active]
+        for (index, customer) in ordered.enumerated() {
+            #expect(Int(customer.rawValue) == index && ordered.dropFirst(index + 1).allSatisfy { customer < $0 })
+        }
+    }
 }

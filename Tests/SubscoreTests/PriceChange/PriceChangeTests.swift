@@ -79,4 +79,18 @@ import Testing
         let course = try Terms(scenario: "", prices: (9_990, 10_990), lastIncrease: last).course()
         #expect(course.schedule?.reasons == (isRepeat ? [.repeatIncrease] : []))
     }
+
+    /// An answer lists the reasons in this order, whatever the order of the cases is.
+    @Test func listsReasonsInOrder() throws {
+        let terms = Terms(
+            scenario: "",
+            prices: (9_990, 19_990),
+            storefront: "KOR",
+            isInConsentRegion: true,
+            lastIncrease: "2026-01-01T00:00:00Z",
+            convertsFromOffer: true
+        )
+        let reasons = try terms.course().schedule?.reasons
+        #expect(reasons == [.region, .threshold, .repeatIncrease, .offerConversion])
+    }
 }

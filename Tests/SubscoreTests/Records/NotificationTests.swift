@@ -38,4 +38,29 @@ import Testing
         default: #expect(records.warnings.isEmpty && records.reports.count == 1)
         }
     }
+
+    /// The order of the cases does not decide the ranks, which are part of answers.
+    @Test func ranksOfKinds() {
+        let ranked: [(Notification.Kind, Int8)] = [
+            (.subscribed, 0), (.didRenew, 1), (.didChangeRenewalPref, 2), (.didChangeRenewalStatus, 3),
+            (.offerRedeemed, 4), (.didFailToRenew, 5), (.gracePeriodExpired, 6), (.expired, 7), (.priceIncrease, 8),
+            (.other, 9), (.refund, 10), (.refundDeclined, 11), (.refundReversed, 12), (.revoke, 13),
+            (.renewalExtended, 14), (.consumptionRequest, 15), (.priceChange, 16), (.metadataUpdate, 17),
+            (.migration, 18), (.unclaimSeats, 19), (.rescindConsent, 20),
+        ]
+        for (value, rank) in ranked { #expect(value.rank == rank, "\(value)") }
+        #expect(ranked.count == Notification.Kind.allCases.count)
+    }
+
+    /// The order of the cases does not decide the ranks, which are part of answers.
+    @Test func ranksOfSubtypes() {
+        let ranked: [(Notification.Subtype, Int8)] = [
+            (.initialBuy, 0), (.resubscribe, 1), (.billingRecovery, 2), (.upgrade, 3), (.downgrade, 4),
+            (.autoRenewEnabled, 5), (.autoRenewDisabled, 6), (.gracePeriod, 7), (.voluntary, 8), (.billingRetry, 9),
+            (.priceIncrease, 10), (.productNotForSale, 11), (.pending, 12), (.accepted, 13), (.other, 14),
+            (.seats, 15), (.increaseQuantity, 16), (.decreaseQuantity, 17),
+        ]
+        for (value, rank) in ranked { #expect(value.rank == rank, "\(value)") }
+        #expect(ranked.count == Notification.Subtype.allCases.count)
+    }
 }

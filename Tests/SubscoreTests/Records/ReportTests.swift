@@ -162,4 +162,27 @@ import Testing
         #expect(report.priceIncrease == increase.status)
         #expect(report.hasPriceIncreaseInfo == increase.isReported)
     }
+
+    /// The order of the cases does not decide the ranks, which are part of answers.
+    @Test func ranksOfExpirationReasons() {
+        let ranked: [(ExpirationReason, Int8)] = [
+            (.voluntary, 0), (.billingError, 1), (.priceIncrease, 2), (.productUnavailable, 3), (.other, 4),
+        ]
+        for (value, rank) in ranked { #expect(value.rank == rank, "\(value)") }
+    }
+
+    /// Apple's numbers, and one that it does not use.
+    @Test func numbersOfStatuses() {
+        let statuses: [(Report.Status, Int8)] = [
+            (.active, 1), (.expired, 2), (.billingRetry, 3), (.billingGracePeriod, 4), (.revoked, 5), (.other, 6),
+        ]
+        for (status, number) in statuses {
+            #expect(status.rawValue == number && Report.Status(Int64(number)) == status, "\(status)")
+        }
+        let increases: [(RenewalInfo.PriceIncrease, Int8)] = [(.pending, 0), (.accepted, 1), (.other, 2)]
+        for (increase, number) in increases {
+            #expect(increase.rawValue == number, "\(increase)")
+            #expect(RenewalInfo.PriceIncrease(status: Int64(number)) == increase, "\(increase)")
+        }
+    }
 }

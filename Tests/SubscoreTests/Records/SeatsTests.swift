@@ -254,4 +254,13 @@ import Testing
             ]
         )
     }
+
+    /// The order of the cases does not decide the ranks, which are part of answers.
+    @Test func ranksOfInvitations() {
+        let ranked: [(Seats.Invitations, Int8)] = [
+            (.apple, 0), (.developer, 1),
+        ]
+        for (value, rank) in ranked { #expect(value.rank == rank, "\(value)") }
+        #expect(ranked.count == Seats.Invitations.allCases.count)
+    }
 }

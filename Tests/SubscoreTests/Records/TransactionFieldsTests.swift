@@ -166,4 +166,13 @@ import Testing
         fields.offerDiscountType = Name(position: 2)
         #expect(fields.offer?.discountType == Name(position: 2))
     }
+
+    /// The order of the cases does not decide the ranks, which are part of answers.
+    @Test func ranksOfProductKinds() {
+        let ranked: [(ProductKind, Int8)] = [
+            (.autoRenewable, 0), (.nonConsumable, 1), (.nonRenewing, 2), (.consumable, 3), (.other, 4),
+        ]
+        for (value, rank) in ranked { #expect(value.rank == rank, "\(value)") }
+        #expect(ranked.count == ProductKind.allCases.count)
+    }
 }

@@ -157,4 +157,30 @@ import Testing
         let transaction = Records([.row("1", 0, 30, environment: clock.environment)]).transactions[0]
         #expect(transaction.wallClock == (clock.isPacific ? .pacific : .utc))
     }
+
+    /// The order of the cases does not decide the ranks, which are part of answers.
+    @Test func ranksOfReasons() {
+        let ranked: [(Transaction.Reason, Int8)] = [
+            (.purchase, 0), (.renewal, 1),
+        ]
+        for (value, rank) in ranked { #expect(value.rank == rank, "\(value)") }
+        #expect(ranked.count == Transaction.Reason.allCases.count)
+    }
+
+    /// The order of the cases does not decide the ranks, which are part of answers.
+    @Test func ranksOfOwnerships() {
+        let ranked: [(Transaction.Ownership, Int8)] = [
+            (.familyShared, 0), (.purchased, 1), (.assigned, 2), (.other, 3),
+        ]
+        for (value, rank) in ranked { #expect(value.rank == rank, "\(value)") }
+        #expect(ranked.count == Transaction.Ownership.allCases.count)
+    }
+
+    /// Copies are sorted by these numbers.
+    @Test func numbersOfRevocations() {
+        let numbered: [(Transaction.Revocation.Kind, Int8)] = [
+            (.refund, 0), (.refundInPart, 1), (.accessWithdrawn, 2), (.replacement, 3),
+        ]
+        for (kind, number) in numbered { #expect(kind.rawValue == number, "\(kind)") }
+    }
 }

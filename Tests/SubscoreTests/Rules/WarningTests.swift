@@ -129,4 +129,14 @@ struct WarningTests {
         if count > 100 { expected += [.omitted(count - 100, of: "event_after_outcome")] }
         #expect(listed == Array(expected))
     }
+
+    /// Warnings about one transaction or product are sorted by these numbers.
+    @Test func numbersOfFields() {
+        let fields: [(Warning.TransactionField, Int)] = [
+            (.transactionId, 0), (.productId, 1), (.purchaseDate, 2), (.expiresDate, 3),
+        ]
+        for (field, number) in fields { #expect(field.rawValue == number, "\(field)") }
+        let products: [(Warning.ProductField, Int)] = [(.productId, 0), (.level, 1), (.period, 2)]
+        for (field, number) in products { #expect(field.rawValue == number, "\(field)") }
+    }
 }

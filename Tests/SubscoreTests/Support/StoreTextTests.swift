@@ -34,30 +34,11 @@ import Testing
         #expect(TransactionFields.RevocationType(word) == row.revocation)
     }
 
-    /// What is compared, counted and kept in columns is the number of a case, in the order of the declarations.
-    @Test func ordinalIsTheNumberOfTheCase() {
-        expectOrdinals(Environment.self)
-        expectOrdinals(Notification.Kind.self)
-        expectOrdinals(Notification.Subtype.self)
-        expectOrdinals(SubscriptionState.self)
-        expectOrdinals(ProductKind.self)
-        expectOrdinals(Transaction.Ownership.self)
-        expectOrdinals(Transaction.Reason.self)
-        #expect(TimelineEvent.Kind.subscribed.ordinal == 0)
-        #expect(TimelineEvent.Kind.refundReversed.ordinal == 23)
-        #expect(ExpirationReason.other.ordinal == 4)
-    }
-
-    private func expectOrdinals<Words: RawRepresentable<Word> & CaseIterable>(_: Words.Type) {
-        #expect(Words.allCases.map(\.ordinal) == Array(0..<Int8(Words.allCases.count)), "\(Words.self)")
-    }
-
     /// Two cases of one type with the same name could not be distinguished when they are read.
     @Test func wordsOfOneKindDiffer() {
         expectDifferent(Environment.self)
         expectDifferent(Notification.Kind.self)
         expectDifferent(Notification.Subtype.self)
-        expectDifferent(SubscriptionState.self)
         expectDifferent(ProductKind.self)
     }
 

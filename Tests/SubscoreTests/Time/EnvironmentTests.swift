@@ -42,4 +42,13 @@ import Testing
         }
         #expect(Environment?.none.rank == -1)
     }
+
+    /// The order of the cases does not decide the ranks, which are part of answers.
+    @Test func ranks() {
+        let ranked: [(Environment, Int8)] = [
+            (.production, 0), (.sandbox, 1), (.xcode, 2), (.localTesting, 3), (.other, 4),
+        ]
+        for (value, rank) in ranked { #expect(value.rank == rank, "\(value)") }
+        #expect(ranked.count == Environment.allCases.count)
+    }
 }
