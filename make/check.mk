@@ -1,6 +1,6 @@
 # Checks that take long.
 
-.PHONY: sanitize sanitized mutants
+.PHONY: sanitize sanitized mutants mutants-all
 
 # Runs the programs of Tests/Library/Host that have threads under each sanitizer. The library is linked into the
 # program, because a sanitizer has to be loaded before anything else. The undefined behaviour sanitizer is for C only,
@@ -37,9 +37,10 @@ sanitized:
 		SWIFT_BACKTRACE=enable=no $$folder/handles - || exit 1; \
 	done
 
-# Changes the rules in one place at a time, and says which changes no test notices. ONLY limits it to a part of the
-# rules. With AGAIN=1 it tries only those that lived in the last run, for when the tests have grown and the rules have not
-# changed.
-mutants: setup ## changes the rules in one place at a time and lists the changes that no test notices; ONLY=FILE for a part
-	@SUBSCORE_LIBRARY=$(CURDIR)/build/mutants/library/$(SONAME) SWIFT_BACKTRACE=enable=no PYTHONDONTWRITEBYTECODE=1 \
-		PYTHONPATH=$(python_path) Tests/Mutants/mutants.py $(if $(AGAIN),--again) $(ONLY)
+# A survivor does not fail either of them.
+mutants: setup ## changes the rules in one place at a time on the lines that differ from BASE (by default where the branch left
+##   origin/main), and lists the changes that no test notices
+	@Tests/Mutants/mutants.py $(BASE)
+
+mutants-all: setup ## the same everywhere, by hand before a release: about an hour; ONLY=FILE for a part
+	@Tests/Mutants/mutants.py --all $(ONLY)

@@ -30,7 +30,7 @@ test-site: $(SITE_VENV)/ready ## the links of the site, its search, and that eac
 	@$(SITE_VENV)/bin/python make/site.py check
 
 # Measures the figures of docs/proof.md and writes them there: a file for each section, into build/proof. The mutants alone
-# take half an hour, so their figures are those of the last `make mutants`, in Tests/Mutants/README.md.
+# take about an hour, so their figures are those of the last `make mutants-all`, in Tests/Mutants/README.md.
 PROOF := build/proof
 ##@ Measure and search
 proof: setup-test ## measures every figure of docs/proof.md and writes it there; about an hour on an idle machine

@@ -13,7 +13,7 @@ build/vectors: $(vector_files) Tests/Vectors/vectors.py Tests/Vectors/difference
 	@python3 Tests/Vectors/vectors.py flatten $@
 
 test-core test-answers test-companions library-builds test-packages test-documents test-python schema python docs rule site test-site \
-test-pages proof bench load sanitize sanitized fuzz fuzz-coverage mutants: build/vectors
+test-pages proof bench load sanitize sanitized fuzz fuzz-coverage mutants mutants-all: build/vectors
 
 # Asks the library for the answers that FILE lacks, and writes them into FILE, for somebody to read. With NAME it needs no
 # library: it prints a vector with what it shares with others.

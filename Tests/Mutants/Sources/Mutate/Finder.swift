@@ -5,14 +5,12 @@ final class Finder: SyntaxVisitor {
     private(set) var bodies: [Body] = []
     private let enums: Enums
     private var body: Body?
-    /// The declarations around the place, outermost first.
-    private var names: [String] = []
     /// The results of the functions around the place; nil for a closure.
     private var results: [TypeSyntax?] = []
     /// The body's variables that have a value from the start, and those that get it later.
     private var settled: Set<String> = []
     private var unsettled: Set<String> = []
-    private var isInitializer: Bool { names.last?.hasPrefix("init(") == true }
+    private var isInitializer = false
 
     init(_ enums: Enums) {
         self.enums = enums
@@ -33,7 +31,8 @@ final class Finder: SyntaxVisitor {
         results.append(result)
         guard body == nil, let first = items.first else { return }
         (settled, unsettled) = ([], [])
-        body = Body(name: names.joined(separator: "."), range: range, isValue: false, hasResult: result != nil)
+        isInitializer = items.parent?.parent?.is(InitializerDeclSyntax.self) == true
+        body = Body(range: range, isValue: false, hasResult: result != nil)
         // A switch or an if is a value where nothing in it returns.
         let isValue =
             first.item.is(ExprSyntax.self)
@@ -105,7 +104,7 @@ final class Finder: SyntaxVisitor {
         guard body == nil, results.isEmpty, node.parent?.is(EnumCaseElementSyntax.self) != true else {
             return .visitChildren
         }
-        body = Body(name: names.joined(separator: "."), range: node.value.bytes, isValue: true, hasResult: true)
+        body = Body(range: node.value.bytes, isValue: true, hasResult: true)
         return .visitChildren
     }
 
@@ -115,42 +114,10 @@ final class Finder: SyntaxVisitor {
         body = nil
     }
 
-    // MARK: Names
-
-    private func name(_ name: String) -> SyntaxVisitorContinueKind {
-        names.append(name)
-        return .visitChildren
-    }
-
-    private static func labels(_ clause: FunctionParameterClauseSyntax) -> String {
-        "(" + clause.parameters.map { "\($0.firstName.text):" }.joined() + ")"
-    }
-
-    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { name(node.name.text) }
-    override func visitPost(_ node: StructDeclSyntax) { names.removeLast() }
-    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { name(node.name.text) }
-    override func visitPost(_ node: ClassDeclSyntax) { names.removeLast() }
-    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { name(node.name.text) }
-    override func visitPost(_ node: EnumDeclSyntax) { names.removeLast() }
-    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-        name(node.extendedType.trimmedDescription)
-    }
-    override func visitPost(_ node: ExtensionDeclSyntax) { names.removeLast() }
-    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-        name(node.name.text + Self.labels(node.signature.parameterClause))
-    }
-    override func visitPost(_ node: FunctionDeclSyntax) { names.removeLast() }
-    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-        name("init" + Self.labels(node.signature.parameterClause))
-    }
-    override func visitPost(_ node: InitializerDeclSyntax) { names.removeLast() }
-    override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind { name("subscript") }
-    override func visitPost(_ node: SubscriptDeclSyntax) { names.removeLast() }
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
         if body != nil { note(node) }
-        return name(node.bindings.first?.pattern.trimmedDescription ?? "")
+        return .visitChildren
     }
-    override func visitPost(_ node: VariableDeclSyntax) { names.removeLast() }
 
     // MARK: Operators
 

@@ -11,7 +11,6 @@ struct Mutation {
 
 /// A body of code that is there once for each of its mutations, or a value that is chosen where it stands.
 struct Body {
-    let name: String
     let range: Range<Int>
     let isValue: Bool
     let hasResult: Bool

@@ -1,12 +1,28 @@
 import Foundation
 import SwiftSyntax
 
-// Copies the sources with every mutation compiled in, and lists the mutations.
+// Copies the sources with every mutation of some parts compiled in, and lists these mutations.
 //
-//     Mutate SOURCES COPY [--without FILE] [--only PATHS]
+//     Mutate SOURCES COPY LEFT_OUT PART...
 //
 // A function becomes a switch over the mutations of its body, each with the whole changed body: whatever is changed, the
-// rest stays as it was. The numbers in FILE are left out; they are the same from run to run.
+// rest stays as it was. LEFT_OUT is a list of numbers such as "7,12"; a mutation has the same number in each run on the same
+// sources. A file of the copy that would not change is not written, so that it is not compiled again.
+
+/// A folder, a file, or lines of a file as `FILE:FIRST-LAST`.
+struct Part {
+    let path: String
+    let lines: ClosedRange<Int>?
+
+    init(_ text: String) {
+        let pieces = text.split(separator: ":")
+        let bounds = pieces.dropFirst().joined().split(separator: "-").compactMap { Int($0) }
+        path = String(pieces[0])
+        lines = bounds.count == 2 ? bounds[0]...bounds[1] : nil
+    }
+
+    func contains(_ file: String, _ line: Int) -> Bool { file.hasPrefix(path) && lines?.contains(line) ?? true }
+}
 
 /// A line of the list.
 struct Listed: Encodable {
@@ -14,7 +30,6 @@ struct Listed: Encodable {
     let body: Int
     let file: String
     let line: Int
-    let function: String
     let before: String
     let after: String
 }
@@ -40,16 +55,10 @@ func rendered(_ source: Source, _ body: Body, _ index: Int, _ mutations: [(numbe
 }
 
 func main() throws {
-    var arguments = Array(CommandLine.arguments.dropFirst())
-    func option(_ name: String) -> String? {
-        guard let index = arguments.firstIndex(of: name), index + 1 < arguments.count else { return nil }
-        defer { arguments.removeSubrange(index...index + 1) }
-        return arguments[index + 1]
-    }
-    let without = try option("--without").map { try String(contentsOfFile: $0, encoding: .utf8) } ?? ""
-    let only = (option("--only") ?? "").split(separator: " ")
-    let leftOut = Set(without.split(separator: "\n").compactMap { Int($0) })
-    let (folder, copy) = (arguments[0], arguments[1])
+    let arguments = CommandLine.arguments
+    let (folder, copy) = (arguments[1], arguments[2])
+    let leftOut = Set(arguments[3].split(separator: ",").compactMap { Int($0) })
+    let parts = arguments[4...].map(Part.init)
 
     let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     let sources = try paths.filter { $0.hasSuffix(".swift") }.sorted().map { try Source(path: "\(folder)/\($0)") }
@@ -65,7 +74,8 @@ func main() throws {
             var kept: [(number: Int, mutation: Mutation)] = []
             for mutation in body.mutations {
                 number += 1
-                guard only.isEmpty || only.contains(where: { source.path.hasPrefix($0) }), !leftOut.contains(number)
+                let line = source.line(of: mutation.range.lowerBound)
+                guard parts.contains(where: { $0.contains(source.path, line) }), !leftOut.contains(number)
                 else { continue }
                 kept.append((number, mutation))
                 let lines = source.lines(of: mutation)
@@ -73,8 +83,7 @@ func main() throws {
                     number: number,
                     body: index,
                     file: source.path,
-                    line: source.line(of: mutation.range.lowerBound),
-                    function: body.name,
+                    line: line,
                     before: lines.before,
                     after: lines.after
                 )
@@ -90,7 +99,9 @@ func main() throws {
             withIntermediateDirectories: true
         )
         let text = "import CMutant\n#sourceLocation(file: \"\(source.path)\", line: 1)\n" + source.text(with: edits)
-        try text.write(to: target, atomically: true, encoding: .utf8)
+        if (try? String(contentsOf: target, encoding: .utf8)) != text {
+            try text.write(to: target, atomically: true, encoding: .utf8)
+        }
     }
 }
 
