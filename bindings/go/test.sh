@@ -4,7 +4,10 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 work=$root/build/bindings/go
+installed=$root/build/installed
 export SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
+SUBSCORE_VECTORS=$(cd "$root" && realpath -e "${SUBSCORE_VECTORS:-build/sample}")
+export SUBSCORE_VECTORS
 export SUBSCORE_ROOT="$root" GOFLAGS=-mod=mod GOPROXY=off GOCACHE="$work/cache" CGO_ENABLED=1
 
 "$here/package.sh" > /dev/null
@@ -26,8 +29,7 @@ grep -q 'set_CGO_ENABLED_to_1' "$work/nocgo.txt" && [ "$(grep -c 'undefined' "$w
 # With an installed library in the program as well.
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 go test -count=1 -run Verif .
 unset SUBSCORE_VERIFY_LIBRARY
-make -s -C "$root" install install-verify RUNTIME=embedded PREFIX="$work/installed" DESTDIR= > /dev/null
-PKG_CONFIG_PATH=$work/installed/lib/pkgconfig LD_LIBRARY_PATH=$work/installed/lib go test -count=1 -tags subscore_system .
+PKG_CONFIG_PATH=$installed/lib/pkgconfig LD_LIBRARY_PATH=$installed/lib go test -count=1 -tags subscore_system .
 
 cd "$work/program"
 "$root/bindings/example/program.sh" "$here/README.md" go > main.go
@@ -39,7 +41,7 @@ go build -o program .
 mkdir verifying
 "$root/bindings/example/program.sh" "$here/README.md" go 2 > verifying/main.go
 go build -o verify ./verifying
-LD_LIBRARY_PATH=$work/installed/lib "$root/bindings/example/verify.sh" ./verify
+LD_LIBRARY_PATH=$installed/lib "$root/bindings/example/verify.sh" ./verify
 if ldd program | grep -E 'subscore|jansson'; then
     echo "the program needs a library that the module should carry" >&2
     exit 1

@@ -5,6 +5,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 work=$root/build/bindings/java
 version=$(cat "$root/VERSION")
+SUBSCORE_VECTORS=$(cd "$root" && realpath -e "${SUBSCORE_VECTORS:-build/sample}")
+export SUBSCORE_VECTORS
 export SUBSCORE_ROOT="$root"
 
 "$here/package.sh" > /dev/null

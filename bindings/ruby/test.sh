@@ -8,6 +8,8 @@ version=$(cat "$root/VERSION")
 unset GEM_HOME GEM_PATH
 system=$(gem environment gempath)
 export SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
+SUBSCORE_VECTORS=$(cd "$root" && realpath -e "${SUBSCORE_VECTORS:-build/sample}")
+export SUBSCORE_VECTORS
 export SUBSCORE_ROOT="$root" GEM_HOME="$work/gems" GEM_PATH="$work/gems:$system"
 unset RUBYLIB RUBYOPT
 
