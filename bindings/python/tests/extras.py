@@ -8,13 +8,17 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Dict, Iterable, List, Optional, Set
 
 from packaging.requirements import Requirement
 
+import subscore
 from vectors import ROOT
 
 PROJECT = ROOT / "bindings/python/pyproject.toml"
+# What has the package that is tested.
+PACKAGE = Path(subscore.__file__).parents[1]
 
 # Hides every package that is not allowed, as if it were not installed.
 HIDING = """
@@ -67,8 +71,7 @@ def program(code: str, extra: Optional[str] = None) -> List[str]:
 
 
 def run(code: str, extra: Optional[str] = None) -> "subprocess.CompletedProcess[str]":
-    source = str(ROOT / "bindings/python/src")
-    environment = {**os.environ, "PYTHONPATH": source}
+    environment = {**os.environ, "PYTHONPATH": str(PACKAGE)}
     return subprocess.run(program(code, extra), capture_output=True, text=True, env=environment)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes.util
 import pickle
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any, Optional
 import pytest
 
 import subscore
+from extras import PACKAGE
 from subscore._library import VERSION
 from subscore.errors import error_of
 
@@ -85,12 +87,16 @@ def test_loading(
         others = "void subs_free(void *p) {} int subs_status_name, subs_max_request_length;"
         (tmp_path / "lib.c").write_text(source + others)
         subprocess.run(["cc", "-shared", "-fPIC", "-o", "lib.so", "lib.c"], cwd=tmp_path, check=True)
-    monkeypatch.delenv("SUBSCORE_LIBRARY")
+    monkeypatch.delenv("SUBSCORE_LIBRARY", raising=False)
     monkeypatch.delenv("LD_LIBRARY_PATH", raising=False)
-    if library is None and ctypes.util.find_library("subscore"):
-        pytest.skip("a libsubscore is installed on this machine")
     if library:
         monkeypatch.setenv("SUBSCORE_LIBRARY", str(tmp_path / library))
+    elif ctypes.util.find_library("subscore"):
+        pytest.skip("a libsubscore is installed on this machine")
+    else:
+        # As it is installed without a wheel: the sources alone.
+        shutil.copytree(PACKAGE / "subscore", tmp_path / "subscore", ignore=shutil.ignore_patterns("*.so.0"))
+        monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     run = [sys.executable, "-c", "import subscore; subscore.state_at({}, at=0)"]
     failed = subprocess.run(run, capture_output=True, text=True)
     assert failed.returncode == 1

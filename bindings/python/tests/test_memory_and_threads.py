@@ -40,7 +40,7 @@ def test_every_response_is_released_once(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(library, "subs_free", counted)
     given = [subscore.call_bytes(vector.function, vector.request)[1] for vector in vectors()]
-    assert len(released) == sum(response is not None for response in given) > 1000
+    assert len(released) == sum(response is not None for response in given) > 150
 
 
 def resident() -> int:
@@ -80,8 +80,7 @@ def test_a_result_outlives_collections_and_is_no_garbage() -> None:
 
 
 def test_threads_get_the_answers_of_one() -> None:
-    cases = [(vector.function, vector.request) for vector in vectors()
-             if len(vector.request or b"") <= 100_000][::5]
+    cases = [(vector.function, vector.request) for vector in vectors() if len(vector.request or b"") <= 100_000]
     alone = [subscore.call_bytes(*case) for case in cases]
     with ThreadPoolExecutor(8) as pool:
         together = list(pool.map(lambda case: subscore.call_bytes(*case), cases * 8))

@@ -17,6 +17,7 @@ from typing import Any, Dict, List, Type
 import pytest
 
 import subscore
+from extras import PACKAGE
 from subscore._requests import Request
 from subscore.requests import (
     ContentAccessRequest,
@@ -185,7 +186,7 @@ def test_a_type_checker_sees_the_types(tmp_path: Path) -> None:
     program.write_text(SAMPLE)
     checked = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--no-incremental", str(program)], cwd=tmp_path,
-        env={"MYPYPATH": str(ROOT / "bindings/python/src")}, capture_output=True, text=True)
+        env={"MYPYPATH": str(PACKAGE)}, capture_output=True, text=True)
     found = re.findall(r'sample.py:\d+: note: Revealed type is "(?:[\w.]+\.)?(.*)"', checked.stdout)
     assert found == REVEALED, checked.stdout
     assert re.findall(r"sample.py:\d+: error: .*\[([\w-]+)\]$", checked.stdout, re.MULTILINE) == ERRORS, checked.stdout

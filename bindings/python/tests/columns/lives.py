@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import Any, Dict, Iterable, List, Tuple
 
 from company import pyarrow
 
-from subscore import simulate
+from subscore import _library, simulate
 
 Document = Dict[str, Any]
 STORE: Document = {
@@ -34,6 +35,16 @@ REPORTS = pyarrow.schema({
     "productId": TEXT, "autoRenewProductId": TEXT, "isInBillingRetryPeriod": FLAG, "gracePeriodExpiresDate": INSTANT,
     "renewalDate": INSTANT, "expirationIntent": NUMBER, "priceIncreaseStatus": NUMBER, "notificationType": TEXT,
     "subtype": TEXT, "transactionId": TEXT, "environment": TEXT, "bundleId": TEXT})
+
+
+def running() -> str:
+    """The path of the library of this process."""
+    return os.path.realpath(_library.library()._name)
+
+
+def with_copies() -> Dict[str, str]:
+    """An environment in which a copy of that library finds the libjansson of the wheel."""
+    return {**os.environ, "LD_LIBRARY_PATH": os.path.join(os.path.dirname(running()), "../subscore.libs")}
 
 
 def people(lives: Dict[str, List[Document]], **store: Any) -> List[Document]:

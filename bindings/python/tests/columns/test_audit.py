@@ -14,10 +14,10 @@ from typing import Any, Dict, List, Optional, Tuple
 
 import pytest
 from company import milliseconds, pyarrow
-from lives import STORE, payloads, people, population, tables
+from lives import STORE, payloads, people, population, running, tables
 
 import subscore
-from subscore import audit, columns
+from subscore import audit, columns, simulate
 from subscore.audit._documents import documents
 from subscore.audit._kinds import KINDS
 from subscore.audit._reading import records
@@ -323,11 +323,6 @@ const char *subs_version(void) { return "9.9.9"; }
 """
 
 
-def running() -> str:
-    """The library of this process."""
-    return os.path.realpath(os.environ["SUBSCORE_LIBRARY"])
-
-
 @pytest.fixture(scope="module")
 def other(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("library")
@@ -366,4 +361,4 @@ def test_the_same_version(tmp_path: Path) -> None:
     with pytest.raises(OSError):
         audit.versions(rows, tmp_path / "missing.so")
     with pytest.raises(ValueError, match="it is not a libsubscore"):
-        audit.versions(rows, os.environ["SUBSCORE_SIMULATE_LIBRARY"])
+        audit.versions(rows, os.path.join(os.path.dirname(running()), simulate.SONAME))

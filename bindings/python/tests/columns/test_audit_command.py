@@ -18,7 +18,7 @@ from typing import Any, List, Tuple
 
 import pytest
 from company import milliseconds, pyarrow
-from lives import payloads, people, tables
+from lives import payloads, people, running, tables, with_copies
 
 csv: Any = pytest.importorskip("pyarrow.csv")
 parquet: Any = pytest.importorskip("pyarrow.parquet")
@@ -55,7 +55,7 @@ def folder(tmp_path: Path) -> Path:
 
 def run(folder: Path, *arguments: str) -> Tuple[int, str, str]:
     done = subprocess.run([sys.executable, "-m", "subscore", "audit", *arguments], cwd=folder, capture_output=True,
-                          text=True)
+                          text=True, env=with_copies())
     return done.returncode, done.stdout, done.stderr
 
 
@@ -124,7 +124,7 @@ def test_an_entitlement(folder: Path) -> None:
 
 
 def test_another_version(folder: Path) -> None:
-    shutil.copy(os.path.realpath(os.environ["SUBSCORE_LIBRARY"]), folder / "other.so")
+    shutil.copy(running(), folder / "other.so")
     code, printed, wrong = run(folder, *RECORDS, "--against", "other.so", "--fail-above", "0", "-o", "out.parquet")
     assert (code, wrong) == (0, "") and printed.startswith("0 of 3 customers get another answer of ")
     assert len(parquet.read_table(folder / "out.parquet")) == 0

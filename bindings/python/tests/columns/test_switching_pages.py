@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 import shutil
@@ -14,7 +13,7 @@ from typing import Any, List
 
 import pytest
 from company import pyarrow
-from lives import payloads, people, tables
+from lives import payloads, people, running, tables, with_copies
 
 from subscore.audit._kinds import KINDS
 
@@ -53,12 +52,12 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "shadow.csv").write_text("customer,at,has_access\nben,1771113600000,True\n")
     for name in LIBRARIES:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(os.path.realpath(os.environ["SUBSCORE_LIBRARY"]), tmp_path / name)
+        shutil.copy(running(), tmp_path / name)
     return tmp_path
 
 
 def run(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run([sys.executable, *arguments], cwd=folder, capture_output=True, text=True)
+    return subprocess.run([sys.executable, *arguments], cwd=folder, capture_output=True, text=True, env=with_copies())
 
 
 def test_there_is_something_to_run() -> None:
