@@ -5,8 +5,9 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import * as subscore from "../../../build/javascript/package/src/index.js";
-import { root, vectors } from "./vectors.mjs";
+import { flat, read, root } from "./vectors.mjs";
 
+const vectors = read(flat);
 const LAST = 8_640_000_000_000_000;
 const types = readFileSync(new URL("bindings/javascript/src/generated/types.d.ts", root), "utf8");
 /** The fields of requests that hold instants, by the types that an editor shows. */
@@ -59,7 +60,7 @@ for (const [label, form] of Object.entries(FORMS)) {
             if (!isExact(vector.request)) continue;
             assert.deepEqual(withoutSeconds(subscore[name](request)), withoutSeconds(subscore[name](vector.request)), vector.label);
         }
-        assert.ok(instants > 2000, `${instants} instants`);
+        assert.ok(instants > 100, `${instants} instants`);
         assert.equal(met.size, 7);
     });
 }

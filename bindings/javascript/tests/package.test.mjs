@@ -7,9 +7,10 @@ import { runInNewContext } from "node:vm";
 
 import * as subscore from "../../../build/javascript/package/src/index.js";
 import { replay } from "./replay.mjs";
-import { declared, root, vectors } from "./vectors.mjs";
+import { declared, flat, read, root } from "./vectors.mjs";
 
 const { SubscoreError } = subscore;
+const vectors = read(flat);
 const source = new URL("bindings/javascript/src/", root);
 const row = {
     transactionId: "1", originalTransactionId: "1", productId: "pro.month", type: "Auto-Renewable Subscription",
@@ -31,9 +32,10 @@ function refused(request, name = "stateAt") {
 }
 
 test("every vector is answered byte for byte", () => {
-    const { count, wrong } = replay(subscore, readFileSync(new URL("build/vectors", root), "utf8"));
+    const { count, wrong } = replay(subscore, readFileSync(new URL(flat, root), "utf8"));
     assert.deepEqual(wrong, []);
     assert.equal(count, vectors.length);
+    assert.ok(count > 150, `${count} vectors`);
 });
 
 /** A document without its counts of money. */
@@ -215,7 +217,7 @@ test("an open history says of every vector what stateAt says", () => {
         assert.deepEqual(found, expected.subscriptions.map(summary), vector.label);
         count += 1;
     }
-    assert.ok(count > 1000, `${count} histories`);
+    assert.ok(count > 40, `${count} histories`);
 });
 
 test("an open history takes numbers, bigints and Dates", () => {

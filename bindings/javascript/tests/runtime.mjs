@@ -1,4 +1,4 @@
-// Replays the sample of the vectors in the runtime that runs this, another Node, Deno or Bun: with the package as a program
+// Replays the vectors of a file in the runtime that runs this, another Node, Deno or Bun: with the package as a program
 // there gets it, by `import` and by `require`, and with the ES modules that browsers get.
 //
 //     runtime.mjs PROGRAM VECTORS

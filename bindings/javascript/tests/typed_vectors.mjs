@@ -1,9 +1,9 @@
-// Writes the vectors of the sample that are answered as TypeScript: each request and each answer under its type, so that the compiler
+// Writes the vectors that are answered as TypeScript: each request and each answer under its type, so that the compiler
 // finds what the types do not describe.
 
 import process from "node:process";
 
-import { read } from "./vectors.mjs";
+import { flat, read } from "./vectors.mjs";
 
 const TYPES = {
     subs_classify_change: (request) => (request.history ? ["ObservedRequest", "ObservedChanges"] : ["ProposedRequest", "ProposedChange"]),
@@ -15,7 +15,7 @@ const TYPES = {
     subs_timeline: () => ["TimelineRequest", "Timeline"],
 };
 
-const answered = read("build/sample").filter(({ status, request }) => status === "SUBS_OK" && request.length < 100_000);
+const answered = read(flat).filter(({ status, request }) => status === "SUBS_OK" && request.length < 100_000);
 const statements = answered.map(({ function: name, request, response }, index) => {
     const [requestType, answerType] = TYPES[name](JSON.parse(request));
     // Whole milliunits are a bigint.

@@ -1,6 +1,7 @@
 // The vectors, as Tests/Vectors/README.md describes their flat form, and the functions that the header declares.
 
 import { readFileSync } from "node:fs";
+import process from "node:process";
 
 export const root = new URL("../../../", import.meta.url);
 
@@ -26,8 +27,8 @@ function vector(line) {
     };
 }
 
-/** The vectors of a file. */
+/** The vectors of a file, whose path is absolute or relative to the root. */
 export const read = (file) => readFileSync(new URL(file, root), "utf8").trimEnd().split("\n").map(vector);
 
-/** Every vector. `make vectors` writes the file. */
-export const vectors = read("build/vectors");
+/** The file that hosts replay: the one that SUBSCORE_VECTORS names, or the sample. */
+export const flat = process.env.SUBSCORE_VECTORS || "build/sample";
