@@ -17,12 +17,14 @@ export const statuses = [...header.matchAll(/^#define (SUBS_OK|SUBS_ERROR_\w+) \
     .reduce((names, [, name, number]) => Object.assign(names, { [number]: name }), []);
 
 function vector(line) {
-    const [name, status, , request, spaces, response, file, scenario] = line.split("\t");
+    const [name, status, rules, request, spaces, response, file, scenario] = line.split("\t");
     return {
         function: name,
         status,
+        rules: rules === "" ? [] : rules.split(","),
         request: request === "-" ? null : Buffer.concat([Buffer.from(request, "base64"), Buffer.alloc(Number(spaces), " ")]),
         response: response === "-" ? null : Buffer.from(response, "base64"),
+        name: scenario,
         label: `${file}: ${scenario}`,
     };
 }
