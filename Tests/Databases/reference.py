@@ -12,6 +12,7 @@ from subscore import simulate
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = Path(os.environ.get("SUBSCORE_BUILD", ROOT / "build/embedded"))
+FLAT = ROOT / (os.environ.get("SUBSCORE_VECTORS") or "build/sample")
 SQLSTATES = {"SUBS_ERROR_JSON": "22032", "SUBS_ERROR_REQUEST": "22023", "SUBS_ERROR_LIMIT": "54000"}
 sys.path.insert(0, str(ROOT / "Tests/Fuzz"))
 import pack  # noqa: E402
@@ -36,11 +37,11 @@ def call(function, request):
 
 
 def requests():
-    """Every saved request of the fuzzers and every request of the vectors: pairs of a function and bytes."""
+    """Every saved request of the fuzzers and the requests of the vectors: pairs of a function and bytes."""
     for function, saved in pack.saved():
         if function != "tables":
             yield from ((function, request) for request in saved)
-    for line in (ROOT / "build/vectors").read_text(encoding="utf-8").splitlines():
+    for line in FLAT.read_text(encoding="utf-8").splitlines():
         function, _, _, request, *_ = line.split("\t")
         yield function, base64.b64decode(request)
 

@@ -47,7 +47,7 @@ def blob(request):
 def test_every_request_gets_the_answer_of_c():
     every = list(requests())
     found = outcomes(["subs_call(?, ?)", function, blob(request)] for function, request in every)
-    assert len(found) == len(every) > 3000
+    assert len(found) == len(every) > 2000
     for (is_answered, answer), (function, request) in zip(found, every, strict=True):
         status, wanted = call(function, request)
         assert is_answered == (status == "SUBS_OK"), (request, answer)
@@ -90,7 +90,7 @@ def test_the_arguments_of_a_function_are_its_request():
     for (is_answered, answer), (function, status, response), query in zip(found, wanted, queries, strict=True):
         assert is_answered == (status == "SUBS_OK"), (query, answer, response)
         assert answer == (response.decode() if is_answered else f"{function}: {quoted(response)}"), query
-    assert sum(answered for answered, _ in found) > 1000
+    assert sum(answered for answered, _ in found) > 400
 
 
 def test_the_aggregate_is_one_history():
