@@ -1,13 +1,15 @@
 #!/bin/sh
-# Builds the Debian packages, checks them with lintian, and installs them into a root of their own. There it builds and
-# runs the examples that the packages bring.
+# Checks the built Debian packages with lintian, and installs them into a root of their own. There it builds and runs the
+# examples that the packages contain.
 #
-#     Tests/Packages/deb.sh
+#     Tests/Packages/deb.sh build/deb
 set -eu
 
-# What is made here is made as by hand, without the flags of the make that runs this.
+# The examples are built as by hand, without the flags of the make that runs this.
 unset MAKEFLAGS
 
+[ $# -eq 1 ] || { echo "usage: $0 PACKAGES" >&2; exit 2; }
+packages=$(realpath "$1")
 root=$(realpath "$(dirname "$0")/../..")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -18,8 +20,7 @@ fail() {
 }
 
 version=$(cat "$root/VERSION")
-make -s -C "$root" deb > "$scratch/log" 2>&1 || { cat "$scratch/log" >&2; fail "the packages cannot be built"; }
-lintian --allow-root --fail-on error "$root"/build/deb/*.changes
+lintian --allow-root --fail-on error "$packages"/*.changes
 
 # The package database of that root has only what the packages may depend on. So dpkg fails if they depend on more, or
 # on a newer version than this Debian has.
@@ -31,7 +32,7 @@ dpkg-query --status libc6 libjansson4 libssl3 postgresql-15 > "$target/var/lib/d
 dpkg_in_target() {
     PATH="$PATH:/usr/sbin:/sbin" fakeroot dpkg --root="$target" --log=/dev/null --force-unsafe-io "$@"
 }
-dpkg_in_target --install "$root"/build/deb/*.deb > "$scratch/log" 2>&1 || {
+dpkg_in_target --install "$packages"/*.deb > "$scratch/log" 2>&1 || {
     cat "$scratch/log" >&2
     fail "the packages cannot be installed"
 }
