@@ -1,6 +1,7 @@
 #!/bin/sh
 # Tests what a host may do to its process, and what the library must not do to it. Prints a line for each test.
-# If the programs are for another machine, RUN is the command that they run under.
+# If the programs are for another machine, RUN is the command that they run under. They call with the requests of the vectors in
+# the file that SUBSCORE_VECTORS names, or in the sample. throughput measures with all of them.
 #
 #     Tests/Library/Host/run.sh build/embedded/libsubscore.so.0 [TEST...]
 set -eu
@@ -16,7 +17,8 @@ shift
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-vectors=$folder/../../../build/vectors
+root=$(realpath "$folder/../../..")
+vectors=$(cd "$root" && realpath -e "${SUBSCORE_VECTORS:-build/sample}")
 # Makes a locale with a decimal comma, if the system can.
 if localedef -i de_DE -f UTF-8 "$scratch/subscore_comma" 2> /dev/null; then
     export LOCPATH="$scratch"
@@ -26,5 +28,5 @@ for test in "$@"; do
     "${CC:-cc}" -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -pedantic -Werror -O2 ${CFLAGS:-} \
         "$folder/$test.c" -o "$scratch/$test" $(pkg-config --cflags --libs jansson) -ldl -lpthread -lm
     # shellcheck disable=SC2046,SC2086 # The command and the numbers of the load test are words of their own.
-    ${RUN:-} "$scratch/$test" "$library" "$vectors" $([ "$test" = load ] && echo "${SUBSCORE_LOAD:-}")
+    ${RUN:-} "$scratch/$test" "$library" "$([ "$test" = throughput ] && echo "$root/build/vectors" || echo "$vectors")" $([ "$test" = load ] && echo "${SUBSCORE_LOAD:-}")
 done
