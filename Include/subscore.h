@@ -268,7 +268,7 @@
  * the response allocate separately. If that fails, the call returns SUBS_ERROR_MEMORY too, whatever
  * allocator the host has set for jansson.
  *
- * The build with the full Swift runtime (RUNTIME=full) ends the process if Swift itself runs out of
+ * The build with the full Swift runtime (BUILD=full) ends the process if Swift itself runs out of
  * memory. There the promise above covers reading and writing only.
  *
  * The library cannot be unloaded. It is linked with nodelete, so dlclose() leaves it in place.

@@ -1,6 +1,5 @@
 #!/bin/sh
-# Gets what the library for arm64 is built and tested with. Installs the cross compiler and the emulator if they are
-# missing, and unpacks Debian's libc, libjansson and OpenSSL for arm64 into a folder.
+# Unpacks Debian's libc, libjansson and OpenSSL for arm64 into a folder, for the library for arm64 to be built and tested with.
 #
 #     make/arm64-root.sh FOLDER
 set -eu
@@ -8,19 +7,6 @@ set -eu
 [ $# -eq 1 ] || { echo "usage: $0 FOLDER" >&2; exit 2; }
 root=$1
 libraries="libc6 libjansson4 libjansson-dev libssl3 libssl-dev"
-
-missing=
-command -v aarch64-linux-gnu-gcc > /dev/null || missing="$missing gcc-aarch64-linux-gnu"
-[ -f /usr/aarch64-linux-gnu/include/stdio.h ] || missing="$missing libc6-dev-arm64-cross"
-command -v qemu-aarch64 > /dev/null || missing="$missing qemu-user"
-if [ -n "$missing" ]; then
-    echo "Installing Debian packages:$missing"
-    sudo=
-    [ "$(id -u)" = 0 ] || sudo=sudo
-    $sudo apt-get update -qq
-    # shellcheck disable=SC2086 # Each package is a word.
-    $sudo apt-get install -y -qq --no-install-recommends $missing
-fi
 
 echo "Unpacking Debian packages of arm64 into $root: $libraries"
 rm -rf "$root"

@@ -1,72 +1,94 @@
-# Installing and packaging the libraries.
+# What is installed and packaged.
 
-.PHONY: install uninstall deb abi
-
-# The manual page has a link to it for each function that it names.
-MANUAL := docs/man/subscore.3
-pages = $(shell sed -n 's/^\.Nm \(subs_[a-z_]*\).*/\1.3/p' $(MANUAL))
+# A library or an extension for a database, where PREFIX, LIBDIR and DESTDIR say. make/install.sh lists the files.
+installs := install install-verify install-simulate install-postgresql install-sqlite
+.PHONY: $(installs) $(installs:%=un%) deb wheel bundle
+install_with = PREFIX=$(PREFIX) LIBDIR=$(LIBDIR) DESTDIR=$(DESTDIR) PG_CONFIG=$(PG_CONFIG) make/install.sh
+$(installs): $$(or $$(filter %/$$(subst install-,,$$@)/subscore.so,$$(extensions)),build/$(BUILD)/lib$$(subst install,subscore,$$@).so.$(VERSION))
+	@$(install_with) install $(@:install%=subscore%) build/$(BUILD)
+	@[ -n "$(DESTDIR)" ] || [ $@ != install ] || echo "Installed in $(LIBDIR). Run ldconfig as root so that programs find the library;" \
+		"where ldconfig does not look in that folder, name it in LD_LIBRARY_PATH or /etc/ld.so.conf.d."
+$(installs:%=un%):
+	@$(install_with) uninstall $(@:uninstall%=subscore%) build/$(BUILD)
 
 ##@ Build
-# Where possible, subscore.pc names folders relative to its prefix, so that the installed files can be moved.
-install: $(LIBRARY) ## installs the library, its headers and its manual; PREFIX=, LIBDIR= and DESTDIR= choose where
-	@install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/share/man/man3
-	@install -m 755 $(LIBRARY) $(DESTDIR)$(LIBDIR)/
-	@ln -sf $(notdir $(LIBRARY)) $(DESTDIR)$(LIBDIR)/$(SONAME)
-	@ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libsubscore.so
-	@install -m 644 Include/subscore.h Include/subscore_arrow.h Include/subscore.hpp $(DESTDIR)$(PREFIX)/include/
-	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|' -e 's|@VERSION@|$(VERSION)|' \
-		Include/subscore.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/subscore.pc
-	@chmod 644 $(DESTDIR)$(LIBDIR)/pkgconfig/subscore.pc
-	@install -m 644 $(MANUAL) $(DESTDIR)$(PREFIX)/share/man/man3/
-	@for page in $(pages); do ln -sf $(notdir $(MANUAL)) $(DESTDIR)$(PREFIX)/share/man/man3/$$page; done
-	@[ -n "$(DESTDIR)" ] || echo "Installed in $(LIBDIR). Run ldconfig as root so that programs find the library;" \
-		"where ldconfig does not look in that folder, name it in LD_LIBRARY_PATH or /etc/ld.so.conf.d."
+## install: installs the library, its headers and its manual; PREFIX=, LIBDIR=, DESTDIR=; also install-verify, install-simulate,
+##   install-postgresql, install-sqlite, and uninstall with the same endings
+## verify: builds libsubscore-verify, which proves the store's signatures, beside the library
+## simulate: builds libsubscore-simulate, a simulated App Store, beside the library
+## postgresql: builds the extension for PostgreSQL 15 into build/embedded/postgresql
+## sqlite: builds the loadable extension for SQLite into build/embedded/sqlite
 
-uninstall: ## removes them
-	@rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,$(notdir $(LIBRARY)) $(SONAME) libsubscore.so pkgconfig/subscore.pc) \
-		$(addprefix $(DESTDIR)$(PREFIX)/include/,subscore.h subscore_arrow.h subscore.hpp) \
-		$(addprefix $(DESTDIR)$(PREFIX)/share/man/man3/,$(notdir $(MANUAL)) $(pages))
+# All three, in a folder of the build, as tests find installed ones; and the library alone, for `make demo`.
+build/installed/ready: $(every_library)
+build/demo/ready: $(core)
+build/installed/ready build/demo/ready: make/install.sh $(interfaces) $(wildcard docs/man/*.3) Include/subscore.pc.in | needs-build
+	@for library in $(filter subscore%,$(patsubst build/embedded/lib%.so.$(VERSION),%,$^)); do \
+		PREFIX=$(CURDIR)/$(@D) LIBDIR= DESTDIR= make/install.sh install $$library build/embedded || exit 1; done
+	@touch $@
+demo_programs := $(addprefix build/demo/bin/,state_at prorate classify_change price_change errors refund)
+demo_flags = $$(PKG_CONFIG_PATH=build/demo/lib/pkgconfig pkg-config --cflags --libs subscore jansson)
+build/demo/bin/refund: examples/cpp/refund.cpp build/demo/ready
+	@mkdir -p $(@D) && $(CXX) -std=c++17 -O2 $< $(demo_flags) -o $@
+build/demo/bin/%: examples/c/%.c examples/c/example.c build/demo/ready
+	@mkdir -p $(@D) && $(CC) -O2 $(filter %.c,$^) $(demo_flags) -o $@
 
-companion_pages = $(shell sed -n 's/^\.Nm \(subs_[a-z_]*\).*/\1.3/p' docs/man/subscore-$(1).3)
+# The extensions for databases: clients of the library, which decide nothing themselves. That for PostgreSQL is built for one
+# major version. What the server and SQLite define is found when an extension is loaded.
+PG_CONFIG ?= /usr/lib/postgresql/15/bin/pg_config
+pg = $(shell $(PG_CONFIG) --$(1))
+flags_postgresql = -fno-strict-aliasing -fwrapv -isystem $(call pg,includedir-server) -Wl,--version-script=databases/postgresql/subscore.map
+flags_sqlite := -fvisibility=hidden -Wl,-z,defs
+extensions := build/embedded/postgresql/subscore.so build/embedded/sqlite/subscore.so
+$(extensions): build/embedded/%/subscore.so: $$(wildcard databases/$$*/*.[ch]) databases/postgresql/subscore.map $(core) | needs-databases
+	@mkdir -p $(@D)
+	@$(step) $(CC) -std=gnu11 -O2 -fPIC -Wall -Wextra -Werror $(C_HARDENING) -I Include $(filter %.c,$^) -shared -s \
+		-Wl,-z,relro,-z,now -L build/embedded -lsubscore $(flags_$*) -o $@
 
-# A library that stands beside libsubscore: its name, its file, what it is, and what it links.
-define install_companion
-@install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/share/man/man3
-@install -m 755 $(2) $(DESTDIR)$(LIBDIR)/
-@ln -sf $(notdir $(2)) $(DESTDIR)$(LIBDIR)/libsubscore-$(1).so.0
-@ln -sf libsubscore-$(1).so.0 $(DESTDIR)$(LIBDIR)/libsubscore-$(1).so
-@install -m 644 Include/subscore_$(1).h $(DESTDIR)$(PREFIX)/include/
-@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|' -e 's|@VERSION@|$(VERSION)|' \
-	-e 's|@NAME@|subscore-$(1)|' -e 's|@DESCRIPTION@|$(3)|' -e 's|@PRIVATE@|$(4)|' Include/subscore-companion.pc.in \
-	> $(DESTDIR)$(LIBDIR)/pkgconfig/subscore-$(1).pc
-@chmod 644 $(DESTDIR)$(LIBDIR)/pkgconfig/subscore-$(1).pc
-@install -m 644 docs/man/subscore-$(1).3 $(DESTDIR)$(PREFIX)/share/man/man3/
-@for page in $(companion_pages); do ln -sf subscore-$(1).3 $(DESTDIR)$(PREFIX)/share/man/man3/$$page; done
-endef
-
-define uninstall_companion
-@rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,$(notdir $(2)) libsubscore-$(1).so.0 libsubscore-$(1).so \
-		pkgconfig/subscore-$(1).pc) $(DESTDIR)$(PREFIX)/include/subscore_$(1).h \
-	$(addprefix $(DESTDIR)$(PREFIX)/share/man/man3/,subscore-$(1).3 $(companion_pages))
-endef
-
-# Builds the Debian packages in build/deb. It works in a copy of the tree, because debhelper leaves files behind. The
-# built library is copied too. Flags of this make are not passed on.
-PACKAGES := build/deb$(ARCH:%=-%)
-deb: setup ## builds the Debian packages into build/deb; ARCH=arm64 for the other platform
-	@make/setup.sh deb $(if $(ARCH),,databases)
-	@$(MAKE) -s lib verify simulate $(if $(ARCH),,postgresql sqlite) RUNTIME=embedded > /dev/null
-	@rm -rf $(PACKAGES)
-	@mkdir -p $(PACKAGES)/source
+# Packages of the build $(1), in folders that end in $(2), for the architecture $(3). The Debian packages are built in a copy of the
+# tree, because debhelper leaves files behind; what was built is copied too. The wheel holds the three libraries and libjansson.
+# make/bundle.sh explains the bundle, which the packages of languages contain.
+define packages
+build/deb$(2)/ready: $(libraries:%=build/$(1)/lib%.so.$(VERSION)) $(if $(2),,$(extensions)) $$(shell find debian -type f) | needs-deb
+	@rm -rf $$(@D) && mkdir -p $$(@D)/source/build
 	@cp -a --parents debian databases docs examples Include Plugins Sources Makefile VERSION make README.md SECURITY.md \
-		build/$(or $(ARCH),embedded) $(PACKAGES)/source
-	@cd $(PACKAGES)/source && env -u MAKEFLAGS -u MAKELEVEL $(PACKAGE_ENVIRONMENT) dpkg-buildpackage --build=binary --no-pre-clean \
-		--unsigned-changes --unsigned-buildinfo $(PACKAGE_FLAGS)
-	@rm -rf $(PACKAGES)/source
-	@ls $(PACKAGES)/*.deb
+		build/RuleList.swift build/$(1) $$(@D)/source
+	@cd $$(@D)/source && $$(CURDIR)/$$(step) env -u MAKEFLAGS -u MAKELEVEL $$(debian_$(1)) dpkg-buildpackage --build=binary \
+		--no-pre-clean --unsigned-changes --unsigned-buildinfo $$(debian_flags_$(1))
+	@rm -rf $$(@D)/source && touch $$@
 
-##@ Change
-# Records the ABI of the header and the library, with which `make test-packages` compares them.
-abi: setup-test ## records the ABI in Tests/Packages/ABI, after you added a function, a status or a limit
-	@$(MAKE) -s lib verify simulate RUNTIME=embedded
-	@Tests/Packages/abi.py record $(addprefix build/embedded/,$(SONAME) $(VERIFY_SONAME) $(SIMULATE_SONAME))
+build/python$(2)/ready: $(libraries:%=build/$(1)/lib%.so.$(VERSION)) $$(shell find bindings/python/src -type f) make/wheel.sh $$(PAGE) | build/venv/ready
+	@$$(step) env $$(call libraries_of,$(1)) $$(PAGE:%=SUBSCORE_PAGE=$$(CURDIR)/%) $$(wheel_$(1)) make/wheel.sh $$(@D)
+	@touch $$@
+
+build/bundle/$(3)/ready: build/$(1)/libsubscore.so.$(VERSION) $(foreach name,$(runtime_$(1)),build/$(1)/$(name).o) make/bundle.sh
+	@CLANG="$$(CLANG) $$(c_$(1))" BINUTILS=$$(ld_$(1)) JANSSON=$$(jansson_$(1)) LINKER="$$(call linked,-soname=libsubscore.so.0)" \
+		make/bundle.sh $$(@D) build/$(1)/libsubscore.o $$(filter %.o,$$^)
+	@touch $$@
+endef
+machine := $(shell uname -m)
+suffix_arm64 := -arm64
+architecture_embedded := $(machine)
+architecture_arm64 := aarch64
+jansson_embedded = $(shell pkg-config --variable=libdir jansson)/libjansson.a
+# WITH_PAGE=1 puts the page into the wheel.
+PAGE := $(if $(WITH_PAGE),build/page/subscore.html)
+$(eval $(call packages,embedded,,$(machine)))
+$(if $(filter aarch64,$(machine)),,$(eval $(call packages,arm64,-arm64,aarch64)))
+
+bundle = build/bundle/$(architecture_$(BUILD))/ready
+deb: build/deb$(suffix_$(BUILD))/ready ## builds the Debian packages into build/deb; BUILD=arm64 for the other platform
+	@ls $(<D)/*.deb
+wheel: build/python$(suffix_$(BUILD))/ready ## builds the Python wheel with the libraries in it, into build/python/wheel; BUILD=arm64 for the
+##   other platform, WITH_PAGE=1 with the page
+	@echo $(<D)/wheel/*.whl
+bundle: $$(bundle) ## builds the library with libjansson inside, for the packages, into build/bundle; BUILD=arm64 adds the other platform
+	@echo $(<D)
+
+# A package of one language, with the library in it.
+languages := rust go java ruby php csharp swift
+## package-rust: builds one package; also package-go, -java, -ruby, -php, -csharp, -swift, -javascript, -python
+.PHONY: $(languages:%=package-%) package-javascript package-python
+$(languages:%=package-%): package-%: $$(bundle) | needs-$$*
+	@bindings/$*/package.sh
+package-python: wheel

@@ -1,19 +1,15 @@
 #!/bin/sh
-# Installs the Debian packages that this machine lacks. It says first which they are.
+# Finds the Debian packages that this machine lacks for a purpose.
 #
-#     make/setup.sh build    what builds and examples need, besides Swift
-#     make/setup.sh test     what tests need, besides that
-#     make/setup.sh columns  what the tests of the columns need, besides that
-#     make/setup.sh go       what a binding is built and tested with: rust, go, java, ruby, php, csharp; swift needs nothing
-#     make/setup.sh bindings all of these
-#     make/setup.sh deb      what Debian packages need, besides that
-#     make/setup.sh wasm     what the WebAssembly module needs, besides Swift
-#     make/setup.sh databases   what the extensions for databases are built and tested with
-#     make/setup.sh javascript  what its package for JavaScript needs, besides that
-#     make/setup.sh page     what the page needs, besides the WebAssembly module
-#     make/setup.sh browsers the browsers that the package and the page are tested in, and what they are tested with
+#     make/setup.sh check PURPOSE...      says which, and the command that installs them; ends with 1 if there are any
+#     make/setup.sh install PURPOSE...    installs them with one call of apt-get
+#
+# A purpose is build, test, fuzz, columns, rust, go, java, ruby, php, csharp, swift, deb, wasm, page, javascript, databases,
+# browsers or arm64; or ci, what `make ci` requires; or nightly, all of them.
 set -eu
 
+mode=$1
+shift
 missing=
 
 # Notes the packages $1 as missing if the command after them fails.
@@ -23,11 +19,16 @@ need() {
     "$@" > /dev/null 2>&1 || missing="$missing $packages"
 }
 
+asked=$*
 case " $* " in
-*" bindings "*) set -- "$@" rust go java ruby php csharp ;;
+*" nightly "*) set -- "$@" ci csharp fuzz ;;
+esac
+case " $* " in
+*" ci "*) set -- "$@" build test columns rust go java ruby php swift deb wasm page javascript databases browsers arm64 ;;
 esac
 for purpose in "$@"; do
     case $purpose in
+    ci | nightly | swift) ;;
     build)
         need "pkg-config libjansson-dev" pkg-config --atleast-version=2.14 jansson
         need "libssl-dev" pkg-config --atleast-version=3.0 libcrypto
@@ -35,7 +36,7 @@ for purpose in "$@"; do
         need "g++" command -v "${CXX:-c++}"
         need "python3 python3-venv" python3 -c "import venv, ensurepip"
         ;;
-    test)
+    test | fuzz)
         need "valgrind" command -v valgrind
         need "abigail-tools" command -v abidiff
         need "mandoc" command -v mandoc
@@ -43,8 +44,6 @@ for purpose in "$@"; do
         ;;
     columns)
         need "openjdk-17-jre-headless" command -v java
-        ;;
-    bindings)
         ;;
     rust)
         need "rustc cargo" test -x /usr/bin/cargo
@@ -73,8 +72,6 @@ for purpose in "$@"; do
         need "zip" command -v zip
         need "unzip" command -v unzip
         ;;
-    swift)
-        ;;
     deb)
         need "dpkg-dev" command -v dpkg-buildpackage
         need "debhelper" command -v dh
@@ -86,6 +83,10 @@ for purpose in "$@"; do
         need "libclang-rt-14-dev-wasm32" test -f /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a
         need "binaryen" command -v wasm-opt
         need "dpkg-dev" command -v dpkg-source
+        need "nodejs" command -v node
+        ;;
+    page)
+        need "esbuild" command -v esbuild
         need "nodejs" command -v node
         ;;
     javascript)
@@ -100,23 +101,33 @@ for purpose in "$@"; do
         need "python3" test -x /usr/bin/python3
         need "valgrind" command -v valgrind
         ;;
-    page)
-        need "esbuild" command -v esbuild
-        need "nodejs" command -v node
-        ;;
     browsers)
         need "chromium" command -v chromium
         need "firefox-esr" command -v firefox-esr
         need "pngquant" command -v pngquant
         need "node-typescript" command -v tsc
         ;;
+    arm64)
+        need "gcc-aarch64-linux-gnu" command -v aarch64-linux-gnu-gcc
+        need "libc6-dev-arm64-cross" test -f /usr/aarch64-linux-gnu/include/stdio.h
+        need "qemu-user" command -v qemu-aarch64
+        ;;
     *)
-        echo "usage: $0 build|test|columns|bindings|rust|go|java|ruby|php|csharp|swift|deb|wasm|javascript|page|browsers|databases..." >&2
+        echo "setup: $purpose is not a purpose: see make/setup.sh" >&2
         exit 2
         ;;
     esac
 done
 [ -n "$missing" ] || exit 0
+if ! command -v apt-get > /dev/null; then
+    echo "These Debian packages, or what your system calls them, are missing:$missing" >&2
+    exit 1
+fi
+if [ "$mode" = check ]; then
+    echo "These Debian packages are missing:$missing" >&2
+    echo "To install them: make setup FOR=\"$asked\"" >&2
+    exit 1
+fi
 echo "Installing Debian packages:$missing"
 sudo=
 [ "$(id -u)" = 0 ] || sudo=sudo

@@ -1,130 +1,192 @@
-# The parts of `make test` and `make test-all`. Each works by itself: it installs and builds what it requires.
+# The tests, in parts. A part is a target: `make test-core` runs it alone, after building what it requires. `make test`,
+# `make ci` and `make nightly` run lists of parts side by side; PARTS="lint test-core" chooses from them. Each step writes its
+# output into build/steps and what it took into build/times.tsv, and the table of these times comes last.
 
-# What fails most often comes first, and what takes long before what is short, so that no core is idle at the end.
-QUICK := lint test-core test-companions test-answers test-documents
-LONG := test-library test-verify test-columns test-simulate test-python test-backend test-packages
-CORES := $(shell getconf _NPROCESSORS_ONLN)
+# What takes long comes first, so that no core is idle at the end.
+QUICK := test-core lint test-documents test-answers
+LONG := test-arm64 test-page test-packages test-databases test-columns test-python test-verify test-simulate test-library test-backend \
+	test-javascript test-wasm test-rust test-go test-java test-swift test-ruby test-php test-site test-arm64-packages test-contents demo
+# The rest: what CI takes a sample of, other versions of hosts, the build with the Swift runtime, and what watches memory.
+NIGHTLY := test-full test-memory test-sanitizers test-lives test-arm64 test-arm64-packages test-python test-columns test-databases test-page \
+	test-firefox test-runtimes test-javascript test-rust test-go test-java test-swift test-ruby test-php test-csharp
 
-.PHONY: test-core test-answers test-companions test-library test-packages test-documents test-python setup-test
-.PHONY: built built-long built-full built-tests built-threads $(sort $(QUICK:%=part-%) $(LONG:%=part-%) $(PARTS:%=part-%))
-.PHONY: library-builds library-answers library-memory library-hosts
+.PHONY: test ci nightly swift-tests $(sort $(QUICK) $(LONG) $(NIGHTLY))
 
-# Runs parts side by side, on all cores, after what they share was built: two of them must not build the same file.
-define parts
-@rm -rf build/parts && mkdir -p build/parts
-@echo "Building what the tests share, on $(CORES) cores."
-@$(MAKE) --no-print-directory -j$(CORES) PROGRESS=1 $(2)
-@echo "Testing $(words $(1)) parts; their output goes into build/parts."
-@$(MAKE) --no-print-directory -j$(CORES) $(1:%=part-%) TOTAL=$(words $(1)) || { \
-	echo "Failed: $$(paste -sd' ' build/parts/failed)"; exit 1; }
-@echo "All $(words $(1)) parts passed."
-endef
+##@ Test
+test: $(or $(PARTS),$(QUICK)) ## tests the rules, the documents and the library that ships; PARTS="lint test-core" runs some of its parts
+ci: $(or $(PARTS),$(LONG)) ## tests everything else that a change must pass: every library, package and host; PARTS= as above
+nightly: $(or $(PARTS),$(NIGHTLY)) ## tests what takes longest: every vector in every host, memory, sanitizers; PARTS= as above
+test ci nightly:
+	@awk -v begun=$(firstword $(subst -, ,$(STEPS_OF))) -v now="$$(date +%s)" -f make/times.awk build/times.tsv
 
-$(sort $(QUICK:%=part-%) $(LONG:%=part-%) $(PARTS:%=part-%)): part-%:
-	@+MAKE="$(MAKE)" make/part.sh $* $(TOTAL)
+# Hosts replay the sample of the vectors. At night they replay all, and each allocation fails in turn.
+night := $(filter nightly,$(MAKECMDGOALS))
+export SUBSCORE_VECTORS := build/$(if $(night),vectors,sample)
+$(if $(night),$(eval export STRIDE := 1))
 
-# What several parts build, or one of them for long.
-built: built-tests $(LIBRARY) $(VERIFY) $(SIMULATE) $(VENV)/ready $(SITE_VENV)/ready build/vectors $(VERIFY_CASES)
-built-long: built-full built-threads $(COLUMNS_VENV)/ready
+# The vectors, each a line of one file, which all replays read; and those few that reach all that all of them reach. The folders
+# are listed too, because a folder gets newer when one of its files is removed.
+build/vectors: $(wildcard Tests/Vectors/*.json Tests/Vectors/subs_* Tests/Vectors/subs_*/*.json) Tests/Vectors/vectors.py Tests/Vectors/differences.py
+	@$(step) python3 Tests/Vectors/vectors.py flatten $@
+build/sample: build/vectors Tests/Vectors/sample.py Tests/Documents/schema.py $(wildcard docs/schema/*.json) | build/venv/ready
+	@$(step) build/venv/bin/python Tests/Vectors/sample.py write $@
 
-built-tests: setup-test
-	$(call say,the Swift tests)
-	@mkdir -p build/parts
-	@swift build --build-tests > build/parts/swift-build.log 2>&1 || { cat build/parts/swift-build.log; exit 1; }
+# What is verified in tests: cases of libsubscore-verify, and payloads for the bindings, signed by a store of the tests.
+build/verify/cases: $(every_library) $(wildcard Tests/Verify/*.py) | build/venv/ready
+	@mkdir -p $(@D)
+	@$(step) env $(from_source) build/venv/bin/python Tests/Verify/cases.py build/embedded/libsubscore-verify.so.0 build/embedded/libsubscore.so.0 $@
+build/signed: bindings/signed.py Tests/Verify/store.py | build/venv/ready
+	@$(step) build/venv/bin/python bindings/signed.py $@
 
-built-full: setup
-	$(call say,the library with the Swift runtime)
-	@$(MAKE) -s lib RUNTIME=full PROGRESS= > /dev/null
+# One job and no debug information: the modules are then parsed once, and a core is left for what else is built.
+swift_package := --scratch-path build/swift -debug-info-format none
+swift-tests: | needs-build
+	@$(step) swift build --build-tests $(swift_package) -j 1
+# The core, the front ends and the simulator from inside, and the vectors as files.
+test-core: swift-tests build/vectors
+	@$(step) python3 Tests/Vectors/test_vectors.py
+	@$(step) swift test --skip-build $(swift_package) --skip SubscoreABITests
 
-built-threads: setup
-	$(call say,the objects for the thread sanitizer)
-	@$(MAKE) -s objects build/thread/SubscoreVerifyABI.o build/thread/state.o $(call watched_by,thread) PROGRESS=
+# The library that ships, from outside: every vector, hostile requests, generated lives.
+test-answers: swift-tests build/vectors $(core)
+	@$(step) env SUBSCORE_LIVES=$${SUBSCORE_LIVES:-300} swift test --skip-build $(swift_package) --filter SubscoreABITests
 
-setup-test:
-	@CC="$(CC)" CXX="$(CXX)" make/setup.sh build test
+# README, figures, tutorial, manual, rules, and the lists of functions and commands.
+test-documents: build/vectors $(core) | needs-test
+	@for check in header.py commands.py manual.sh timeline_svg.py readme.py tutorial.py live.py rules_page.py "rule.py --check" proof.py; do \
+		$(step) Tests/Documents/$$check || exit 1; done
+	@$(step) bindings/generate.py --check
+	@$(step) bindings/install.py --check
 
-##@ Test one part
-# Tests the core and the store's simulator from inside. Builds both as Embedded Swift, which is what ships.
-test-core: setup-test ## the core and the simulator from inside
-	@$(MAKE) -s build/embedded/StoreSimulator.o
-	swift build --build-tests
-	swift test --skip-build --skip SubscoreABITests
+# The library in the hands of a host: what it may do to its process, memory that runs out, and the promises of the manual.
+test-library: build/vectors build/sample $(core) | needs-test
+	@$(step) Tests/Fuzz/replay.sh $(core)
+	@$(step) env $(from_source) python3 Tests/Fuzz/json_agreement.py
+	@$(step) python3 Tests/Library/Memory/workmemory.py build/embedded
+	@$(step) Tests/Library/Host/run.sh $(core)
+	@$(step) Tests/Library/Faults/run.sh $(core) strict
 
-# Tests the library that ships from outside: every vector, hostile requests, and lives of customers.
-test-answers: setup-test ## the library that ships: every vector, hostile requests, generated lives
-	@$(MAKE) -s lib RUNTIME=embedded
-	swift build --build-tests
-	SUBSCORE_LIVES=$${SUBSCORE_LIVES:-300} swift test --skip-build --filter SubscoreABITests
+# libsubscore-verify, with certificates that are made for the run.
+verifying := build/embedded/libsubscore-verify.so.0 $(core) build/verify/cases
+test-verify: build/verify/cases $(every_library) | needs-test
+	@$(step) $(pytest) Tests/Verify
+	@$(step) env FORKS=300 Tests/Verify/hosts.sh $(verifying) replay handles threads forks stack openssl files memory faults cold
 
-# Tests what is beside the library, without what takes long: the wheel, memory, sanitizers, each allocation.
-test-companions: setup-test $(VENV)/ready $(VERIFY_CASES) ## libsubscore-verify, the simulator and the Python package, from the tree
-	@$(MAKE) -s lib verify simulate RUNTIME=embedded
-	$(with_simulate) $(VENV)/bin/pytest -q -p no:cacheprovider Tests/Verify
-	$(with_simulate) $(VENV)/bin/pytest -q -p no:cacheprovider Tests/Simulate
-	@cd bindings/python && $(CURDIR)/$(VENV)/bin/mypy --cache-dir $(CURDIR)/build/python/mypy && \
-		$(with_simulate) $(CURDIR)/$(VENV)/bin/pytest -q -p no:cacheprovider --ignore tests/columns --ignore tests/fake_store
+# The simulator: what each action sends, its truth beside the answers, and hosts in C.
+test-simulate: $(every_library) | build/venv/ready needs-test
+	@$(step) $(pytest) Tests/Simulate
+	@$(step) env $(from_source) Tests/Simulate/hosts.sh build/embedded/libsubscore-simulate.so.0
 
-# Tests both builds of the library from outside: their answers, their memory, and what hosts may do to them.
-test-library: library-answers library-memory library-hosts ## the built library from outside: answers, memory, and what hosts
-##   may do to it
+# The Python package, as it is in the wheel, and its types.
+build/python/installed/ready: build/python/ready
+	@rm -rf $(@D) && build/venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-index --target $(@D) build/python/wheel/*.whl
+	@touch $@
+installed_python = env SUBSCORE_WHEEL="$$(echo $(CURDIR)/build/python/wheel/*.whl)" PYTHONDONTWRITEBYTECODE=1 \
+	PYTHONPATH=$(CURDIR)/build/python/installed:$(CURDIR)/examples/python
+test-python: build/python/installed/ready build/vectors build/sample $(every_library)
+	@cd bindings/python && $(CURDIR)/$(step) $(CURDIR)/build/venv/bin/mypy --cache-dir $(CURDIR)/build/python/mypy
+	@cd bindings/python && $(CURDIR)/$(step) $(installed_python) $(CURDIR)/build/venv/bin/pytest -q -p no:cacheprovider --ignore tests/columns
 
-library-builds: setup-test built-full
-	@$(MAKE) -s lib RUNTIME=embedded
+# The columns in Python, with each tool that the documents name; and beside documents, for vectors and simulated customers.
+test-columns: build/python/installed/ready build/columns-venv/ready build/sample $(every_library) | needs-columns
+	@cd bindings/python && $(CURDIR)/$(step) $(installed_python) $(CURDIR)/build/columns-venv/bin/pytest -q -p no:cacheprovider tests/columns \
+		$(if $(night),,--ignore tests/columns/test_spark.py)
+	@$(step) env $(from_source) Tests/Library/Columns/run.sh build/embedded $(CURDIR)/build/columns-venv/bin/python 2000
 
-library-answers: library-builds
-	swift build --build-tests
-	swift test --skip-build --filter SubscoreABITests
-	SUBSCORE_LIBRARY=$(CURDIR)/build/full/$(SONAME) SUBSCORE_LIVES=$${SUBSCORE_LIVES:-500} \
-		swift test --skip-build --filter SubscoreABITests
-	$(from_source) python3 Tests/Fuzz/json_agreement.py
-	Tests/Fuzz/replay.sh build/embedded/$(SONAME)
-	Tests/Fuzz/replay.sh build/full/$(SONAME)
+# The extensions and the backend of the examples, on servers of their own.
+pytest = env $(from_source) build/venv/bin/pytest -q -p no:cacheprovider
+with_database = env PG_CONFIG=$(PG_CONFIG) SUBSCORE_BUILD=$(CURDIR)/build/embedded $(from_source)
+test-databases: $(extensions) build/sample build/vectors $(every_library) | build/venv/ready
+	@$(step) $(with_database) $(pytest) Tests/Databases
+test-backend: $(extensions) build/sample $(every_library) | build/venv/ready
+	@$(step) $(with_database) $(pytest) Tests/Backend
 
-library-memory: library-builds
-	Tests/Library/Memory/memcheck.sh build/embedded/$(SONAME)
-	Tests/Library/Memory/memcheck.sh build/full/$(SONAME)
-	Tests/Library/Faults/run.sh build/embedded/$(SONAME) strict
-	python3 Tests/Library/Memory/workmemory.py build/embedded
+# What others build on: the ABI, the headers, the installed files, the packages; and that a build takes from others only what is
+# named exactly.
+test-packages: $(every_library) build/deb/ready build/python/ready $$(bundle) build/installed/ready build/verify/cases build/sample | build/venv/ready needs-test
+	@$(step) build/venv/bin/python Tests/Packages/pinned.py
+	@$(step) Tests/Packages/abi.py check $(libraries:%=build/embedded/lib%.so.0)
+	@$(step) Tests/Packages/abi.py mutants
+	@$(step) Tests/Packages/cpp.sh build/embedded
+	@$(step) Tests/Packages/install.sh
+	@$(step) Tests/Packages/jansson.sh
+	@$(step) Tests/Packages/wheel.sh build/python
+	@$(step) Tests/Packages/deb.sh build/deb
 
-library-hosts: library-builds
-	Tests/Library/Host/run.sh build/embedded/$(SONAME)
-	Tests/Library/Host/run.sh build/full/$(SONAME)
-	@$(MAKE) -s sanitized SANITIZERS=thread
+# The documents as a site: its links, its search, and that each page is two clicks away. The schemas, beside the vectors and the
+# cases of libsubscore-verify; the sample of the vectors; and that the folders of the core depend on each other in one direction.
+test-site: build/site/ready build/verify/cases build/sample
+	@$(step) build/site/venv/bin/python make/site.py check
+	@$(step) build/venv/bin/python Tests/Documents/schema.py
+	@$(step) Tests/Documents/folders.sh
+	@$(step) build/venv/bin/python Tests/Vectors/sample.py check build/sample
 
-# Tests what others get: the ABI, the C++ header, the installed files, the wheel's bytes, the examples and the Debian
-# packages; and that a build takes from others only what is named exactly.
-test-packages: setup-test $(VENV)/ready ## what others build on: the ABI, the headers, the installed files, the examples, the
-##   packages
-	@$(MAKE) -s lib verify simulate RUNTIME=embedded
-	$(VENV)/bin/python Tests/Packages/pinned.py
-	Tests/Packages/abi.py check $(addprefix build/embedded/,$(SONAME) $(VERIFY_SONAME) $(SIMULATE_SONAME))
-	Tests/Packages/abi.py mutants
-	Tests/Packages/cpp.sh build/embedded
-	Tests/Packages/install.sh
-	Tests/Packages/jansson.sh
-	Tests/Packages/wheel.sh
-	@$(MAKE) -s demo > /dev/null
-	@make/setup.sh deb databases
-	Tests/Packages/deb.sh
+# The library for arm64 under qemu: every vector, hosts, and the answers beside those of this machine; and its packages.
+test-arm64: $(libraries:%=build/arm64/lib%.so.$(VERSION)) build/vectors build/verify/cases $(every_library)
+	@$(step) Tests/Arm64/run.sh build/arm64 build/embedded $(ARM64_ROOT) $(if $(night),whole)
+test-arm64-packages: build/deb-arm64/ready build/python-arm64/ready build/vectors
+	@$(step) Tests/Arm64/packages.sh build/deb-arm64 build/python-arm64/wheel $(ARM64_ROOT) $(if $(night),replay)
 
-# Checks that documents and schemas agree with the header, the vectors and the library.
-test-documents: setup-test ## README, figures, tutorial, manual, rules, schemas and lists of functions
-	python3 Tests/Documents/header.py
-	python3 Tests/Documents/commands.py
-	bindings/generate.py --check
-	bindings/install.py --check
-	Tests/Documents/manual.sh
-	python3 Tests/Documents/timeline_svg.py
-	@$(MAKE) -s schema
-	@$(MAKE) -s lib RUNTIME=embedded
-	python3 Tests/Documents/readme.py
-	python3 Tests/Documents/tutorial.py
-	python3 Tests/Documents/live.py
-	@$(MAKE) -s test-pages test-site
+# The WebAssembly module: imports, exports and size, every vector under Node, its answers beside those of this machine.
+test-wasm: build/wasm/subscore.wasm build/vectors $(core)
+	@$(step) node --test bindings/javascript/tests/wasm/module.test.mjs
+	@$(step) python3 bindings/javascript/tests/wasm/compare.py $(core)
 
-# Tests the Python package from the tree, its types, and the wheel; and the functions over tables.
-test-python: setup-test $(VENV)/ready ## the Python package from the tree and as a wheel, and the functions over tables
-	@$(MAKE) -s lib verify simulate RUNTIME=embedded
-	$(from_source) python3 examples/python/replay_vectors.py
-	$(from_source) Tests/Library/Columns/run.sh build/embedded $(CURDIR)/$(VENV)/bin/python 2000
-	@$(MAKE) -s python
+# The page and the live examples of the site. Node waits for what a failed test left open, so each file has 15 minutes.
+page_tests := --test --test-timeout=900000
+test-page: build/page/subscore.html build/javascript/ready build/site/ready build/page/axe/ready build/sample $(core) | needs-browsers
+	@$(step) node $(page_tests) --test-concurrency=1 $(addprefix Tests/Page/,page.test.mjs use.test.mjs pictures.test.mjs answers.test.mjs site.test.mjs)
+test-firefox: build/page/subscore.html build/site/ready build/vectors $(core) | needs-browsers
+	@$(step) node --experimental-websocket --no-warnings $(page_tests) Tests/Page/firefox.test.mjs
+
+# The packages of other languages, each with a program that uses it.
+for_bindings := build/sample build/signed build/verify/cases build/installed/ready
+test-javascript: build/javascript/ready $(for_bindings) $(every_library) | needs-browsers
+	@$(step) bindings/javascript/test.sh
+test-runtimes: build/javascript/ready build/javascript/runtimes/ready build/vectors $(for_bindings) $(every_library) | needs-browsers
+	@$(step) bindings/javascript/test_runtimes.sh
+$(languages:%=test-%): test-%: $$(bundle) build/vectors $(for_bindings) | needs-$$*
+	@$(step) bindings/$*/test.sh
+
+# What packages contain are the libraries that were tested. The packages of languages are built by their tests.
+packaged := test-rust test-go test-ruby test-php test-swift
+test-contents: build/deb/ready build/python/ready build/javascript/ready $(packaged)
+	@$(step) Tests/Packages/contents.py build/deb/*.deb build/python/wheel/*.whl build/javascript/*.tgz build/bindings/ruby/*.gem \
+		build/bindings/php/artifacts/*.zip build/bindings/rust/target/package/subscore-sys*.crate build/bindings/go/subscore-go \
+		build/bindings/swift/subscore
+
+# The build with the Swift runtime, and what the package manager builds from the same sources.
+test-full: build/full/libsubscore.so.$(VERSION) build/vectors swift-tests | needs-test
+	@$(step) swift build
+	@$(step) env SUBSCORE_LIBRARY=$(CURDIR)/build/full/libsubscore.so.0 SUBSCORE_LIVES=500 swift test --skip-build $(swift_package) --filter SubscoreABITests
+	@$(step) Tests/Fuzz/replay.sh build/full/libsubscore.so.0
+	@$(step) Tests/Library/Host/run.sh build/full/libsubscore.so.0
+	@$(step) env SUBSCORE_LOAD=1000000 Tests/Library/Host/run.sh $(core) load
+
+# Every vector under valgrind, and every allocation of the companions failing in turn.
+test-memory: $(core) build/full/libsubscore.so.$(VERSION) build/vectors build/verify/cases $(every_library) | needs-test
+	@$(step) Tests/Library/Memory/memcheck.sh $(core)
+	@$(step) Tests/Library/Memory/memcheck.sh build/full/libsubscore.so.0
+	@$(step) Tests/Verify/hosts.sh $(verifying) forks valgrind faults cold
+	@$(step) env $(from_source) Tests/Simulate/hosts.sh build/embedded/libsubscore-simulate.so.0
+
+test-lives: swift-tests build/vectors $(core)
+	@$(step) env SUBSCORE_LIVES=$${SUBSCORE_LIVES:-2000} swift test --skip-build $(swift_package) --filter SubscoreABITests
+
+# Programs with threads, watched by a sanitizer. The library is linked into the program, because a sanitizer has to be loaded before
+# anything else. Undefined behaviour is watched in C only, because Swift checks by itself.
+watched := $(foreach sanitizer,thread address,$(addprefix build/$(sanitizer)/,load beside handles)) build/thread/host
+$(watched): build/%: $$(wildcard Tests/Library/Host/$$(*F).c Tests/Verify/$$(*F).c) Tests/Library/Host/watched.c \
+		$$(addsuffix .o,$$(addprefix build/$$(*D)/,$$(modules_subscore) $$(if $$(filter thread/host,$$*),SubscoreVerify SubscoreVerifyABI state)))
+	@for file in $(filter %.c,$^); do $(CLANG) -O1 -g -fsanitize=$(*D) -std=gnu11 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -c $$file \
+		-o $@-$$(basename $$file).o || exit 1; done
+	@$(SWIFTC) -sanitize=$(*D) -static-stdlib -use-ld=lld -Xlinker --export-dynamic -ljansson -lcrypto $@-*.c.o $(filter %.o,$^) -o $@
+test-sanitizers: $(watched) build/undefined/libsubscore.so.$(VERSION) build/vectors build/sample build/verify/cases | needs-test
+	@for sanitizer in thread address; do \
+		$(step) env SWIFT_BACKTRACE=enable=no build/$$sanitizer/load - build/vectors 20000 16 && \
+		$(step) env SWIFT_BACKTRACE=enable=no build/$$sanitizer/beside - build/vectors && \
+		$(step) env SWIFT_BACKTRACE=enable=no build/$$sanitizer/handles - || exit 1; done
+	@$(step) env SWIFT_BACKTRACE=enable=no build/thread/host threads - - build/verify/cases
+	@$(step) env CC=$(CLANG) CFLAGS="-fsanitize=undefined -fno-sanitize-recover=all" Tests/Library/Host/run.sh build/undefined/libsubscore.so.0
+	@$(step) Tests/Library/Faults/run.sh build/undefined/libsubscore.so.0 strict
+	@$(step) Tests/Fuzz/replay.sh build/undefined/libsubscore.so.0

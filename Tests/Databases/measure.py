@@ -1,6 +1,6 @@
 """Measures the extensions beside what the databases do by themselves, one after the other in each round.
 
-    make bench-database [WRITE=--write]
+    make bench BENCH=database [WRITE=--write]
 
 The best of the rounds counts. Times are those of a processor, so that other programs on the machine change little;
 only those of parallel plans are times of a clock. With --write the tables and plans go into docs/postgresql.md and

@@ -51,7 +51,7 @@ DECISION = [
     ("Tests/Fuzz/oracles.h", r" +each\(\w+, {name}\)", "an entry of FUNCTIONS"),
     ("Tests/Fuzz/corpus/{name}.txt", "", "its saved requests; `make fuzz-corpus` writes them"),
     ("Tests/Library/Limits/worst_requests.py", r'.*"{name}"', "a request that takes much"),
-    (".github/workflows/fuzz.yml", r" +- {name}$", "a nightly run of its fuzzer"),
+    (".github/workflows/nightly.yml", r" +- {name}$", "a nightly run of its fuzzer"),
 ]
 # What each function of subscore_verify.h needs, which is that of another library.
 VERIFY = [

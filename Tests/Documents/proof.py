@@ -109,7 +109,7 @@ def tests(rows):
     if (WRITTEN / "replay.txt").exists():
         held, broken = map(int, one("replay.txt", r"(\d+) requests hold, (\d+) do not"))
         whole(broken)
-        rows["saved requests"] = f"{held:,} held to every promise of the manual in each `make test-all`: `Tests/Fuzz`"
+        rows["saved requests"] = f"{held:,} held to every promise of the manual in each `make ci`: `Tests/Fuzz`"
     if (WRITTEN / "fuzz.txt").exists():
         units = sum(map(int, found("fuzz.txt", r"number_of_executed_units: *(\d+)")))
         # A request that breaks a promise has a line that begins with the name of its function.

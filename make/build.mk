@@ -1,0 +1,137 @@
+# The graph of what is compiled: the modules, the builds, and the libraries that are linked from them. Each build has its
+# folder, build/NAME:
+#
+#   embedded   Embedded Swift, which ships
+#   full       the same sources with the Swift runtime, for platforms that Embedded Swift does not reach
+#   arm64      the embedded build for arm64, compiled on another machine; make/arm64.mk
+#   wasm       the WebAssembly module; make/wasm.mk
+#   thread, address, undefined, fuzz, coverage   what tests and fuzzers watch
+#
+# BUILD names the one that `make lib`, `make install` and the packages use.
+BUILD = embedded
+
+# The modules. Each has a folder of Sources, and lists the modules that it imports.
+modules := Subscore SubscoreJSON SubscoreArrow SubscoreABI SubscoreVerify SubscoreVerifyABI StoreSimulator StoreSimulatorABI
+imports_SubscoreJSON := Subscore
+imports_SubscoreArrow := Subscore
+imports_SubscoreABI := SubscoreJSON SubscoreArrow
+imports_SubscoreVerify := SubscoreJSON
+imports_SubscoreVerifyABI := SubscoreVerify
+imports_StoreSimulator := SubscoreJSON
+imports_StoreSimulatorABI := StoreSimulator
+
+# The libraries: the modules and the object in C that each contains, and what it is linked with.
+libraries := subscore subscore-verify subscore-simulate
+modules_subscore := Subscore SubscoreJSON SubscoreArrow SubscoreABI
+modules_subscore-verify := Subscore SubscoreJSON SubscoreVerify SubscoreVerifyABI
+modules_subscore-simulate := Subscore SubscoreJSON StoreSimulator StoreSimulatorABI
+state_subscore-verify := state
+links_subscore := -ljansson
+links_subscore-verify := -ljansson -lcrypto
+links_subscore-simulate := -ljansson
+
+builds := embedded full arm64 wasm thread address undefined fuzz coverage
+# The builds that end in shared libraries.
+shared := embedded full arm64 undefined coverage
+
+# The compiler, the linker and clang come from one toolchain.
+SWIFTC ?= swiftc
+TOOLCHAIN = $(dir $(realpath $(shell command -v $(SWIFTC))))
+CLANG = $(TOOLCHAIN)clang
+SWIFT_STATIC = $(TOOLCHAIN)../lib/swift_static/linux
+
+SWIFTFLAGS := -swift-version 6 -wmo -parse-as-library -warnings-as-errors -package-name subscore \
+	-enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+	-enable-upcoming-feature MemberImportVisibility \
+	-I Include $(addprefix -I Sources/,CJansson COpenSSL CVerifyState CWorkMemory) \
+	-Xcc -fvisibility=hidden -Xcc -DOPENSSL_NO_FILENAMES
+EMBEDDED := -enable-experimental-feature Embedded -Xfrontend -function-sections
+# The checks that the compiler adds to C. The linker makes what it relocates read-only: -z relro and -z now.
+C_HARDENING := -fstack-protector-strong -D_FORTIFY_SOURCE=2
+CFLAGS_C := -std=gnu11 -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror $(C_HARDENING) -DOPENSSL_NO_FILENAMES
+
+swift_embedded := $(EMBEDDED) -Xcc -fPIC
+swift_undefined := $(swift_embedded) -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
+swift_full := -Xcc -fPIC
+swift_thread := $(swift_full) -sanitize=thread
+swift_address := $(swift_full) -sanitize=address
+swift_fuzz := $(swift_full) -sanitize=address -sanitize-coverage=edge,inline-8bit-counters,pc-table
+swift_coverage := $(swift_full) -profile-generate -profile-coverage-mapping
+c_undefined := -fsanitize=undefined -fsanitize-trap=undefined
+c_thread := -fsanitize=thread
+c_address := -fsanitize=address
+c_fuzz := -fsanitize=address -fsanitize-coverage=edge,inline-8bit-counters,pc-table
+
+# How the modules of each build are optimized. The shipped ones are compiled to bitcode, which the linker optimizes as one program:
+# it inlines Swift's runtime and calls from one module into another. Without that a row of a table takes a third more
+# instructions. With -Osize for SubscoreJSON and SubscoreABI the library would be a fifth smaller, a call would spend a third
+# more instructions outside of jansson, and arm64 is miscompiled. make/wasm.mk has the flags of WebAssembly.
+$(foreach build,$(builds),$(eval optimize_$(build) := -O))
+optimize_embedded := -O -lto=llvm-full
+optimize_arm64 := $(optimize_embedded)
+optimize_undefined := $(optimize_embedded)
+
+# What is below Swift in the shipped build: the memory that it allocates from, and a part of its runtime.
+runtime_embedded := workmemory bridge_object
+runtime_arm64 := $(runtime_embedded)
+runtime_undefined := $(runtime_embedded)
+
+interfaces := $(wildcard Include/*.h Include/module.modulemap Sources/C*/*.h Sources/C*/module.modulemap)
+$(foreach module,$(modules),$(eval sources_$(module) := $(sort $(shell find Sources/$(module) -name '*.swift'))))
+sources_SubscoreABI += build/RuleList.swift
+
+# swiftc does not touch an object that comes out the same. So make touches it, or it would compile it again each time.
+$(foreach build,$(builds),$(modules:%=build/$(build)/%.o)): build/%.o: $$(sources_$$(*F)) \
+		$$(addsuffix .o,$$(addprefix build/$$(*D)/,$$(imports_$$(*F)))) $(interfaces) make/build.mk | needs-build $$(before_$$(*D))
+	@mkdir -p $(@D)
+	@$(step) $(SWIFTC) $(SWIFTFLAGS) $(swift_$(*D)) $(optimize_$(*D)) -I $(@D) \
+		-module-name $(*F) -emit-module -emit-module-path $(@:.o=.swiftmodule) -c $(filter %.swift,$^) -o $@
+	@touch $@
+
+# The text of subs_rules. Its writer runs on this machine, whatever machine the library is for.
+build/RuleList.swift: Sources/Subscore/Rules/Rule.swift Sources/Subscore/Rules/RuleBook.swift Plugins/RuleListWriter/main.swift
+	@mkdir -p $(@D)
+	@$(step) $(SWIFTC) -swift-version 6 -package-name subscore -module-name RuleListWriter $^ -o build/write-rules
+	@build/write-rules $@
+
+$(foreach build,$(builds),$(addprefix build/$(build)/,workmemory.o bridge_object.o state.o)): build/%.o: \
+		$$(wildcard Sources/C*/$$(*F).c) $(interfaces) make/build.mk | needs-build $$(before_$$(*D))
+	@mkdir -p $(@D)
+	@$(CLANG) $(CFLAGS_C) $(c_$(*D)) -c $< -o $@
+
+# What the linker gets. A build that counts what it reaches keeps its symbols.
+LINKFLAGS := --version-script=Include/subscore.map -z defs -z nodelete -z relro -z now --gc-sections -s
+linked = $(addprefix -Xlinker ,$(1) $(if $(filter coverage,$*),,$(LINKFLAGS)))
+link_embedded = $(CLANG) -shared -fuse-ld=lld -static-libgcc -Xlinker --lto-obj-path=$(@:.so.$(VERSION)=.o) -Xlinker --wrap=posix_memalign -Xlinker --wrap=free
+link_undefined = $(link_embedded)
+link_arm64 = $(link_embedded) $(c_arm64)
+link_full = $(SWIFTC) -emit-library -static-stdlib -no-toolchain-stdlib-rpath -use-ld=lld
+link_coverage = $(SWIFTC) -emit-library -static-stdlib -use-ld=lld -profile-generate
+
+define linking
+$(shared:%=build/%/lib$(1).so.$(VERSION)): build/%/lib$(1).so.$(VERSION): $(foreach name,$(modules_$(1)) $(state_$(1)),build/%/$(name).o) \
+		$$$$(addsuffix .o,$$$$(addprefix build/$$$$*/,$$$$(runtime_$$$$*))) Include/subscore.map
+	@$$(step) $$(link_$$*) $$(call linked,-soname=lib$(1).so.0) $$(filter %.o,$$^) $(links_$(1)) -lm -o $$@
+	@ln -sf $$(@F) $$(@D)/lib$(1).so.0
+	@ln -sf lib$(1).so.0 $$(@D)/lib$(1).so
+endef
+$(foreach library,$(libraries),$(eval $(call linking,$(library))))
+
+# The libraries of this machine, by which tests and measurements name them.
+core := build/embedded/libsubscore.so.$(VERSION)
+every_library := $(libraries:%=build/embedded/lib%.so.$(VERSION))
+# The Python package from the tree, on these libraries.
+libraries_of = $(foreach name,LIBRARY=subscore VERIFY_LIBRARY=subscore-verify SIMULATE_LIBRARY=subscore-simulate,\
+	SUBSCORE_$(subst =,=$(CURDIR)/build/$(1)/lib,$(name)).so.0)
+from_source = PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$(CURDIR)/bindings/python/src:$(CURDIR)/examples/python:$(CURDIR)/examples/backend \
+	$(call libraries_of,embedded)
+
+# Environments with exactly what a lock file names. Nothing is installed whose hash the file does not hold.
+environments := tools:build/venv lint:build/lint site:build/site/venv columns:build/columns-venv axe:build/page/axe runtimes:build/javascript/runtimes
+define environment
+$(word 2,$(1))/ready: make/python/$(word 1,$(1)).txt | needs-build
+	@rm -rf $$(@D) && python3 -m venv $$(@D)
+	@$$(step) $$(@D)/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r $$<
+	@touch $$@
+endef
+$(foreach each,$(environments),$(eval $(call environment,$(subst :, ,$(each)))))

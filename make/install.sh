@@ -1,0 +1,81 @@
+#!/bin/sh
+# Installs a library: its file, its headers, its pkg-config file, and its manual, with a link for each function that it names.
+#
+#     PREFIX=/usr/local make/install.sh install subscore build/embedded
+#     PREFIX=/usr/local make/install.sh uninstall subscore-verify build/embedded
+#
+# LIBDIR is by default PREFIX/lib. DESTDIR is put before all paths, for builders of packages. Where possible, the pkg-config file
+# names folders relative to its prefix, so that the files can be moved.
+# The extensions for databases are subscore-postgresql, which goes where PG_CONFIG says, and subscore-sqlite, in LIBDIR/sqlite3.
+set -eu
+
+mode=$1
+name=$2
+build=$3
+version=$(cat VERSION)
+libdir=${LIBDIR:-$PREFIX/lib}
+manual=${DESTDIR:-}$PREFIX/share/man/man3
+libraries=${DESTDIR:-}$libdir
+# Installs the files after $1 into the folder $1, or removes them from it.
+files() {
+    folder=${DESTDIR:-}$1
+    shift
+    [ "$mode" = uninstall ] || install -d "$folder"
+    for file in "$@"; do
+        if [ "$mode" = uninstall ]; then
+            rm -f "$folder/$(basename "$file")"
+        else
+            install -m 644 "$file" "$folder/"
+        fi
+    done
+}
+case $name in
+subscore-postgresql)
+    files "$("$PG_CONFIG" --pkglibdir)" "$build/postgresql/subscore.so"
+    files "$("$PG_CONFIG" --sharedir)/extension" databases/postgresql/subscore.control databases/postgresql/subscore--*.sql
+    exit
+    ;;
+subscore-sqlite)
+    files "$libdir/sqlite3" "$build/sqlite/subscore.so"
+    exit
+    ;;
+subscore)
+    headers="subscore.h subscore_arrow.h subscore.hpp"
+    description="App Store subscription decisions: changes, proration, state"
+    private=-ljansson
+    ;;
+subscore-verify)
+    headers=subscore_verify.h
+    description="Signatures of the App Store, verified in the process"
+    private="-ljansson -lcrypto"
+    ;;
+subscore-simulate)
+    headers=subscore_simulate.h
+    description="A simulated App Store: what it sends about made-up customers"
+    private=-ljansson
+    ;;
+esac
+pages=$(sed -n 's/^\.Nm \(subs_[a-z_]*\).*/\1.3/p' "docs/man/$name.3")
+
+if [ "$mode" = uninstall ]; then
+    for file in "lib$name.so.$version" "lib$name.so.0" "lib$name.so" "pkgconfig/$name.pc"; do rm -f "$libraries/$file"; done
+    # shellcheck disable=SC2086 # Each header is a word.
+    files "$PREFIX/include" $headers
+    for file in "$name.3" $pages; do rm -f "$manual/$file"; done
+    exit
+fi
+install -d "$libraries/pkgconfig" "$manual"
+install -m 755 "$build/lib$name.so.$version" "$libraries/"
+ln -sf "lib$name.so.$version" "$libraries/lib$name.so.0"
+ln -sf "lib$name.so.0" "$libraries/lib$name.so"
+for header in $headers; do files "$PREFIX/include" "Include/$header"; done
+case $libdir in
+"$PREFIX"/*) libdir="\${prefix}${libdir#"$PREFIX"}" ;;
+esac
+sed -e "s|@PREFIX@|$PREFIX|" -e "s|@LIBDIR@|$libdir|" -e "s|@VERSION@|$version|" -e "s|@NAME@|$name|" \
+    -e "s|@DESCRIPTION@|$description|" -e "s|@PRIVATE@|$private|" Include/subscore.pc.in > "$libraries/pkgconfig/$name.pc"
+# The companions require libsubscore's header.
+[ "$name" != subscore ] || sed -i /^Requires:/d "$libraries/pkgconfig/$name.pc"
+chmod 644 "$libraries/pkgconfig/$name.pc"
+install -m 644 "docs/man/$name.3" "$manual/"
+for page in $pages; do ln -sf "$name.3" "$manual/$page"; done
