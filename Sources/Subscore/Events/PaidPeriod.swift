@@ -3,7 +3,8 @@
 /// The duration is concluded from the dates of the row, because transactions do not state it. The store counts on its
 /// wall clock, and months from the first of the unbroken renewals, so the same dates need not be the same duration: only
 /// a duration that the store offers, and that leads exactly from the start to the end, is returned. A row whose end was
-/// moved, for example because the app extended the subscription, has none.
+/// moved, for example because the app extended the subscription, has none. Neither has a week that starts in the hour that the
+/// wall clock skips in spring.
 extension History {
     /// Returns the duration of the period that an interval's price was paid for.
     ///

