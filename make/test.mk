@@ -127,17 +127,17 @@ test-arm64: $(libraries:%=build/arm64/lib%.so.$(VERSION)) build/vectors build/ve
 test-arm64-packages: build/deb-arm64/ready build/python-arm64/ready build/vectors
 	@$(step) Tests/Arm64/packages.sh build/deb-arm64 build/python-arm64/wheel $(ARM64_ROOT) $(if $(night),replay)
 
-# The WebAssembly module: imports, exports and size, every vector under Node, its answers beside those of this machine.
+# The WebAssembly module: imports, exports and size, every vector under Node, its answers beside those of this machine. Node waits
+# for what a failed test left open, so each file has 15 minutes.
+node_tests := --test --test-timeout=900000
 test-wasm: build/wasm/subscore.wasm build/vectors $(core)
-	@$(step) node --test bindings/javascript/tests/wasm/module.test.mjs
+	@$(step) node $(node_tests) bindings/javascript/tests/wasm/module.test.mjs
 	@$(step) python3 bindings/javascript/tests/wasm/compare.py $(core)
 
-# The page and the live examples of the site. Node waits for what a failed test left open, so each file has 15 minutes.
-page_tests := --test --test-timeout=900000
 test-page: build/page/subscore.html build/javascript/ready build/site/ready build/page/axe/ready build/sample $(core) | needs-browsers
-	@$(step) node $(page_tests) --test-concurrency=1 $(addprefix Tests/Page/,page.test.mjs use.test.mjs pictures.test.mjs answers.test.mjs site.test.mjs)
+	@$(step) node $(node_tests) --test-concurrency=1 $(addprefix Tests/Page/,page.test.mjs use.test.mjs pictures.test.mjs answers.test.mjs site.test.mjs)
 test-firefox: build/page/subscore.html build/site/ready build/vectors $(core) | needs-browsers
-	@$(step) node --experimental-websocket --no-warnings $(page_tests) Tests/Page/firefox.test.mjs
+	@$(step) node --experimental-websocket --no-warnings $(node_tests) Tests/Page/firefox.test.mjs
 
 # The packages of other languages, each with a program that uses it.
 for_bindings := build/sample build/signed build/verify/cases build/installed/ready
