@@ -104,7 +104,6 @@ LINKFLAGS := --version-script=Include/subscore.map -z defs -z nodelete -z relro 
 linked = $(addprefix -Xlinker ,$(1) $(if $(filter coverage,$*),,$(LINKFLAGS)))
 link_embedded = $(CLANG) -shared -fuse-ld=lld -static-libgcc -Xlinker --lto-obj-path=$(@:.so.$(VERSION)=.o) -Xlinker --wrap=posix_memalign -Xlinker --wrap=free
 link_undefined = $(link_embedded)
-link_arm64 = $(link_embedded) $(c_arm64)
 link_full = $(SWIFTC) -emit-library -static-stdlib -no-toolchain-stdlib-rpath -use-ld=lld
 link_coverage = $(SWIFTC) -emit-library -static-stdlib -use-ld=lld -profile-generate
 
