@@ -149,12 +149,16 @@ extension VerifyFunction {
         let before = subscore_errors_begin()
         do throws(Failure) {
             try inside("verify") { () throws(Failure) in try verifier.read(object) }
-            _ = subscore_errors_end(before)
         } catch {
             // A certificate looks invalid if there is no memory to read it.
             let supportsAlgorithms = error.code != .invalidValue || verifier.supportsAlgorithms
             verifier.release()
             throw subscore_errors_end(before) || !supportsAlgorithms ? .outOfMemory : .failed(error)
+        }
+        // OpenSSL may read a root for lack of memory as one that signed nothing, and every document would be refused.
+        guard !subscore_errors_end(before) else {
+            verifier.release()
+            throw .outOfMemory
         }
         return verifier
     }
