@@ -131,9 +131,11 @@ final class ColumnReader {
     }
 
     /// Checks an id or a name.
-    private func check(_ text: ArrowText, _ row: Int) throws(ArrowFailure) {
+    private func check(_ text: ArrowText, _ row: Int, _ texts: borrowing Texts) throws(ArrowFailure) {
         guard text.bytes.count <= Identifier.maximumLength else { throw failure(.idTooLong, row) }
         guard text.isUTF8 else { throw failure(.notUTF8, row) }
+        // Only one customer with millions of records has so much.
+        guard !texts.isFull else { throw failure(.tooMuchTextOfCustomer, row) }
     }
 
     func id(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Id? {
@@ -150,7 +152,7 @@ final class ColumnReader {
             let text = try word(row)
             guard !text.bytes.isEmpty else { return nil }
             if let number = Id(number: text.bytes) { return number }
-            try check(text, row)
+            try check(text, row, texts)
             return texts.id(text.bytes)
         }
         guard let index = try valueIndex(row) else { return nil }
@@ -160,7 +162,7 @@ final class ColumnReader {
 
     /// Returns the name of a text of this column.
     func name(_ text: ArrowText, _ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Name {
-        try check(text, row)
+        try check(text, row, texts)
         return texts.insert(text.bytes)
     }
 
@@ -178,58 +180,32 @@ final class ColumnReader {
     }
 }
 
-// Several rows at a time. Each function writes all rows, because the memory still has the values of rows that were
-// decoded before. A column that is absent is one of nulls.
+// Several rows at a time. A row without a value is left as it is.
 extension ColumnReader {
-    /// Writes rows that are null, and marks them as rare if a value is required.
-    private func writeNulls<Value: BitwiseCopyable>(
-        _ rows: Range<Int>,
-        _ absent: Value,
-        into out: UnsafeMutablePointer<Value>,
-        _ isRare: UnsafeMutablePointer<Bool>,
-        isRequired: Bool
-    ) {
-        out.fill(rows, absent)
-        if isRequired { isRare.fill(rows, true) }
-    }
-
-    /// Whether a value is null, also in the dictionary.
-    func isNull(_ row: Int) throws(ArrowFailure) -> Bool { try valueIndex(row) == nil }
-
-    /// Reads instants, as `instant` does; absent for null. A row with an instant that looks like seconds is marked as
-    /// rare, and one without a required instant.
-    func instants(
-        _ rows: Range<Int>,
-        into out: UnsafeMutablePointer<Instant>,
-        _ isRare: UnsafeMutablePointer<Bool>,
-        isRequired: Bool = false
-    ) throws(ArrowFailure) {
-        let first = rows.lowerBound
+    /// Reads instants, as `instant` does.
+    ///
+    /// - Returns: Whether every row has one.
+    @discardableResult
+    func instants(_ rows: Range<Int>, into out: Member<Instant>) throws(ArrowFailure) -> Bool {
         let numbers = isDictionary ? nil : keys.numbers
+        var areComplete = true
         try keys.forEachRun(rows) { run, areNull throws(ArrowFailure) in
-            guard !areNull else {
-                return writeNulls(run, .absent, into: out - first, isRare - first, isRequired: isRequired)
-            }
+            guard !areNull else { return areComplete = false }
             var row = run.lowerBound
             while row < run.upperBound {
                 if let numbers {
-                    row = Self.copyUsual(numbers, row..<run.upperBound, to: out - first)
+                    row = Self.copyUsual(numbers, row..<run.upperBound, to: out)
                     guard row < run.upperBound else { break }
                 }
-                let value = try instant(row)
-                out[row &- first] = value ?? .absent
-                if value?.looksLikeSeconds ?? isRequired { isRare[row &- first] = true }
+                if let value = try instant(row) { out[row] = value } else { areComplete = false }
                 row &+= 1
             }
         }
+        return areComplete
     }
 
     /// Copies instants up to the first unusual one. Returns its row, or the end of the rows.
-    private static func copyUsual(
-        _ numbers: UnsafeRawPointer,
-        _ rows: Range<Int>,
-        to out: UnsafeMutablePointer<Instant>
-    ) -> Int {
+    private static func copyUsual(_ numbers: UnsafeRawPointer, _ rows: Range<Int>, to out: Member<Instant>) -> Int {
         var row = rows.lowerBound
         while row < rows.upperBound,
             let usual = Instant(usual: numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self))
@@ -240,57 +216,82 @@ extension ColumnReader {
         return row
     }
 
-    /// Reads ids that are numbers; absent for null. A row with another id is marked as rare, and one without a required
-    /// id.
-    func ids(
-        _ rows: Range<Int>,
-        into out: UnsafeMutablePointer<Id>,
-        _ isRare: UnsafeMutablePointer<Bool>,
-        isRequired: Bool = false
-    ) throws(ArrowFailure) {
-        let first = rows.lowerBound
-        guard isThere else {
-            return writeNulls(rows, .absent, into: out - first, isRare - first, isRequired: isRequired)
-        }
+    /// Reads ids, as `id` does.
+    ///
+    /// - Returns: Whether every row has one.
+    @discardableResult
+    func ids(_ rows: Range<Int>, into out: Member<Id>, _ texts: inout Texts) throws(ArrowFailure) -> Bool {
+        guard isThere else { return false }
         if let numbers {
             for row in rows {
-                let id = Id(numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self))
-                out[row &- first] = id ?? .absent
-                if id == nil { isRare[row &- first] = true }
+                if let number = Id(numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)) {
+                    out[row] = number
+                } else if let id = try id(row, &texts) {
+                    out[row] = id
+                }
             }
-            return
+            return true
         }
         let keys = keys
+        let isPlainText = isText && !isDictionary
+        var areComplete = true
         for row in rows {
-            let id: Id?
-            var isOther = false
-            if isText {
-                let known = isDictionary || keys.isNull(row) ? nil : keys.bytes(row)
-                let bytes: UnsafeBufferPointer<UInt8>
-                if let known { bytes = known } else { bytes = try word(row).bytes }
-                id = Id(number: bytes)
-                isOther = id == nil && !bytes.isEmpty
+            if isPlainText, !keys.isNull(row), let bytes = keys.bytes(row), let number = Id(number: bytes) {
+                out[row] = number
+            } else if let id = try id(row, &texts) {
+                out[row] = id
             } else {
-                let number = try integer(row)
-                id = number.flatMap { Id($0) }
-                isOther = id == nil && number != nil
+                areComplete = false
             }
-            out[row &- first] = id ?? .absent
-            if isOther || id == nil && isRequired { isRare[row &- first] = true }
         }
+        return areComplete
     }
 
-    /// Reads integers; `absent` for null. A row with a negative one, or one that is too large, is marked as rare.
-    func integers<Value: FixedWidthInteger>(
+    /// Reads products, groups or apps. Most rows have the same as the row before.
+    ///
+    /// - Returns: Whether every row has one.
+    @discardableResult
+    func names(_ rows: Range<Int>, into out: Member<Name>, _ texts: inout Texts) throws(ArrowFailure) -> Bool {
+        guard isThere else { return false }
+        var areComplete = true
+        // Names are of these texts only, so nothing is kept for other rows.
+        guard isText else {
+            var last: (key: Int64, name: Name)?
+            for row in rows {
+                let key = key(row)
+                if last == nil || last?.key != key {
+                    let name = try name(row, &texts) ?? .absent
+                    last = key.map { ($0, name) }
+                    out[row] = name
+                    if name == .absent { areComplete = false }
+                } else if let last {
+                    out[row] = last.name
+                }
+            }
+            return areComplete
+        }
+        var last = LastText<Name>()
+        var first = rows.lowerBound
+        try last.forEachRun(self, rows) { text throws(ArrowFailure) in
+            try name(text, first, &texts)
+        } _: {
+            if let name = $1 { out.fill($0, name) } else { areComplete = false }
+            first = $0.upperBound
+        }
+        return areComplete
+    }
+
+    /// Reads integers.
+    ///
+    /// - Parameter arePrices: Whether a negative one is invalid.
+    func integers(
         _ rows: Range<Int>,
-        into out: UnsafeMutablePointer<Value>,
-        ifNull absent: Value,
-        _ isRare: UnsafeMutablePointer<Bool>
+        into out: Member<Int64>,
+        arePrices: Bool = false
     ) throws(ArrowFailure) {
-        let first = rows.lowerBound
         let numbers = isDictionary ? nil : keys.numbers
         try keys.forEachRun(rows) { run, areNull throws(ArrowFailure) in
-            guard !areNull else { return (out + (run.lowerBound &- first)).update(repeating: absent, count: run.count) }
+            guard !areNull else { return }
             for row in run {
                 let value: Int64?
                 if let numbers {
@@ -298,32 +299,32 @@ extension ColumnReader {
                 } else {
                     value = try integer(row)
                 }
-                out[row &- first] = value.map { Value(truncatingIfNeeded: $0) } ?? absent
-                if let value, value < 0 || value > Int64(Value.max) { isRare[row &- first] = true }
+                guard let value else { continue }
+                guard !arePrices || Money.isPrice(value) else { throw failure(.priceIsNegative, row) }
+                out[row] = value
             }
         }
     }
 
-    /// Reads flags; nil for null.
-    func optionalFlags(_ rows: Range<Int>, into out: UnsafeMutablePointer<Bool?>) throws(ArrowFailure) {
-        let first = rows.lowerBound
+    /// Reads flags that may be absent.
+    func optionalFlags(_ rows: Range<Int>, into out: Member<Bool?>) throws(ArrowFailure) {
         try keys.forEachRun(rows) { run, areNull throws(ArrowFailure) in
-            for row in run { out[row &- first] = areNull ? nil : try flag(row) }
+            guard !areNull else { return }
+            for row in run { out[row] = try flag(row) }
         }
     }
 
-    /// Reads flags; false for null.
-    func flags(_ rows: Range<Int>, into out: UnsafeMutablePointer<Bool>) throws(ArrowFailure) {
-        guard isThere else { return out.fill(0..<rows.count, false) }
-        let (keys, first) = (keys, rows.lowerBound)
+    /// Reads flags that are false if they are absent.
+    func flags(_ rows: Range<Int>, into out: Member<Bool>) throws(ArrowFailure) {
+        guard isThere else { return }
+        let keys = keys
         guard !isDictionary, let flags = keys.flags else {
-            for row in rows { out[row &- first] = try flag(row) ?? false }
+            for row in rows where try flag(row) ?? false { out[row] = true }
             return
         }
         keys.forEachRun(rows, of: flags) { run, areSet in
-            (out + (run.lowerBound &- first)).update(repeating: false, count: run.count)
             guard areSet else { return }
-            for row in run { out[row &- first] = !keys.isNull(row) }
+            for row in run where !keys.isNull(row) { out[row] = true }
         }
     }
 }

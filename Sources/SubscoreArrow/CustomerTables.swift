@@ -7,18 +7,18 @@ package struct CustomerTables: BitwiseCopyable {
     fileprivate let reportTable: ArrowTable?
     let rows: CustomerColumn
     let reports: CustomerColumn?
-    /// How many rows are decoded at once.
+    /// How many records are read at once, unless a customer has more.
     fileprivate let rowsAtOnce: Int
 
     /// - Parameters:
     /// - reports: Nil if there are none.
-    /// - rowsAtOnce: How many rows of each table are decoded at once, at least 1. No answer depends on it, so that only
-    ///   tests choose another number.
+    /// - rowsAtOnce: How many records are read at once, at least 1, unless a customer has more. No answer depends on
+    ///   it, so that only tests choose another number.
     @export(interface)  // Compiled only here, and not again in each module that calls it.
     package init(
         rows: (schema: UnsafePointer<ArrowSchema>, array: UnsafePointer<ArrowArray>),
         reports: (schema: UnsafePointer<ArrowSchema>, array: UnsafePointer<ArrowArray>)?,
-        rowsAtOnce: Int = 4096
+        rowsAtOnce: Int = 1024
     ) throws(ArrowFailure) {
         self.rowsAtOnce = rowsAtOnce
         rowTable = try ArrowTable(.rows, rows.schema, rows.array)
@@ -40,10 +40,9 @@ package struct CustomerTables: BitwiseCopyable {
     /// Bytes of work memory that suffice to decide any of the customers, and to find customers that are not ordered.
     package var workMemory: Int {
         let unordered = rows.order == .none || reports != nil ? rows.customers : 0
-        let records = (rows.largest + (reports?.largest ?? 0)) * Self.perRecord
         let customers = (unordered + (reports?.customers ?? 0)) * Self.perCustomer
-        return 64 * 1024 + RowDecoder.workMemory(rows: rows.count, largest: rows.largest, rowsAtOnce: rowsAtOnce)
-            + ReportDecoder.workMemory(rows: reports?.count ?? 0, rowsAtOnce: rowsAtOnce) + records + customers
+        let atOnce = min(recordCount, rowsAtOnce + rows.largest + (reports?.largest ?? 0))
+        return 64 * 1024 + atOnce * Self.perRecord + customers
     }
 
     // Most of it is for the texts of a row, eight of 256 bytes, in an array that doubles. workmemory.py keeps the most
@@ -77,7 +76,7 @@ final class Customers {
     private let reports: CustomerRuns?
     private let columns: TransactionColumns
     private let reportColumns: ReportColumns?
-    private let decoder: RowDecoder
+    private let reader: BatchReader
     private let ofRows: CustomerIndex
     private let ofReports: CustomerIndex?
     private var start = 0
@@ -90,19 +89,8 @@ final class Customers {
         rows = CustomerRuns(tables.rows)
         reports = tables.reports.map { CustomerRuns($0) }
         columns = try TransactionColumns(tables.rowTable)
-        if let table = tables.reportTable {
-            let reportColumns = try ReportColumns(table)
-            self.reportColumns = reportColumns
-            let reports = ReportDecoder(
-                reportColumns,
-                count: tables.reports?.count ?? 0,
-                rowsAtOnce: tables.rowsAtOnce
-            )
-            decoder = RowDecoder(columns, reports, count: tables.rows.count, rowsAtOnce: tables.rowsAtOnce)
-        } else {
-            reportColumns = nil
-            decoder = RowDecoder(columns, nil, count: tables.rows.count, rowsAtOnce: tables.rowsAtOnce)
-        }
+        reportColumns = try tables.reportTable.map { table throws(ArrowFailure) in try ReportColumns(table) }
+        reader = BatchReader(columns, reportColumns)
         ofRows = try CustomerIndex(rows, asked: (reports ?? rows).order)
         if let reports { ofReports = try CustomerIndex(reports, asked: rows.order) } else { ofReports = nil }
     }
@@ -115,28 +103,38 @@ final class Customers {
         _ question: CustomersQuestion,
         _ body: (CustomerTables.Customer, History) throws(ArrowFailure) -> Void
     ) throws(ArrowFailure) {
-        let history = History()
-        while let customer = try next() {
-            if let decoded = decoder.history(of: customer, question) {
-                try body(customer, decoded)
-                continue
+        var customers: [CustomerTables.Customer] = []
+        var batch: Batch?
+        while true {
+            let failure = nextCustomers(&customers)
+            guard !customers.isEmpty || failure != nil else { return }
+            let read = reader.read(customers, of: question.owner, after: &batch)
+            var last: History?
+            for index in read.parts.indices {
+                let part = read.parts[index]
+                let history = History.next(after: &last, read.batch, part, from: question.viewpoint)
+                try body(customers[index], history)
+                last = history
             }
-            try read(customer, into: &history.records)
-            history.decide(of: question.owner, from: question.viewpoint)
-            try body(customer, history)
-            history.records.removeAll(keepingTexts: false)
+            if let failure = read.failure ?? failure { throw failure }
+            batch = read.batch
         }
     }
 
-    private func read(_ customer: CustomerTables.Customer, into records: inout Records) throws(ArrowFailure) {
-        records.reserve(customer.rows.count, reports: customer.reports.count)
-        for row in customer.rows {
-            try columns.read(row, into: &records)
-            guard !records.texts.isFull else { throw ArrowFailure(.tooMuchTextOfCustomer, .rows, row: row) }
-        }
-        for row in customer.reports {
-            try reportColumns?.read(row, into: &records)
-            guard !records.texts.isFull else { throw ArrowFailure(.tooMuchTextOfCustomer, .reports, row: row) }
+    /// Finds as many customers as fill a batch, and at least one; none after the last one.
+    ///
+    /// - Returns: What the customer after them failed with.
+    private func nextCustomers(_ customers: inout [CustomerTables.Customer]) -> ArrowFailure? {
+        customers.removeAll(keepingCapacity: true)
+        var records = 0
+        do throws(ArrowFailure) {
+            while records < tables.rowsAtOnce, let customer = try next() {
+                customers.append(customer)
+                records += customer.rows.count + customer.reports.count
+            }
+            return nil
+        } catch {
+            return error
         }
     }
 

@@ -50,21 +50,20 @@ struct LastText<Meaning> {
         return text.isSame(as: next) ? meaning : try meaning(of: next, read)
     }
 
-    /// Reads the meanings of several rows. A column that is absent is a run of nulls.
+    /// Reads the meanings of several rows; none, if the column is absent.
     ///
-    /// - Parameter write: Gets positions of rows, from 0, and the meaning that they share.
+    /// - Parameter write: Gets rows, and the meaning that they share.
     mutating func forEachRun(
         _ column: ColumnReader,
         _ rows: Range<Int>,
         _ read: (ArrowText) throws(ArrowFailure) -> Meaning?,
         _ write: (Range<Int>, Meaning?) throws(ArrowFailure) -> Void
     ) throws(ArrowFailure) {
-        let first = rows.lowerBound
-        let step = column.isThere ? 1 : rows.count
-        var row = first
+        guard column.isThere else { return }
+        var row = rows.lowerBound
         while row < rows.upperBound {
-            let end = column.indices.map { Self.endOfRun($0, row, rows.upperBound) } ?? row &+ step
-            try write(row &- first..<end &- first, try meaning(column, row, read))
+            let end = column.indices.map { Self.endOfRun($0, row, rows.upperBound) } ?? row &+ 1
+            try write(row..<end, try meaning(column, row, read))
             row = end
         }
     }
@@ -77,20 +76,6 @@ struct LastText<Meaning> {
         return row
     }
 
-    /// For a column of numbers.
-    mutating func meaning(
-        ofNumber column: ColumnReader,
-        _ row: Int,
-        _ read: () throws(ArrowFailure) -> Meaning?
-    ) throws(ArrowFailure) -> Meaning? {
-        guard let next = column.key(row) else { return nil }
-        if next != key {
-            meaning = try read()
-            key = next
-        }
-        return meaning
-    }
-
     private mutating func meaning(
         of next: ArrowText,
         _ read: (ArrowText) throws(ArrowFailure) -> Meaning?
@@ -98,57 +83,5 @@ struct LastText<Meaning> {
         meaning = next.bytes.isEmpty ? nil : try read(next)
         text = next
         return meaning
-    }
-}
-
-extension LastText<Name> {
-    /// Reads the products, groups or apps of several rows; absent for null.
-    mutating func names(
-        _ column: ColumnReader,
-        _ rows: Range<Int>,
-        _ texts: inout Texts,
-        into out: UnsafeMutablePointer<Name>
-    ) throws(ArrowFailure) {
-        guard column.isThere else { return out.fill(0..<rows.count, .absent) }
-        guard column.isText else {
-            var last: (key: Int64, name: Name)?
-            for row in rows {
-                let key = column.key(row)
-                if let last, last.key == key {
-                    out[row &- rows.lowerBound] = last.name
-                } else {
-                    let name = try name(column, row, &texts) ?? .absent
-                    last = key.map { ($0, name) }
-                    out[row &- rows.lowerBound] = name
-                }
-            }
-            return
-        }
-        // The text and not the row, which only a message needs, decides the name.
-        try forEachRun(column, rows) { text throws(ArrowFailure) in
-            try column.name(text, rows.lowerBound, &texts)
-        } _: {
-            out.fill($0, $1 ?? .absent)
-        }
-    }
-
-    /// The product, group or app of a row.
-    mutating func name(
-        _ column: ColumnReader,
-        _ row: Int,
-        _ texts: inout Texts
-    ) throws(ArrowFailure) -> Name? {
-        guard column.isThere else { return nil }
-        guard column.isText else {
-            return try meaning(ofNumber: column, row) { () throws(ArrowFailure) in try column.name(row, &texts) }
-        }
-        return try meaning(column, row) { text throws(ArrowFailure) in try column.name(text, row, &texts) }
-    }
-}
-
-extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
-    /// Sets all values of a range.
-    func fill(_ range: Range<Int>, _ value: Pointee) {
-        (self + range.lowerBound).update(repeating: value, count: range.count)
     }
 }

@@ -18,6 +18,8 @@ final class ReportColumns {
     let transactionId: ColumnReader
     let environment: ColumnReader
     let bundleId: ColumnReader
+    private var lastEnvironment = LastText<Environment>()
+    private var lastType = LastText<Notification.Kind>()
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
         originalTransactionId = try ColumnReader(table, .originalTransactionId, .id, isRequired: true)
@@ -41,49 +43,80 @@ final class ReportColumns {
     var areIdsIntegers: Bool { originalTransactionId.isIntegerOrAbsent }
 }
 
-// One row at a time, for rows that `ReportDecoder` leaves.
+// The columns of many rows. Members of rows that are null stay as they are, which is absent.
 extension ReportColumns {
-    func read(_ row: Int, into records: inout Records) throws(ArrowFailure) {
-        let info = try renewalInfo(row, &records.texts)
-        let transaction = try transactionId.id(row, &records.texts)
-        guard let chain = try originalTransactionId.id(row, &records.texts) else {
-            return records.warn(.renewalInfoUnattached)
+    /// Writes the members of rows, in the order in which a row's columns are read.
+    func read(_ span: inout RowSpan, into rows: Report.Members, _ texts: inout Texts) {
+        let info = rows.renewalInfo
+        span.read { run throws(ArrowFailure) in try autoRenewStatus.optionalFlags(run, into: info.autoRenewStatus) }
+        span.read { run throws(ArrowFailure) in try productId.names(run, into: info.productId, &texts) }
+        span.read { run throws(ArrowFailure) in
+            try autoRenewProductId.names(run, into: info.autoRenewProductId, &texts)
         }
-        var report = Report(originalTransactionId: chain, signedDate: try signedDate.instant(row))
-        report.transactionId = transaction
-        report.renewalInfo = info.statesAnything ? info : nil
-        report.status = try status.integer(row).map { Report.Status($0) }
-        if let type = try notificationType.word(row).orNil {
-            report.notification = Notification(
-                type: Notification.Kind(type) ?? .other,
-                subtype: subtype.isThere
-                    ? try subtype.word(row).orNil.map { Notification.Subtype($0) ?? .other } : .other
-            )
+        span.read { run throws(ArrowFailure) in
+            try isInBillingRetryPeriod.optionalFlags(run, into: info.isInBillingRetryPeriod)
         }
-        report.environment = try environment.word(row).orNil.map { Environment(reading: $0) }
-        report.bundleId = try bundleId.name(row, &records.texts)
-        records.append(report)
+        span.read { run throws(ArrowFailure) in
+            try gracePeriodExpiresDate.instants(run, into: info.gracePeriodExpiresDate)
+        }
+        span.read { run throws(ArrowFailure) in try renewalDate.instants(run, into: info.renewalDate) }
+        span.read { run throws(ArrowFailure) in
+            guard expirationIntent.isThere else { return }
+            for row in run {
+                let intent = try expirationIntent.integer(row).flatMap { $0.countedFromOne }
+                info.expirationReason[row] = intent.map { ExpirationReason(intent: $0) }
+            }
+        }
+        span.read { run throws(ArrowFailure) in
+            guard priceIncreaseStatus.isThere else { return }
+            for row in run {
+                info.priceIncrease[row] =
+                    try priceIncreaseStatus.integer(row).map { RenewalInfo.PriceIncrease(status: $0) }
+            }
+        }
+        span.read { run throws(ArrowFailure) in try transactionId.ids(run, into: rows.transactionId, &texts) }
+        span.read { run throws(ArrowFailure) in
+            try originalTransactionId.ids(run, into: rows.originalTransactionId, &texts)
+        }
+        readAboutChains(&span, into: rows, &texts)
     }
 
-    private func renewalInfo(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> RenewalInfo {
-        var info = RenewalInfo()
-        info.autoRenewStatus = try autoRenewStatus.flag(row)
-        info.productId = try productId.name(row, &texts)
-        info.autoRenewProductId = try autoRenewProductId.name(row, &texts)
-        info.isInBillingRetryPeriod = try isInBillingRetryPeriod.flag(row)
-        info.gracePeriodExpiresDate = try gracePeriodExpiresDate.instant(row)
-        info.renewalDate = try renewalDate.instant(row)
-        let intent = try expirationIntent.integer(row).flatMap { $0.countedFromOne }
-        info.expirationReason = intent.map { ExpirationReason(intent: $0) }
-        info.priceIncrease = try priceIncreaseStatus.integer(row).map { RenewalInfo.PriceIncrease(status: $0) }
-        return info
-    }
-}
-
-extension RenewalInfo {
-    /// Whether any of the columns has a value.
-    var statesAnything: Bool {
-        autoRenewStatus != nil || productId != nil || autoRenewProductId != nil || isInBillingRetryPeriod != nil
-            || gracePeriodExpiresDate != nil || renewalDate != nil || expirationReason != nil || priceIncrease != nil
+    /// Reads the columns that do not matter in a report that names no chain.
+    private func readAboutChains(_ span: inout RowSpan, into rows: Report.Members, _ texts: inout Texts) {
+        let chains = rows.originalTransactionId
+        func isUnattached(_ row: Int) -> Bool { chains[row] == .absent }
+        span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
+            try signedDate.instants(run, into: rows.signedDate)
+        }
+        span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
+            guard status.isThere else { return }
+            for row in run { rows.status[row] = try status.integer(row).map { Report.Status($0) } }
+        }
+        span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
+            try lastType.forEachRun(notificationType, run) {
+                Notification.Kind($0) ?? .other
+            } _: {
+                rows.notification.fill($0, $1.map { Notification(type: $0, subtype: .other) })
+            }
+        }
+        if subtype.isThere {
+            span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
+                for row in run {
+                    guard let type = rows.notification[row]?.type else { continue }
+                    let subtype = try subtype.word(row).orNil.map { Notification.Subtype($0) ?? .other }
+                    rows.notification[row] = Notification(type: type, subtype: subtype)
+                }
+            }
+        }
+        span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
+            try lastEnvironment.forEachRun(environment, run) {
+                Environment(reading: $0)
+            } _: {
+                rows.environment.fill($0, $1)
+            }
+        }
+        span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
+            try bundleId.names(run, into: rows.bundleId, &texts)
+        }
     }
 }

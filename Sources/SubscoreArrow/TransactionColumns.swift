@@ -27,8 +27,16 @@ final class TransactionColumns {
     let additionalTransactionReason: ColumnReader
     let billingPlanType: ColumnReader
     let previousOriginalTransactionId: ColumnReader
-    /// Whether there is any rare column.
-    let hasRare: Bool
+    /// Whether there is any column of what few transactions have.
+    private let hasRare: Bool
+    private var lastKind = LastText<ProductKind>()
+    private var lastOwnership = LastText<Transaction.Ownership>()
+    private var lastEnvironment = LastText<Environment>()
+    private var lastReason = LastText<Transaction.Reason>()
+    private var lastCurrency = LastText<Currency>()
+    private var lastRevocationType = LastText<TransactionFields.RevocationType>()
+    private var lastAddition = LastText<Bool>()
+    private var lastPlan = LastText<Bool>()
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
         transactionId = try ColumnReader(table, .transactionId, .id, isRequired: true)
@@ -62,54 +70,182 @@ final class TransactionColumns {
     }
 }
 
-// One row at a time, for rows that `RowDecoder` leaves.
+// The columns of many rows. Members of rows that are null stay as they are, which is absent.
 extension TransactionColumns {
     var areIdsIntegers: Bool { transactionId.isIntegerOrAbsent && originalTransactionId.isIntegerOrAbsent }
 
-    /// Reads a row like the same transaction in a document.
-    func read(_ row: Int, into records: inout Records) throws(ArrowFailure) {
-        var fields = TransactionFields()
-        fields.transactionId = try transactionId.id(row, &records.texts)
-        fields.originalTransactionId = try originalTransactionId.id(row, &records.texts)
-        fields.transaction.webOrderLineItemId = try webOrderLineItemId.id(row, &records.texts)
-        fields.productId = try productId.name(row, &records.texts)
-        fields.transaction.subscriptionGroupIdentifier = try subscriptionGroupIdentifier.name(row, &records.texts)
-        fields.purchaseDate = try purchaseDate.instant(row)
-        fields.transaction.originalPurchaseDate = try originalPurchaseDate.instant(row)
-        fields.expiresDate = try expiresDate.instant(row)
-        fields.transaction.signedDate = try signedDate.instant(row)
-        fields.transaction.kind = try type.word(row).orNil.map { ProductKind($0) ?? .other }
-        fields.transaction.ownership =
-            try inAppOwnershipType.word(row).orNil.map { Transaction.Ownership($0) ?? .other } ?? .purchased
-        if fields.transaction.ownership != .purchased {
-            fields.detail.ownership = try inAppOwnershipType.name(row, &records.texts)
+    /// Writes the members of rows, in the order in which a row's columns are read.
+    func read(
+        _ span: inout RowSpan,
+        into rows: Transaction.Members,
+        _ details: TransactionDetail.Members,
+        _ texts: inout Texts
+    ) {
+        var (areComplete, areInChains) = (true, true)
+        span.read { run throws(ArrowFailure) in
+            areComplete = try transactionId.ids(run, into: rows.transactionId, &texts)
         }
-        fields.transaction.environment = try environment.word(row).orNil.map { Environment(reading: $0) }
-        fields.detail.bundleId = try bundleId.name(row, &records.texts)
-        fields.transaction.reason = try transactionReason.word(row).orNil.flatMap { Transaction.Reason($0) }
-        if let milliunits = try price.integer(row) {
-            guard Money.isPrice(milliunits) else { throw price.failure(.priceIsNegative, row) }
-            fields.price = milliunits
+        span.read { run throws(ArrowFailure) in
+            areInChains = try originalTransactionId.ids(run, into: rows.originalTransactionId, &texts)
         }
-        fields.currency = try currency.word(row).orNil.flatMap { Currency(utf8: $0.bytes) }
-        fields.transaction.isUpgraded = try isUpgraded.flag(row) ?? false
-        fields.offerType = try offerType.integer(row).flatMap { $0.countedFromOne }
-        fields.revocationDate = try revocationDate.instant(row)
+        span.read { run throws(ArrowFailure) in try webOrderLineItemId.ids(run, into: rows.webOrderLineItemId, &texts) }
+        span.read { run throws(ArrowFailure) in
+            areComplete = try productId.names(run, into: rows.productId, &texts) && areComplete
+        }
+        span.read { run throws(ArrowFailure) in
+            try subscriptionGroupIdentifier.names(run, into: rows.subscriptionGroupIdentifier, &texts)
+        }
+        span.read { run throws(ArrowFailure) in
+            areComplete = try purchaseDate.instants(run, into: rows.purchaseDate) && areComplete
+        }
+        span.read { run throws(ArrowFailure) in try originalPurchaseDate.instants(run, into: rows.originalPurchaseDate)
+        }
+        span.read { run throws(ArrowFailure) in
+            areComplete = try expiresDate.instants(run, into: rows.expiresDate) && areComplete
+        }
+        span.read { run throws(ArrowFailure) in try signedDate.instants(run, into: rows.signedDate) }
+        span.read { run throws(ArrowFailure) in try readKinds(run, into: rows) }
+        span.read { run throws(ArrowFailure) in try readOwnerships(run, into: rows, details, &texts) }
+        span.read { run throws(ArrowFailure) in try readEnvironments(run, into: rows) }
+        span.read { run throws(ArrowFailure) in try bundleId.names(run, into: rows.bundleId, &texts) }
+        span.read { run throws(ArrowFailure) in try readReasons(run, into: rows) }
+        span.read { run throws(ArrowFailure) in try price.integers(run, into: details.price, arePrices: true) }
+        span.read { run throws(ArrowFailure) in try readCurrencies(run, into: details) }
+        span.read { run throws(ArrowFailure) in try isUpgraded.flags(run, into: rows.isUpgraded) }
+        span.read { run throws(ArrowFailure) in try offerType.integers(run, into: details.offerType) }
+        span.read { run throws(ArrowFailure) in try revocationDate.instants(run, into: rows.revocationDate) }
+        if hasRare {
+            span.read { run throws(ArrowFailure) in try findRare(run, rows, details, &texts) }
+        }
+        let isRead = span.failure == nil
+        if !areInChains || !isRead {
+            // The first transaction of a chain may lack the chain's id, which is its own.
+            for row in span.rows where rows.originalTransactionId[row] == .absent {
+                rows.originalTransactionId[row] = rows.transactionId[row]
+            }
+        }
+        findUnusual(span.rows, rows, areComplete: areComplete && isRead)
+    }
+
+    /// Marks incomplete, revoked and upgraded rows by removing their kind, which `fields` reads again.
+    private func findUnusual(_ run: Range<Int>, _ rows: Transaction.Members, areComplete: Bool) {
+        if !areComplete {
+            for row in run
+            where rows.transactionId[row] == .absent || rows.productId[row] == .absent
+                || rows.purchaseDate[row] == .absent || rows.expiresDate[row] == .absent
+            {
+                rows.kind[row] = nil
+            }
+        }
+        if revocationDate.isThere { for row in run where rows.revocationDate[row] != .absent { rows.kind[row] = nil } }
+        if isUpgraded.isThere { for row in run where rows.isUpgraded[row] { rows.kind[row] = nil } }
+    }
+
+    private func readKinds(_ run: Range<Int>, into rows: Transaction.Members) throws(ArrowFailure) {
+        try lastKind.forEachRun(type, run) {
+            ProductKind($0) ?? .other
+        } _: {
+            if let kind = $1 { rows.kind.fill($0, kind) }
+        }
+    }
+
+    private func readOwnerships(
+        _ run: Range<Int>,
+        into rows: Transaction.Members,
+        _ details: TransactionDetail.Members,
+        _ texts: inout Texts
+    ) throws(ArrowFailure) {
+        try lastOwnership.forEachRun(inAppOwnershipType, run) {
+            Transaction.Ownership($0) ?? .other
+        } _: { (run, meaning) throws(ArrowFailure) in
+            guard let meaning, meaning != .purchased else { return }
+            rows.ownership.fill(run, meaning)
+            details.ownership.fill(run, try inAppOwnershipType.name(run.lowerBound, &texts) ?? .absent)
+        }
+    }
+
+    private func readEnvironments(_ run: Range<Int>, into rows: Transaction.Members) throws(ArrowFailure) {
+        try lastEnvironment.forEachRun(environment, run) {
+            Environment(reading: $0)
+        } _: {
+            rows.environment.fill($0, $1)
+        }
+    }
+
+    private func readReasons(_ run: Range<Int>, into rows: Transaction.Members) throws(ArrowFailure) {
+        try lastReason.forEachRun(transactionReason, run) {
+            Transaction.Reason($0)
+        } _: {
+            rows.reason.fill($0, $1)
+        }
+    }
+
+    private func readCurrencies(_ run: Range<Int>, into details: TransactionDetail.Members) throws(ArrowFailure) {
+        try lastCurrency.forEachRun(currency, run) {
+            Currency(utf8: $0.bytes)
+        } _: {
+            details.currency.fill($0, $1 ?? .absent)
+        }
+    }
+
+    /// Marks rows with seats, commitments, or moves between chains in the same way.
+    private func findRare(
+        _ run: Range<Int>,
+        _ rows: Transaction.Members,
+        _ details: TransactionDetail.Members,
+        _ texts: inout Texts
+    ) throws(ArrowFailure) {
+        var span = RowSpan(run)
+        span.read { run throws(ArrowFailure) in
+            guard quantity.isThere else { return }
+            for row in run where try quantity.integer(row) ?? 1 != 1 { rows.kind[row] = nil }
+        }
+        span.read { run throws(ArrowFailure) in
+            try lastAddition.forEachRun(additionalTransactionReason, run) {
+                $0.isSeatAddition
+            } _: {
+                if $1 ?? false { rows.kind.fill($0, nil) }
+            }
+        }
+        span.read { run throws(ArrowFailure) in
+            try lastPlan.forEachRun(billingPlanType, run) {
+                $0.isMonthlyPlan
+            } _: {
+                if $1 ?? false { rows.kind.fill($0, nil) }
+            }
+        }
+        span.read { run throws(ArrowFailure) in
+            try previousOriginalTransactionId.ids(run, into: details.previousOriginalTransactionId, &texts)
+        }
+        for row in span.rows where details.previousOriginalTransactionId[row] != .absent { rows.kind[row] = nil }
+        if let failure = span.failure { throw failure }
+    }
+
+    /// Returns the fields of a row whose members are not all there is to it.
+    func fields(
+        of row: Int,
+        _ transaction: Transaction,
+        _ detail: TransactionDetail,
+        _ texts: inout Texts
+    ) throws(ArrowFailure) -> TransactionFields {
+        var fields = TransactionFields(transaction, detail)
+        fields.transaction.kind = try lastKind.meaning(type, row) { ProductKind($0) ?? .other }
         fields.seats.quantity = try quantity.integer(row)
         fields.transaction.isSeatAddition = try additionalTransactionReason.word(row).isSeatAddition
         if try billingPlanType.word(row).isMonthlyPlan {
             fields.set(
                 Commitment(billingPeriod: nil, totalBillingPeriods: nil, expiresDate: nil, price: nil),
-                in: &records.texts
+                in: &texts
             )
         }
-        fields.detail.previousOriginalTransactionId = try previousOriginalTransactionId.id(row, &records.texts)
         if fields.hasRefundedShare { try readRevocation(row, into: &fields) }
-        records.append(fields)
+        return fields
     }
 
     private func readRevocation(_ row: Int, into fields: inout TransactionFields) throws(ArrowFailure) {
-        fields.revocationType = try revocationType.word(row).orNil.flatMap { TransactionFields.RevocationType($0) }
+        fields.revocationType = try lastRevocationType.meaning(revocationType, row) {
+            TransactionFields.RevocationType($0)
+        }
         guard let share = try revocationPercentage.integer(row) else { return }
         guard fields.set(refundedShare: share) else { throw revocationPercentage.failure(.shareOutOfRange, row) }
     }

@@ -234,7 +234,7 @@ struct MadeUpTables {
         if random.chance(oneIn: 6) { customer.rows.shuffle(using: &random) }
     }
 
-    /// Changes what `RowDecoder` leaves to others, and what few rows have.
+    /// Changes what few rows have.
     private static func addRare(to cells: inout Cells, _ number: Int64, oneIn chance: Int, _ random: inout Seeded) {
         let rare: [(ColumnName, Cell?)] = [
             (.transactionId, nil), (.productId, nil), (.purchaseDate, nil), (.expiresDate, nil),

@@ -96,7 +96,7 @@ import Testing
             "[{\"bundleId\":\"app\",\"environment\":\"Sandbox\",\"signedTransactions\":[\(Self.transaction)]},\(Self.transaction)]"
         let records = try parsed(text) { root throws(Failure) in try HistoryReader.read(root, trusted: false) }
         #expect(records.transactions.map(\.environment) == [.sandbox, nil])
-        #expect(records.details.map { $0.bundleId == nil } == [false, true])
+        #expect(records.transactions.map { $0.bundleId == nil } == [false, true])
     }
 
     struct Refused: Scenario {

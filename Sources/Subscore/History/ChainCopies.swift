@@ -17,13 +17,6 @@ package struct Correction: BitwiseCopyable, Sendable {
     var quantity: Int64 = 0
 }
 
-/// The copies of transactions, by position: an array, or a table whose columns were decoded.
-protocol Copies {
-    subscript(position: Int) -> Transaction { get }
-}
-
-extension [Transaction]: Copies {}
-
 /// Folds the copies of a chain's transactions. Input: all copies of one chain, from one viewpoint. Output: one `Row`
 /// for each transaction, made from the copy that counts, and the corrections between its copies. It does not decide how
 /// a row came about or where it ends; `Succession` does.
@@ -34,23 +27,12 @@ struct ChainCopies {
     /// Whether every transaction existed at the viewpoint.
     private(set) var areAllKnown = true
 
-    /// The folded copies of one transaction.
-    private struct Folded: BitwiseCopyable {
-        /// The index of the copy that counts.
-        let copy: Int
-        /// Whether that copy's revocation was not known yet.
-        var isBeforeRevocation = false
-        /// Whether that copy was not signed yet.
-        var isSignedLater = false
-        @Packed var firstSigned: Instant?
-    }
-
     /// - Parameters:
     /// - indices: All copies of one chain, grouped by transaction, oldest first.
     /// - announcements: From all notifications of the chain, whenever they were signed.
     /// - rows: The chain's rows are appended here, oldest first, with nothing decided yet.
     init(
-        _ copies: some Copies,
+        _ copies: [Transaction],
         _ indices: Range<Int>,
         from viewpoint: Viewpoint,
         announcements: borrowing Announcements,
@@ -63,14 +45,17 @@ struct ChainCopies {
             let id = copies[first].transactionId
             var end = first + 1
             while end < indices.upperBound, copies[end].transactionId == id { end += 1 }
-            if let folded = fold(copies, first..<end, viewpoint, announcements) {
-                rows.append(Row(copies[folded.copy], firstSigned: folded.firstSigned))
-                let last = rows.count - 1
-                if folded.isBeforeRevocation { rows[last].transaction = copies[folded.copy].beforeRevocation() }
-                if folded.isSignedLater { rows[last].transaction.revokedSeats = 0 }
-                if last > firstRow, Transaction.isOlder(rows[last].transaction, rows[last - 1].transaction) {
-                    isInOrder = false
-                }
+            if end - first == 1, viewpoint.knownAt == nil {
+                // The only copy of a transaction, with everything known.
+                let signed = copies[first].$signedDate
+                $newestSigned = max($newestSigned, signed)
+                rows.append(Row(copies[first], firstSigned: copies[first].signedDate))
+            } else {
+                fold(copies, first..<end, viewpoint, announcements, into: &rows)
+            }
+            let last = rows.count - 1
+            if last > firstRow, Transaction.isOlder(rows[last].transaction, rows[last - 1].transaction) {
+                isInOrder = false
             }
             first = end
         }
@@ -83,29 +68,16 @@ struct ChainCopies {
         }
     }
 
-    /// - Parameter indices: The copies of one transaction, oldest first.
-    /// - Returns: Nil if the transaction did not exist yet.
+    /// Appends the row of one transaction, if that existed.
+    ///
+    /// - Parameter indices: Its copies, oldest first.
     private mutating func fold(
-        _ copies: some Copies,
+        _ copies: [Transaction],
         _ indices: Range<Int>,
         _ viewpoint: Viewpoint,
-        _ announcements: borrowing Announcements
-    ) -> Folded? {
-        guard indices.count > 1 || viewpoint.knownAt != nil else {
-            // The only copy of a transaction, with everything known.
-            let signed = copies[indices.lowerBound].signedDate
-            $newestSigned = max($newestSigned, copies[indices.lowerBound].$signedDate)
-            return Folded(copy: indices.lowerBound, firstSigned: signed)
-        }
-        return foldSeveral(copies, indices, viewpoint, announcements)
-    }
-
-    private mutating func foldSeveral(
-        _ copies: some Copies,
-        _ indices: Range<Int>,
-        _ viewpoint: Viewpoint,
-        _ announcements: borrowing Announcements
-    ) -> Folded? {
+        _ announcements: borrowing Announcements,
+        into rows: inout [Row]
+    ) {
         var firstSigned: Instant?
         for index in indices {
             guard let signed = copies[index].signedDate, viewpoint.includes(signed) else { continue }
@@ -116,14 +88,10 @@ struct ChainCopies {
             correct(copies[index - 1], copies[index], signed)
         }
         guard viewpoint.knownAt != nil else {
-            return Folded(copy: indices.upperBound - 1, firstSigned: firstSigned)
+            return rows.append(Row(copies[indices.upperBound - 1], firstSigned: firstSigned))
         }
-        guard var known = Self.known(copies, indices, viewpoint, announcements) else {
-            areAllKnown = false
-            return nil
-        }
-        known.firstSigned = firstSigned
-        return known
+        guard let known = Self.known(copies, indices, viewpoint, announcements) else { return areAllKnown = false }
+        rows.append(Row(known, firstSigned: firstSigned))
     }
 
     private mutating func correct(_ older: borrowing Transaction, _ newer: borrowing Transaction, _ signed: Instant) {
@@ -141,24 +109,27 @@ struct ChainCopies {
         }
     }
 
-    /// Returns the copy that counts; nil if the transaction did not exist yet.
+    /// Returns the transaction as it was known; nil if it did not exist yet.
     ///
     /// A transaction exists once it was purchased or a copy of it was signed. The newest copy signed by the viewpoint
     /// counts. If every copy was signed later, the oldest one counts, without a revocation dated later. A recovery's
     /// purchase is dated back, so it exists only once a copy of it was signed.
     private static func known(
-        _ copies: some Copies,
+        _ copies: [Transaction],
         _ indices: Range<Int>,
         _ viewpoint: Viewpoint,
         _ announcements: borrowing Announcements
-    ) -> Folded? {
+    ) -> Transaction? {
         let signed = indices.last { copies[$0].signedDate.map { viewpoint.includes($0) } ?? false }
-        if let signed { return Folded(copy: signed) }
+        if let signed { return copies[signed] }
         guard let index = indices.first(where: { copies[$0].signedDate != nil }) ?? indices.first else { return nil }
-        let oldest = copies[index]
+        var oldest = copies[index]
         guard viewpoint.includes(oldest.purchaseDate) else { return nil }
-        if oldest.signedDate != nil, announcements[oldest.transactionId]?.carriers.recovery == true { return nil }
-        let isLater = oldest.revocation.map { !viewpoint.includes($0.date) } ?? false
-        return Folded(copy: index, isBeforeRevocation: isLater, isSignedLater: oldest.signedDate != nil)
+        if oldest.signedDate != nil {
+            if announcements[oldest.transactionId]?.carriers.recovery == true { return nil }
+            oldest.revokedSeats = 0
+        }
+        if let revocation = oldest.revocation, !viewpoint.includes(revocation.date) { return oldest.beforeRevocation() }
+        return oldest
     }
 }

@@ -61,11 +61,9 @@ private struct ChainLinks {
 extension KnownRecords {
     /// Moves each chain directly before the one that continues it, into that one's group.
     ///
-    /// - Parameter rows: The rows of all chains, chain after chain, with nothing decided yet.
-    /// - Returns: Chains that several others claim to continue, or that form a circle. They are not moved.
-    mutating func link(_ rows: inout [Row], _ details: [TransactionDetail]) -> [Id] {
+    /// Chains that several others claim to continue, or that form a circle, are not moved; they are disputed.
+    mutating func link(_ details: [TransactionDetail]) {
         let sorted = chains.sortedPositions
-        var disputed: [Id] = []
         var before = [Int?](repeating: nil, count: chains.count)
         for chain in chains.indices {
             var named: Id?
@@ -85,11 +83,10 @@ extension KnownRecords {
         }
         let links = ChainLinks(before)
         disputed += links.disputed.map { chains[$0].originalTransactionId }
-        relay(links, &rows)
-        return disputed
+        relay(links)
     }
 
-    private mutating func relay(_ links: ChainLinks, _ rows: inout [Row]) {
+    private mutating func relay(_ links: ChainLinks) {
         let (oldChains, oldRows) = (chains, rows)
         chains.removeAll(keepingCapacity: true)
         rows.removeAll(keepingCapacity: true)

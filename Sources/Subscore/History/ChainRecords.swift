@@ -1,6 +1,5 @@
-/// The records of one chain, as ranges of indices. Input: all copies and all reports of a customer, both sorted.
-/// Output: for each chain its range of copies and its range of reports. It copies no record and decides nothing;
-/// `ChainCopies` and `KnownRecords` select what counts.
+/// The records of one chain: a range of the copies and one of the reports of a selection. It copies no record and
+/// decides nothing; `ChainCopies` and `KnownRecords` take what is known from a viewpoint.
 struct ChainRecords {
     let originalTransactionId: Id
     let subscriptionGroupIdentifier: Name?
@@ -10,20 +9,36 @@ struct ChainRecords {
     /// Oldest first.
     let reports: Range<Int>
 
+    private init(
+        originalTransactionId: Id,
+        subscriptionGroupIdentifier: Name?,
+        environment: Environment?,
+        copies: Range<Int>,
+        reports: Range<Int>
+    ) {
+        self.originalTransactionId = originalTransactionId
+        self.subscriptionGroupIdentifier = subscriptionGroupIdentifier
+        self.environment = environment
+        self.copies = copies
+        self.reports = reports
+    }
+
+    /// The records of a selection of one chain.
+    init(only selection: borrowing Selection) {
+        let first = selection.transactions[selection.copies.lowerBound]
+        originalTransactionId = first.originalTransactionId
+        subscriptionGroupIdentifier = first.subscriptionGroupIdentifier
+        environment = first.environment
+        copies = selection.copies
+        reports = selection.messages
+    }
+
     /// Returns the records of every chain with transactions, or else with reports, by group, environment and id.
     /// Unknown groups come last.
     ///
-    /// - Parameters:
-    /// - copies: By chain, then transaction, then age.
-    /// - reports: By chain, then age.
-    /// - purchases: Of other products, in the order of copies. Reports about them concern no subscription.
-    /// - texts: Evaluated only where two chains are compared, because that copies the table.
-    static func all(
-        _ copies: [Transaction],
-        _ reports: [Report],
-        _ purchases: [Transaction],
-        _ texts: @autoclosure () -> Texts
-    ) -> [ChainRecords] {
+    /// - Parameter purchases: Of other products, in the order of copies. Reports about them concern no subscription.
+    static func all(_ selection: borrowing Selection, _ purchases: [Transaction]) -> [ChainRecords] {
+        let (copies, reports) = (selection.transactions, selection.reports)
         var chains: [ChainRecords] = []
         var first = 0
         var firstReport = 0
@@ -59,7 +74,8 @@ struct ChainRecords {
             first = end
             firstReport = endReport
         }
-        return chains.ordered { precedes($0, $1, texts()) }
+        let texts = selection.batch.texts
+        return chains.ordered { precedes($0, $1, texts) }
     }
 
     static func isCopy(_ copy: Transaction, ofChainOf report: Report) -> Bool {

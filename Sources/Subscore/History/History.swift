@@ -1,15 +1,11 @@
-/// The decided history of one customer. Input: `Records`, an owner and a viewpoint. Output: the newest copy of each
+/// The decided history of one customer. Input: the records of a `Batch` and a viewpoint. Output: the newest copy of each
 /// transaction as a row with its origin, end and successor, and each report once, sorted by chain and group. Neither
 /// order nor repetition of the records matters. It contains no states; `Timeline` computes them.
 ///
-/// It is a class because all readers share its many parts. Only `decide` changes them, so that the same memory serves one
-/// customer of a table after the other: what was computed from the history of an earlier customer must not be used again.
+/// It is a class because all readers share its many parts. Nothing that refers to it sees it change.
 package final class History: @unchecked Sendable {
-    /// Without what does not count. To make the history of another customer, replace them and call `decide`.
-    package var records: Records
-    /// The table that the details of transactions are read from; nil if they are in the records.
-    private var decoded: DecodedRows?
-    package private(set) var viewpoint = Viewpoint()
+    private var batch: Batch
+    package private(set) var viewpoint: Viewpoint
     private var known = KnownRecords()
     private var succession = Succession()
     /// Unusable records and ambiguities, each once.
@@ -27,12 +23,34 @@ package final class History: @unchecked Sendable {
     /// Whether any of these is not empty, from the warnings on.
     private var hasRareParts = false
 
-    /// A history of nothing.
-    package init() { records = Records() }
+    /// The history of all records, which are of one customer.
+    package convenience init(_ records: consuming Records, of owner: Owner = Owner(), from viewpoint: Viewpoint) {
+        let batch = Batch(consume records, of: owner)
+        self.init(batch, batch.whole, from: viewpoint)
+    }
 
-    package init(_ records: consuming Records, of owner: Owner = Owner(), from viewpoint: Viewpoint) {
-        self.records = consume records
-        decide(of: owner, from: viewpoint)
+    package init(_ batch: Batch, _ part: Batch.Part, from viewpoint: Viewpoint) {
+        self.batch = batch
+        self.viewpoint = viewpoint
+        decide(part)
+    }
+
+    /// Returns the history of another customer, in the memory of one, unless something else still refers to that.
+    ///
+    /// - Parameter history: Nil afterwards.
+    package static func next(
+        after history: inout History?,
+        _ batch: Batch,
+        _ part: Batch.Part,
+        from viewpoint: Viewpoint
+    ) -> History {
+        guard var history = history.take(), isKnownUniquelyReferenced(&history) else {
+            return History(batch, part, from: viewpoint)
+        }
+        if history.batch !== batch { history.batch = batch }
+        history.viewpoint = viewpoint
+        history.decide(part)
+        return history
     }
 
     package var rows: [Row] { succession.rows }
@@ -41,112 +59,42 @@ package final class History: @unchecked Sendable {
     package var chains: [Chain] { known.chains }
     /// Sorted by group identifier; the chains of unknown groups come last, each by itself.
     package var groups: [SubscriptionGroup] { known.groups }
-    package var texts: Texts { records.texts }
+    package var texts: Texts { batch.texts }
     /// The transactions of periods with several purchases, by period, then oldest first.
     var seatRows: [SeatRow] { succession.seatRows }
 
-    /// Makes the history of the records.
-    package func decide(of owner: Owner = Owner(), from viewpoint: Viewpoint) {
-        decoded = nil
-        let counting = records.sort(for: owner)
-        decide(counting.copies, counting.reports, counting.purchases, from: viewpoint)
-    }
-
-    /// - Parameters:
-    /// - copies: By chain, then transaction, then age.
-    /// - allReports: By chain, then age; each once.
-    /// - purchases: Of other products, in any order.
-    private func decide(
-        _ copies: [Transaction],
-        _ allReports: [Report],
-        _ purchases: [Transaction],
-        from viewpoint: Viewpoint
-    ) {
+    /// Replaces everything that was decided about an earlier customer.
+    private func decide(_ part: Batch.Part) {
+        if hasRareParts { removeRareParts() }
+        let selection = Selection(batch, part)
         // Most customers have none, and the records would be copied to sort them.
-        let other = purchases.isEmpty ? .none : Purchases(purchases, records, from: viewpoint)
-        let chainRecords = ChainRecords.all(copies, allReports, other.copies, texts)
-        removeAll(for: viewpoint, rows: copies.count, chains: chainRecords.count, reports: allReports.count)
-        otherPurchases = other
-        for chain in chainRecords { known.append(chain, copies, allReports, from: viewpoint, into: &succession.rows) }
-        let disputed = records.hasLinks ? known.link(&succession.rows, records.details) : []
-        if let knownAt = viewpoint.knownAt {
-            succession.undoLaterUpgrades(known.chains, knownAt: knownAt) {
-                let whole = History()
-                whole.records = records
-                whole.decide(copies, allReports, purchases, from: Viewpoint())
-                return whole
-            }
-        }
+        let other =
+            selection.purchases.isEmpty ? .none : Purchases(selection.purchases, of: batch, from: viewpoint)
+        swap(&known.rows, &succession.rows)
+        known.fold(selection, other.copies, from: viewpoint)
+        if let knownAt = viewpoint.knownAt { known.undoLaterUpgrades(knownAt: knownAt, selection, other.copies) }
         if viewpoint.retroactiveRefunds {
-            erased = succession.erase(&known.chains, known.groups)
+            erased = known.erase()
             hasRareParts = true
         }
-        var warnings = records.warnings
-        for id in disputed { warnings.append(.linkDisagrees(texts.identifier(id))) }
-        warnAboutRecords(copies, allReports, &warnings)
-        decideRows(warnings)
-    }
-
-    /// Makes the history of a customer of decoded rows, none of which is rare. If the rows are folded as they stand, they
-    /// need not become records, and the history lasts until other rows are decoded: it reads what only answers show from
-    /// them.
-    ///
-    /// The records are everything else about this customer. The names of their texts are those of the decoded rows, and
-    /// they are sealed.
-    ///
-    /// - Parameters:
-    /// - rows: The rows of the customer.
-    /// - ownBundleId: The app of the owner; nil if it names none, or one that no record names.
-    /// - Returns: False if a row is rare; then the history is of no use.
-    package func decide(
-        _ decoded: DecodedRows,
-        _ rows: Range<Int>,
-        of owner: Owner,
-        ownBundleId: Name?,
-        from viewpoint: Viewpoint
-    ) -> Bool {
-        guard viewpoint.knownAt == nil, !viewpoint.retroactiveRefunds, records.warnings.isEmpty,
-            let chain = decoded.foldedChain(rows, records.reports, owner, ownBundleId: ownBundleId)
-        else {
-            guard decoded.append(rows, to: &records) else { return false }
-            decide(of: owner, from: viewpoint)
-            return true
-        }
-        if self.decoded !== decoded { self.decoded = decoded }
-        if !records.reports.isEmpty { records.forgetApps() }
-        removeAll(for: viewpoint, rows: rows.count, chains: 1, reports: records.reports.count)
-        known.append(chain, decoded, records.reports, from: viewpoint, into: &succession.rows)
-        decideRows([])
-        return true
-    }
-
-    /// Removes what was decided, and keeps the memory. The numbers are those of the records that follow.
-    private func removeAll(for viewpoint: Viewpoint, rows: Int, chains: Int, reports: Int) {
-        self.viewpoint = viewpoint
-        if hasRareParts { removeRareParts() }
-        known.removeAll(chains: chains, reports: reports)
-        succession.removeAll(capacity: rows)
+        swap(&known.rows, &succession.rows)
+        succession.decide(known.chains, known.groups)
+        var warnings = selection.warnings
+        if !selection.isOneChain || !known.disputed.isEmpty { warnings += doubts(selection, other) }
+        guard !warnings.isEmpty || !other.copies.isEmpty || succession.hasRareRows else { return }
+        hasRareParts = true
+        otherPurchases = other
+        seatTotals = totalsOfPeriods()
+        seatRefunds = Self.seatRefunds(rows, corrections)
+        ofRecords = warnings
+        succession.warn(texts, &ofRecords)
+        self.warnings = Self.warnings(ofRecords, otherPurchases, texts) { _ in false }
     }
 
     private func removeRareParts() {
         (warnings, ofRecords, erased, otherPurchases) = ([], [], [], .none)
         (seatTotals, seatRefunds) = ([], [])
         hasRareParts = false
-    }
-
-    /// Decides how each row came about and ends, group by group.
-    ///
-    /// - Parameter warnings: Those about single records, other than records passed over for their kind.
-    private func decideRows(_ warnings: [Warning]) {
-        for index in known.groups.indices { succession.decide(known.chains[known.groups[index].chains]) }
-        guard !warnings.isEmpty || !otherPurchases.copies.isEmpty || succession.hasRareRows else { return }
-        hasRareParts = true
-        succession.sortSeatRows()
-        seatTotals = totalsOfPeriods()
-        seatRefunds = Self.seatRefunds(rows, corrections)
-        ofRecords = warnings
-        succession.warn(texts, &ofRecords)
-        self.warnings = Self.warnings(ofRecords, otherPurchases, texts) { _ in false }
     }
 
     private static func warnings(
@@ -167,23 +115,25 @@ package final class History: @unchecked Sendable {
 
 // Warnings about doubtful or unusable records.
 extension History {
-    /// - Parameters:
-    /// - copies: All copies of subscriptions.
-    /// - allReports: In the same order.
-    private func warnAboutRecords(_ copies: [Transaction], _ allReports: [Report], _ warnings: inout [Warning]) {
+    private func doubts(_ selection: borrowing Selection, _ other: Purchases) -> [Warning] {
+        var warnings: [Warning] = []
+        for id in known.disputed { warnings.append(.linkDisagrees(texts.identifier(id))) }
+        if selection.isOneChain { return warnings }
         func inspect(_ copy: Transaction) {
             guard copy.hasSeconds else { return }
             warnings.append(.instantLooksLikeSeconds(.transaction(texts.identifier(copy.transactionId))))
         }
+        let copies = selection.transactions
         for copy in copies { inspect(copy) }
-        for purchase in otherPurchases.copies { inspect(purchase) }
-        for report in allReports {
+        for purchase in other.copies { inspect(purchase) }
+        for report in selection.reports {
             let id = report.originalTransactionId
             if report.hasSeconds { warnings.append(.instantLooksLikeSeconds(.report(texts.identifier(id)))) }
-            if !report.isOfUse, !copies.hasChain(of: report), !otherPurchases.copies.hasChain(of: report) {
+            if !report.isOfUse, !copies.hasChain(of: report), !other.copies.hasChain(of: report) {
                 warnings.append(.documentWithoutEffect(Int(report.document), of: texts.identifier(id)))
             }
         }
+        return warnings
     }
 }
 
@@ -213,14 +163,14 @@ extension History {
     }
 
     package func detail(of transaction: Transaction) -> TransactionDetail {
-        decoded?.detail(transaction.detail.value) ?? records.details[transaction.detail]
+        batch.details[transaction.detail]
     }
 
     /// Whether a transaction has neither items nor a commitment, as most do.
-    func isPlain(_ transaction: Transaction) -> Bool { decoded != nil || records.details[transaction.detail].isPlain }
+    func isPlain(_ transaction: Transaction) -> Bool { batch.details[transaction.detail].isPlain }
 
     func price(of transaction: Transaction) -> Money? {
-        decoded.map { $0.money(transaction.detail.value) } ?? records.details[transaction.detail].price
+        batch.details[transaction.detail].price
     }
 
     func commitment(of transaction: Transaction) -> Commitment? {

@@ -1,22 +1,32 @@
-/// The records that are known from a viewpoint. Input: `ChainRecords`, with all copies and reports. Output: chains
-/// whose copies are folded into rows, and each report once, without what was signed later. Nothing is decided about the
-/// rows yet; `Succession` does that.
+/// The records that are known from a viewpoint. Input: a `Selection`. Output: chains whose copies are folded into rows,
+/// and each report once, without what was signed later; chains that continue another one follow it. Nothing is decided
+/// about the rows yet; `Succession` does that.
 struct KnownRecords {
+    /// Chain after chain, each oldest first.
+    var rows: [Row] = []
     private(set) var reports: [Report] = []
     private(set) var corrections: [Correction] = []
     var chains: [Chain] = []
     var groups: [SubscriptionGroup] = []
+    /// Chains whose links to others contradict each other.
+    var disputed: [Id] = []
 
-    /// Removes everything, and keeps the memory.
+    /// Replaces everything by the records of a selection, in the same memory.
     ///
-    /// - Parameters:
-    /// - count: How many chains follow.
-    /// - reportCount: How many reports follow. Reserved at once: growing for each chain would copy everything each time.
-    mutating func removeAll(chains count: Int, reports reportCount: Int) {
-        reports.empty(reserving: reportCount)
-        corrections.empty(reserving: 0)
-        chains.empty(reserving: count)
-        groups.empty(reserving: count)
+    /// - Parameter purchases: Of other products, in the order of copies.
+    mutating func fold(_ selection: borrowing Selection, _ purchases: [Transaction], from viewpoint: Viewpoint) {
+        rows.empty(reserving: selection.copies.count)
+        if !reports.isEmpty || !selection.messages.isEmpty { reports.empty(reserving: selection.messages.count) }
+        if !corrections.isEmpty { corrections.removeAll(keepingCapacity: true) }
+        chains.removeAll(keepingCapacity: true)
+        groups.removeAll(keepingCapacity: true)
+        if !disputed.isEmpty { disputed = [] }
+        if selection.isOneChain {
+            append(ChainRecords(only: selection), selection, from: viewpoint)
+        } else {
+            for chain in ChainRecords.all(selection, purchases) { append(chain, selection, from: viewpoint) }
+        }
+        if selection.batch.hasLinks, rows.contains(where: { $0.transaction.isLinked }) { link(selection.batch.details) }
     }
 
     /// Whether the reports of a chain alone imply anything about it.
@@ -24,19 +34,17 @@ struct KnownRecords {
         allReports.contains { $0.isOfUse && $0.signedDate.map { viewpoint.includes($0) } ?? true }
     }
 
-    /// - Parameter rows: The chain's rows are appended here, oldest first.
-    mutating func append(
+    private mutating func append(
         _ records: ChainRecords,
-        _ copies: some Copies,
-        _ allReports: [Report],
-        from viewpoint: Viewpoint,
-        into rows: inout [Row]
+        _ selection: borrowing Selection,
+        from viewpoint: Viewpoint
     ) {
         let first = rows.count
+        let allReports = selection.reports
         let hasReports = !records.reports.isEmpty
         let announcements = hasReports ? Announcements(allReports[records.reports]) : Announcements()
         let folded = ChainCopies(
-            copies,
+            selection.transactions,
             records.copies,
             from: viewpoint,
             announcements: announcements,

@@ -9,8 +9,8 @@ struct Purchases {
 
     private init() {}
 
-    init(_ copies: [Transaction], _ records: borrowing Records, from viewpoint: Viewpoint) {
-        self.copies = copies.orderedAsCopies(records)
+    init(_ copies: [Transaction], of batch: Batch, from viewpoint: Viewpoint) {
+        self.copies = copies.orderedAsCopies(batch)
         shareKinds()
         _ = ChainCopies(
             self.copies,

@@ -19,14 +19,24 @@ struct Succession {
     /// The sandbox renews a few seconds late.
     static var lateMilliseconds: Int64 { 60_000 }
 
-    /// Removes everything, and keeps the memory.
-    mutating func removeAll(capacity: Int) {
-        rows.empty(reserving: capacity)
-        seatRows.empty(reserving: 0)
+    /// Decides the rows of all groups.
+    init(_ known: KnownRecords) {
+        rows = known.rows
+        decide(known.chains, known.groups)
+    }
+
+    /// A succession of no rows.
+    init() {}
+
+    /// Decides the rows of all groups, which nothing was decided about yet.
+    mutating func decide(_ chains: [Chain], _ groups: [SubscriptionGroup]) {
+        if !seatRows.isEmpty { seatRows = [] }
+        for group in groups { decide(chains[group.chains]) }
+        if !seatRows.isEmpty { sortSeatRows() }
     }
 
     /// Decides all rows of one subscription group.
-    mutating func decide(_ chains: ArraySlice<Chain>) {
+    private mutating func decide(_ chains: ArraySlice<Chain>) {
         for chain in chains { decide(chain.rows) }
         if chains.count > 1 {
             migrate(chains)

@@ -29,30 +29,34 @@ package struct Viewpoint: Sendable {
 
 // How a viewpoint changes rows before anything is decided.
 
-extension Succession {
+extension KnownRecords {
     /// Reverts upgrades that are known only from copies signed later and whose successor was purchased later, too.
     ///
-    /// - Parameter whole: Returns the history with everything known; called only if an upgrade is in doubt.
-    mutating func undoLaterUpgrades(_ chains: [Chain], knownAt: Instant, whole: () -> History) {
+    /// - Parameters:
+    /// - selection: All records.
+    /// - purchases: Of other products, in the order of copies.
+    mutating func undoLaterUpgrades(knownAt: Instant, _ selection: borrowing Selection, _ purchases: [Transaction]) {
         func isDoubtful(_ transaction: Transaction) -> Bool {
             transaction.isUpgraded && transaction.signedDate.map { $0 > knownAt } ?? true
                 && transaction.revocation.map { $0.date > knownAt } ?? true
         }
         guard rows.contains(where: { isDoubtful($0.transaction) }) else { return }
-        let whole = whole()
-        let sorted = whole.chains.sortedPositions
+        var all = KnownRecords()
+        all.fold(selection, purchases, from: Viewpoint())
+        let decided = Succession(all).rows
+        let sorted = all.chains.sortedPositions
         for chain in chains {
-            guard let same = whole.chains.position(of: chain.originalTransactionId, chain.environment, sorted) else {
+            guard let same = all.chains.position(of: chain.originalTransactionId, chain.environment, sorted) else {
                 continue
             }
-            let range = whole.chains[same].rows
+            let range = all.chains[same].rows
             for row in chain.rows where isDoubtful(rows[row].transaction) {
                 let transaction = rows[row].transaction
-                let later = range.firstPosition { !Transaction.isOlder(whole.rows[$0].transaction, transaction) }
+                let later = range.firstPosition { !Transaction.isOlder(decided[$0].transaction, transaction) }
                 guard range.contains(later),
-                    whole.rows[later].transaction.transactionId == transaction.transactionId,
-                    let successor = whole.successor(of: whole.rows[later]),
-                    successor.transaction.purchaseDate > knownAt
+                    decided[later].transaction.transactionId == transaction.transactionId,
+                    let successor = decided[later].successor,
+                    decided[successor].transaction.purchaseDate > knownAt
                 else { continue }
                 rows[row].transaction = transaction.beforeUpgrade()
             }
@@ -61,17 +65,13 @@ extension Succession {
 
     /// Removes purchases that were refunded in full, as never made. The rows that they replaced stay replaced.
     ///
-    /// - Parameters:
-    /// - chains: Their ranges of rows are updated.
-    /// - groups: Ranges of chains.
     /// - Returns: The transactions that count as never made, sorted.
-    mutating func erase(_ chains: inout [Chain], _ groups: [SubscriptionGroup]) -> [Id] {
-        var whole = self
-        for group in groups { whole.decide(chains[group.chains]) }
+    mutating func erase() -> [Id] {
+        let decided = Succession(self).rows
         func isErased(_ index: Int) -> Bool {
             let transaction = rows[index].transaction
             return !transaction.isUpgraded && transaction.revocation?.kind == .refund
-                && whole.rows[index].transaction.revocation?.kind != .replacement
+                && decided[index].transaction.revocation?.kind != .replacement
         }
         var erased: [Id] = []
         var kept: [Row] = []
@@ -85,7 +85,7 @@ extension Succession {
                     continue
                 }
                 var row = rows[index]
-                if let successor = whole.rows[index].successor, isErased(successor.value) {
+                if let successor = decided[index].successor, isErased(successor.value) {
                     row.isReplaced = true
                     row.end = min(row.end, rows[successor].transaction.purchaseDate)
                 }

@@ -33,8 +33,9 @@ extension TransactionFields {
 
     /// Sets the refunded share, in thousandths of a percent. Returns false if it is not in 0...100000.
     package mutating func set(refundedShare: Int64) -> Bool {
+        guard (0...100_000).contains(refundedShare) else { return false }
         detail.revocationPercentage = refundedShare
-        return (0...100_000).contains(refundedShare)
+        return true
     }
 
     /// Sets the discount type of an offer, and whether it is a free trial.

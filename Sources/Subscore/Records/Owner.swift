@@ -1,4 +1,4 @@
-/// Which environment and which app a history is about, as far as the caller states it. `Records.keep` removes the
+/// Which environment and which app a history is about, as far as the caller states it. `Selection` leaves out the
 /// records of other environments and apps, and warns with their numbers. A record that names none belongs with its
 /// chain, and a chain that names none with its group; what still has none always counts. It does not separate
 /// customers: records that seem to be of several only get a warning.
@@ -19,36 +19,26 @@ extension Environment? {
     func ofWhole(_ owner: Environment?) -> Environment? { self == nil ? nil : owner ?? .production }
 }
 
-extension Records {
-    /// Keeps the records that count for the owner, and sets the environment of each. Call it after the texts are
-    /// sealed.
-    mutating func keep(_ owner: Owner) {
-        if let bundleId = owner.bundleId { keep(bundleId) }
-        keep(owner.environment)
-        if owner.bundleId == nil { compareApps() }
+extension Selection {
+    /// Keeps the records that count for the owner, and sets the environment of each.
+    mutating func keepOwn() {
+        if let bundleId = batch.owner.bundleId { keep(bundleId) }
+        keep(batch.owner.environment)
+        if batch.owner.bundleId == nil { compareApps() }
         let first = transactions.first?.originalTransactionId
         let isOneChain = transactions.allSatisfy { $0.originalTransactionId == first }
         if !isOneChain, areDifferent({ $0.appTransactionId }) || areDifferent({ $0.appAccountToken }) {
-            warn(.severalCustomers)
+            warnings.append(.severalCustomers)
         }
-        forgetApps()
-    }
-
-    /// Removes the apps of reports once they are decided: two reports that differ only in the app are the same report.
-    mutating func forgetApps() {
+        // Two reports that differ only in the app are the same report.
         for index in reports.indices { reports[index].bundleId = nil }
     }
 
     private mutating func keep(_ bundleId: Identifier) {
-        var apps = Belonging(transactions.map { app(of: $0) }, reports.map { $0.$bundleId.position })
+        var apps = Belonging(transactions.map { $0.$bundleId.position }, reports.map { $0.$bundleId.position })
         apps.complete(self)
-        var expected = bundleId.text
-        let own = expected.withUTF8 { text in
-            func isOwn(_ app: Int32) -> Bool { Belonging.isName(app) && texts.isSame(Name(position: app), text) }
-            return apps.transactions.first(where: isOwn) ?? apps.reports.first(where: isOwn)
-        }
-        if let count = keep(own ?? Belonging.none, of: apps) {
-            warn(.otherBundle(bundleId, transactions: count.transactions, reports: count.reports))
+        if let count = keep(batch.ownBundleId?.position ?? Belonging.none, of: apps) {
+            warnings.append(.otherBundle(bundleId, transactions: count.transactions, reports: count.reports))
         }
     }
 
@@ -72,9 +62,11 @@ extension Records {
         }
         let production = Environment.production
         let hasProduction = environments.has(Int32(production.rank))
-        guard let only = environment ?? (hasProduction ? production : nil) else { return warn(.notProduction) }
+        guard let only = environment ?? (hasProduction ? production : nil) else {
+            return warnings.append(.notProduction)
+        }
         if let count = keep(Int32(only.rank), of: environments) {
-            warn(.otherEnvironment(only, transactions: count.transactions, reports: count.reports))
+            warnings.append(.otherEnvironment(only, transactions: count.transactions, reports: count.reports))
         }
     }
 
@@ -85,21 +77,22 @@ extension Records {
             first = min(first, UInt32(bitPattern: app))
             last = max(last, app)
         }
-        for transaction in transactions { inspect(app(of: transaction)) }
+        for transaction in transactions { inspect(transaction.$bundleId.position) }
         for report in reports { inspect(report.$bundleId.position) }
         let lowest = Int32(bitPattern: first)
         guard lowest != last else { return }
-        warn(.mixedBundles(texts.identifier(Name(position: lowest)), texts.identifier(Name(position: last))))
+        let texts = batch.texts
+        warnings.append(
+            .mixedBundles(texts.identifier(Name(position: lowest)), texts.identifier(Name(position: last)))
+        )
     }
-
-    private func app(of transaction: Transaction) -> Int32 { details[transaction.detail].$bundleId.position }
 
     /// Whether several chains name different customers.
     private func areDifferent(_ customer: (TransactionDetail) -> Name?) -> Bool {
         var first: (chain: Id, customer: Name)?
         var (hasOtherChain, hasOtherCustomer) = (false, false)
         for transaction in transactions {
-            guard let own = customer(details[transaction.detail]) else { continue }
+            guard let own = customer(batch.details[transaction.detail]) else { continue }
             guard let first else {
                 first = (transaction.originalTransactionId, own)
                 continue
@@ -125,7 +118,7 @@ extension Records {
 
     /// Returns the number of different transactions.
     private func distinct(_ copies: [Transaction]) -> Int {
-        let sorted = copies.orderedAsCopies(self)
+        let sorted = copies.orderedAsCopies(batch)
         var count = 0
         for index in sorted.indices {
             if index > 0, sorted[index].transactionId == sorted[index - 1].transactionId,
@@ -170,7 +163,7 @@ private struct Belonging {
     }
 
     /// Completes records that name none from their chain, and chains that name none from their group.
-    mutating func complete(_ records: Records) {
+    mutating func complete(_ records: borrowing Selection) {
         guard !(transactions.allSatisfy(Self.isName) && reports.allSatisfy(Self.isName)) else { return }
         let chains = chains(of: records)
         func number(_ id: Id) -> Int32 {
@@ -186,7 +179,7 @@ private struct Belonging {
     }
 
     /// Returns each chain with the first number that it, or else its group, names. Sorted by id.
-    private func chains(of records: Records) -> [Chain] {
+    private func chains(of records: borrowing Selection) -> [Chain] {
         var all: [Chain] = []
         all.reserveCapacity(transactions.count + reports.count)
         for (transaction, number) in zip(records.transactions, transactions) {

@@ -1,76 +1,33 @@
 // Orders of records by all their stored members, so that the order of the request has no influence: two records that
 // are equal in this order have the same content.
 
-extension Records {
-    /// Sorts the texts, and removes what does not count for the owner.
-    ///
-    /// - Returns: The copies by chain, then transaction, then age; the reports by chain, then age, each once; and the
-    ///   purchases of other products, in any order.
-    mutating func sort(for owner: Owner) -> (copies: [Transaction], reports: [Report], purchases: [Transaction]) {
-        seal()
-        keep(owner)
-        let purchases = removeOtherPurchases()
-        let reports = Report.withoutRedeliveries(reports).orderedAsReports()
-        return (transactions.orderedAsCopies(self), reports, purchases)
-    }
-}
-
 extension [Transaction] {
     /// By chain, then environment, then transaction, then age: the order in which copies are folded.
-    ///
-    /// Copies that are already folded are not moved, because the order of their transactions makes no difference.
-    func orderedAsCopies(_ records: borrowing Records) -> [Transaction] {
-        areFolded ? self : sortedAsCopies(records)
-    }
-
-    private func sortedAsCopies(_ records: borrowing Records) -> [Transaction] {
+    func orderedAsCopies(_ batch: Batch) -> [Transaction] {
         guard let first else { return [] }
         let isOneChain = allSatisfy {
             $0.originalTransactionId == first.originalTransactionId && $0.environment == first.environment
         }
         return ordered(byNumber: { (isOneChain ? $0.transactionId : $0.originalTransactionId).rank }) {
-            precedesAsCopy($0, $1, records)
+            precedesAsCopy($0, $1, batch)
         }
-    }
-
-    /// Whether all copies are of one chain, grouped by transaction with ascending signing dates. It compares the ids of
-    /// all transactions, so it checks only a few dozen copies, which most chains have.
-    private var areFolded: Bool {
-        guard count <= 48, var last = first else { return false }
-        // An id above all others is new, which spares the comparisons where ids ascend, as they often do.
-        var highest = last.transactionId
-        for index in indices.dropFirst() {
-            let own = self[index]
-            guard own.originalTransactionId == last.originalTransactionId, own.environment == last.environment else {
-                return false
-            }
-            if own.transactionId == last.transactionId {
-                guard last.signedDate != nil, last.$signedDate < own.$signedDate else { return false }
-            } else if highest < own.transactionId {
-                highest = own.transactionId
-            } else if self[..<(index - 1)].contains(where: { $0.transactionId == own.transactionId }) {
-                return false
-            }
-            last = own
-        }
-        return true
     }
 
     /// Whether the copy at the left index precedes that at the right one.
-    func precedesAsCopy(_ left: Int, _ right: Int, _ records: borrowing Records) -> Bool {
+    func precedesAsCopy(_ left: Int, _ right: Int, _ batch: Batch) -> Bool {
         let (leftChain, rightChain) = (self[left].originalTransactionId, self[right].originalTransactionId)
         if leftChain != rightChain { return leftChain < rightChain }
         let (leftRank, rightRank) = (self[left].environment.rank, self[right].environment.rank)
         if leftRank != rightRank { return leftRank < rightRank }
         let (leftId, rightId) = (self[left].transactionId, self[right].transactionId)
         if leftId != rightId { return leftId < rightId }
-        return Transaction.isOlderCopy(self[left], self[right], records)
+        return Transaction.isOlderCopy(self[left], self[right], batch)
     }
 }
 
 extension Transaction {
     /// By signing date, copies without one first; then by content.
-    static func isOlderCopy(_ left: Transaction, _ right: Transaction, _ records: Records) -> Bool {
+    static func isOlderCopy(_ left: Transaction, _ right: Transaction, _ batch: Batch) -> Bool {
         if let before = isBefore(left.signedDate, right.signedDate) { return before }
         if let before = isBefore(right.isRepeated, left.isRepeated) { return before }
         if let before = isBefore(left.revocation?.date, right.revocation?.date) { return before }
@@ -87,7 +44,10 @@ extension Transaction {
         if let before = isBefore(left.productId, right.productId) { return before }
         if let before = isBefore(left.subscriptionGroupIdentifier, right.subscriptionGroupIdentifier) { return before }
         if let before = isBefore(left.webOrderLineItemId, right.webOrderLineItemId) { return before }
-        return TransactionDetail.precedes(records.details[left.detail], records.details[right.detail], records.texts)
+        let (leftDetail, rightDetail) = (batch.details[left.detail], batch.details[right.detail])
+        if let before = TransactionDetail.precedesAsPaid(leftDetail, rightDetail) { return before }
+        if let before = isBefore(left.bundleId, right.bundleId) { return before }
+        return TransactionDetail.precedes(leftDetail, rightDetail, batch.texts)
     }
 
     /// Orders by newness: later purchases are newer; equal ones by web order line item id, then by transaction id,
@@ -102,7 +62,8 @@ extension Transaction {
 }
 
 extension TransactionDetail {
-    static func precedes(_ left: TransactionDetail, _ right: TransactionDetail, _ texts: Texts) -> Bool {
+    /// By what was paid. Returns nil if it is equal.
+    fileprivate static func precedesAsPaid(_ left: TransactionDetail, _ right: TransactionDetail) -> Bool? {
         if let before = isBefore(left.revocationPercentage, right.revocationPercentage) { return before }
         if let before = isBefore(left.price?.milliunits, right.price?.milliunits) { return before }
         if let before = isBefore(left.price?.currency?.letters, right.price?.currency?.letters) { return before }
@@ -110,8 +71,11 @@ extension TransactionDetail {
         if let before = isBefore(left.offer?.isFreeTrial, right.offer?.isFreeTrial) { return before }
         if let before = isBefore(left.offer?.discountType, right.offer?.discountType) { return before }
         if let before = isBefore(left.offer?.identifier, right.offer?.identifier) { return before }
-        if let before = isBefore(left.ownership, right.ownership) { return before }
-        if let before = isBefore(left.bundleId, right.bundleId) { return before }
+        return isBefore(left.ownership, right.ownership)
+    }
+
+    /// By all other members.
+    fileprivate static func precedes(_ left: TransactionDetail, _ right: TransactionDetail, _ texts: Texts) -> Bool {
         if let before = isBefore(left.appTransactionId, right.appTransactionId) { return before }
         if let before = isBefore(left.appAccountToken, right.appAccountToken) { return before }
         if let before = isBefore(left.previousOriginalTransactionId, right.previousOriginalTransactionId) {

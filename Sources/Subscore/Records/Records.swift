@@ -1,33 +1,35 @@
-/// All records of one customer as plain data, in any order and with repeats. Every reader of documents appends to it:
-/// `TransactionFields` that are complete become a `Transaction` with its `TransactionDetail`, anything else a warning,
-/// and reports and texts are collected beside them. It compares no records and decides nothing about them; `Owner`
-/// selects what counts, and `History` folds it.
+/// Records while they are read, of one customer from documents or of several from tables, as plain data, in any order
+/// and with repeats. Readers of documents append to it: `TransactionFields` that are complete become a `Transaction`
+/// with its `TransactionDetail`, anything else a warning. A reader of columns adds many rows at once, and writes them
+/// member by member. Reports and texts are collected beside them. It compares no records and decides nothing about them;
+/// once everything is read, it becomes a `Batch`.
 package struct Records: Sendable {
     /// Of products of every kind.
     package internal(set) var transactions: [Transaction] = []
     package internal(set) var details: [TransactionDetail] = []
     package internal(set) var reports: [Report] = []
     package var texts = Texts()
-    /// Whether any chain names one that it continues.
-    private(set) var hasLinks = false
     /// How many records and warnings were appended so far, including repeats.
     package private(set) var appended = 0
     /// Warnings about unusable records.
-    package private(set) var warnings: [Warning] = []
+    package internal(set) var warnings: [Warning] = []
+    /// Whether any transaction names a chain that its own continues.
+    private(set) var hasLinks = false
+    /// The position of the first warning of the customer that is read.
+    private var firstWarning = 0
 
     package init() {}
 
-    /// Removes everything, and keeps the memory for the next customer.
-    ///
-    /// - Parameter keepingTexts: Whether the names of texts remain valid.
-    package mutating func removeAll(keepingTexts: Bool) {
+    /// Removes everything, and keeps the memory.
+    mutating func removeAll() {
         transactions.removeAll(keepingCapacity: true)
         details.removeAll(keepingCapacity: true)
         reports.removeAll(keepingCapacity: true)
         warnings.removeAll(keepingCapacity: true)
-        if !keepingTexts { texts = Texts() }
-        hasLinks = false
+        texts.removeAll()
         appended = 0
+        hasLinks = false
+        firstWarning = 0
     }
 
     /// Reserves memory for the first records, at most a few hundred, because a long array may contain no records.
@@ -39,9 +41,21 @@ package struct Records: Sendable {
 
     /// Appends a transaction, or a warning if the fields are not a transaction.
     package mutating func append(_ fields: TransactionFields) {
-        let isSubscription = fields.isSubscription
-        guard fields.isComplete, let purchaseDate = fields.purchaseDate else { return warn(of: fields) }
+        guard let transaction = transaction(of: fields) else { return }
         appended += 1
+        transactions.append(transaction)
+        transactions[transactions.count - 1].detail = Position(details.count)
+        details.append(detail(of: fields))
+        addSeats(of: fields, to: transactions.count - 1)
+    }
+
+    /// Returns the transaction of complete fields; nil, after a warning, if they are not a transaction.
+    private mutating func transaction(of fields: TransactionFields) -> Transaction? {
+        let isSubscription = fields.isSubscription
+        guard fields.isComplete, let purchaseDate = fields.purchaseDate else {
+            warn(of: fields)
+            return nil
+        }
         var transaction = fields.transaction
         transaction.transactionId = fields.$transactionId
         transaction.originalTransactionId = fields.originalTransactionId ?? fields.$transactionId
@@ -49,37 +63,31 @@ package struct Records: Sendable {
         transaction.purchaseDate = purchaseDate
         transaction.expiresDate = isSubscription ? fields.expiresDate ?? purchaseDate : purchaseDate
         if isSubscription { transaction.kind = .autoRenewable }
-        transaction.detail = Position(details.count)
-        transactions.append(transaction)
-        if let revocation = fields.revocation { transactions[transactions.count - 1].revocation = revocation }
-        details.append(fields.detail)
-        let last = details.count - 1
-        let isMultiseat = fields.isMultiseat
-        if let price = isMultiseat ? fields.paid : fields.price {
-            details[last].price = Money(milliunits: price, currency: fields.currency)
+        transaction.isLinked = fields.detail.previousOriginalTransactionId != nil
+        if transaction.isLinked { hasLinks = true }
+        if let revocation = fields.revocation { transaction.revocation = revocation }
+        return transaction
+    }
+
+    private mutating func detail(of fields: TransactionFields) -> TransactionDetail {
+        var detail = fields.detail
+        if let price = fields.isMultiseat ? fields.paid : fields.price {
+            detail.price = Money(milliunits: price, currency: fields.currency)
         }
-        if isMultiseat || fields.seats.quantity != 1 { addSeats(of: fields) }
-        if fields.detail.previousOriginalTransactionId != nil { hasLinks = true }
-        if let offer = fields.offer { details[last].offer = offer }
-        if !fields.detail.items.isEmpty { texts.price(fields.detail.items, in: fields.currency) }
+        if let offer = fields.offer { detail.offer = offer }
+        if !detail.items.isEmpty { texts.price(detail.items, in: fields.currency) }
+        return detail
     }
 
-    /// Appends a transaction that has neither seats nor links.
-    mutating func append(_ transaction: Transaction, _ detail: TransactionDetail) {
-        appended += 1
-        transactions.append(transaction)
-        transactions[transactions.count - 1].detail = Position(details.count)
-        details.append(detail)
-    }
-
-    /// Adds the seats of the newest transaction.
-    private mutating func addSeats(of fields: TransactionFields) {
+    /// Adds the seats of a transaction.
+    private mutating func addSeats(of fields: TransactionFields, to position: Int) {
+        guard fields.isMultiseat || fields.seats.quantity != 1 else { return }
         let id = texts.identifier(fields.$transactionId)
         for doubt in fields.seatDoubts { warn(Warning(doubt, of: id)) }
         guard fields.isMultiseat else { return }
         let seats = fields.seatsBought
-        details[details.count - 1].seats = Position(texts.parts.seats.count)
-        transactions[transactions.count - 1].revokedSeats = Int32(truncatingIfNeeded: seats.revokedQuantity)
+        details[transactions[position].detail.value].seats = Position(texts.parts.seats.count)
+        transactions[position].revokedSeats = Int32(truncatingIfNeeded: seats.revokedQuantity)
         texts.parts.seats.append(seats)
     }
 
@@ -93,6 +101,12 @@ package struct Records: Sendable {
         appended += 1
         reports.append(copy report)
         reports[reports.count - 1].keepSeats()
+    }
+
+    /// Appends a warning. A repetition of the customer's previous warning, for example for many empty rows, is ignored.
+    package mutating func warn(_ warning: Warning) {
+        appended += 1
+        if warnings.count == firstWarning || warnings.last != warning { warnings.append(warning) }
     }
 
     /// How much was read before a document.
@@ -112,9 +126,8 @@ package struct Records: Sendable {
 
     /// Whether each of the records since the mark names its environment and its app.
     package func isComplete(from mark: Mark) -> Bool {
-        transactions[mark.transactions...].allSatisfy {
-            $0.environment != nil && details[$0.detail].bundleId != nil
-        } && reports[mark.reports...].allSatisfy { $0.environment != nil && $0.bundleId != nil }
+        transactions[mark.transactions...].allSatisfy { $0.environment != nil && $0.bundleId != nil }
+            && reports[mark.reports...].allSatisfy { $0.environment != nil && $0.bundleId != nil }
     }
 
     /// Sets what a document states about all of its records on those since the mark.
@@ -125,19 +138,12 @@ package struct Records: Sendable {
     ) {
         for index in mark.transactions..<transactions.count {
             transactions[index].environment = transactions[index].environment ?? environment
-            let detail = transactions[index].detail.value
-            details[detail].bundleId = details[detail].bundleId ?? bundleId
+            transactions[index].bundleId = transactions[index].bundleId ?? bundleId
         }
         for index in mark.reports..<reports.count {
             reports[index].environment = reports[index].environment ?? environment
             reports[index].bundleId = reports[index].bundleId ?? bundleId
         }
-    }
-
-    /// Appends a warning. A repetition of the previous warning, for example for many empty rows, is ignored.
-    package mutating func warn(_ warning: Warning) {
-        appended += 1
-        if warnings.last != warning { warnings.append(warning) }
     }
 
     /// Whether there are purchases, and all of their dates must be milliseconds.
@@ -176,75 +182,119 @@ package struct Records: Sendable {
         if let before = isBefore(left.transactionId, right.transactionId, in: texts) { return before }
         return isBefore(left.originalTransactionId, right.originalTransactionId, in: texts) ?? false
     }
+}
 
-    /// Removes and returns the purchases of products that are not auto-renewable subscriptions.
-    mutating func removeOtherPurchases() -> [Transaction] {
-        // Most customers have none, and copying the rest takes a twelfth of the time of all rules.
-        guard transactions.contains(where: { !$0.isSubscription }) else { return [] }
-        let others = transactions.filter { !$0.isSubscription }
-        transactions.removeAll { !$0.isSubscription }
-        return others
+// Rows of tables.
+extension Records {
+    /// Adds rows of a table to no others, and calls the body to write their members, of which none has a value yet.
+    package mutating func addTransactions<Failure>(
+        _ rows: Range<Int>,
+        _ write: (Transaction.Members, TransactionDetail.Members, inout Texts) throws(Failure) -> Void
+    ) throws(Failure) {
+        for position in 0..<rows.count { transactions.append(.unread(Position(position))) }
+        details.append(contentsOf: repeatElement(TransactionDetail(), count: rows.count))
+        try Self.write(rows, &transactions, &details, &texts, write)
     }
 
-    /// Whether there is no transaction, report or warning.
-    package var isEmpty: Bool { transactions.isEmpty && reports.isEmpty && warnings.isEmpty }
-
-    /// Whether texts were added since they were sorted last.
-    package var hasNewTexts: Bool { texts.hasNew }
-
-    /// Sorts the texts, so that names and ids can be compared. Call it when everything is read.
-    ///
-    /// - Returns: The new names, which the records have already.
-    @discardableResult
-    package mutating func seal() -> Renaming {
-        let renamed = texts.seal()
-        if let terms = texts.sealTerms() {
-            for index in reports.indices { reports[index].terms = reports[index].terms.map { terms[$0.value] } }
+    private static func write<Failure>(
+        _ rows: Range<Int>,
+        _ transactions: inout [Transaction],
+        _ details: inout [TransactionDetail],
+        _ texts: inout Texts,
+        _ write: (Transaction.Members, TransactionDetail.Members, inout Texts) throws(Failure) -> Void
+    ) throws(Failure) {
+        try transactions.withUnsafeMutableBufferPointer { transactions throws(Failure) in
+            try details.withUnsafeMutableBufferPointer { details throws(Failure) in
+                guard let transaction = transactions.baseAddress, let detail = details.baseAddress else { return }
+                let first = rows.lowerBound
+                try write(
+                    Transaction.Members(transaction, from: first),
+                    TransactionDetail.Members(detail, from: first),
+                    &texts
+                )
+            }
         }
-        guard !renamed.changesNothing else { return renamed }
-        // An array would check for each element whether it is shared.
-        transactions.withUnsafeMutableBufferPointer { for index in $0.indices { $0[index].rename(renamed) } }
-        details.withUnsafeMutableBufferPointer { for index in $0.indices { $0[index].rename(renamed) } }
-        reports.withUnsafeMutableBufferPointer { for index in $0.indices { $0[index].rename(renamed) } }
-        return renamed
     }
-}
 
-extension Transaction {
-    fileprivate mutating func rename(_ renamed: Renaming) {
-        transactionId = renamed(transactionId)
-        originalTransactionId = renamed(originalTransactionId)
-        $webOrderLineItemId = renamed($webOrderLineItemId)
-        productId = renamed(productId)
-        $subscriptionGroupIdentifier = renamed($subscriptionGroupIdentifier)
+    /// The positions of transactions that were written as of another kind, in order.
+    package var unusual: [Int] {
+        var unusual: [Int] = []
+        transactions.withUnsafeBufferPointer { all in
+            for position in all.indices where !all[position].isSubscription { unusual.append(position) }
+        }
+        return unusual
     }
-}
 
-extension TransactionDetail {
-    fileprivate mutating func rename(_ renamed: Renaming) {
-        $ownership = renamed($ownership)
-        $bundleId = renamed($bundleId)
-        $appTransactionId = renamed($appTransactionId)
-        $appAccountToken = renamed($appAccountToken)
-        $previousOriginalTransactionId = renamed($previousOriginalTransactionId)
-        guard var offer else { return }
-        offer.$discountType = renamed(offer.$discountType)
-        offer.$identifier = renamed(offer.$identifier)
-        self.offer = offer
+    /// Makes a row what `append` makes of its fields.
+    ///
+    /// - Returns: False, after a warning, if the fields are not a transaction.
+    package mutating func complete(_ position: Int, with fields: TransactionFields) -> Bool {
+        guard var transaction = transaction(of: fields) else { return false }
+        transaction.detail = transactions[position].detail
+        transactions[position] = transaction
+        details[transaction.detail.value] = detail(of: fields)
+        addSeats(of: fields, to: position)
+        return true
     }
-}
 
-extension Report {
-    fileprivate mutating func rename(_ renamed: Renaming) {
-        originalTransactionId = renamed(originalTransactionId)
-        $transactionId = renamed($transactionId)
-        $notificationUUID = renamed($notificationUUID)
-        $bundleId = renamed($bundleId)
-        guard var info = renewalInfo else { return }
-        info.$productId = renamed(info.$productId)
-        info.$autoRenewProductId = renamed(info.$autoRenewProductId)
-        info.$winBackOffers = renamed(info.$winBackOffers)
-        renewalInfo = info
+    /// Appends rows of a table of reports, and calls the body to write their members, of which none has a value yet.
+    package mutating func appendReports<Failure>(
+        _ rows: Range<Int>,
+        _ write: (Report.Members, inout Texts) throws(Failure) -> Void
+    ) throws(Failure) {
+        let first = reports.count
+        reports.append(contentsOf: repeatElement(.unread, count: rows.count))
+        try Self.write(rows, to: &reports, from: first, &texts, write)
+    }
+
+    private static func write<Failure>(
+        _ rows: Range<Int>,
+        to reports: inout [Report],
+        from first: Int,
+        _ texts: inout Texts,
+        _ write: (Report.Members, inout Texts) throws(Failure) -> Void
+    ) throws(Failure) {
+        try reports.withUnsafeMutableBufferPointer { reports throws(Failure) in
+            guard let start = reports.baseAddress else { return }
+            try write(Report.Members(start + first, from: rows.lowerBound), &texts)
+        }
+    }
+
+    /// Completes a report whose members were written.
+    ///
+    /// - Returns: False, after a warning, if it is about no subscription.
+    package mutating func completeReport(_ position: Int) -> Bool {
+        guard reports[position].originalTransactionId != .absent else {
+            warn(.renewalInfoUnattached)
+            return false
+        }
+        if let warning = reports[position].notification?.type.warning {
+            warn(warning)
+            return false
+        }
+        reports[position].finish()
+        reports[position].keepSeats()
+        return true
+    }
+
+    /// Ends the records of a customer. The warnings since the customer before belong to them.
+    package mutating func endPart(transactions: Range<Int>, reports: Range<Int>) -> Batch.Part {
+        defer { firstWarning = warnings.count }
+        return Batch.Part(transactions: transactions, reports: reports, warnings: firstWarning..<warnings.count)
+    }
+
+    /// Moves transactions up behind those that are kept, and counts them among these.
+    package mutating func move(_ positions: Range<Int>, to kept: inout Int) {
+        if kept < positions.lowerBound {
+            for position in positions { transactions[kept + position - positions.lowerBound] = transactions[position] }
+        }
+        kept += positions.count
+    }
+
+    /// Moves a report up behind those that are kept, and counts it among these.
+    package mutating func moveReport(_ position: Int, to kept: inout Int) {
+        if kept < position { reports[kept] = reports[position] }
+        kept += 1
     }
 }
 

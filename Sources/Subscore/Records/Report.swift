@@ -19,7 +19,9 @@ package struct Report: BitwiseCopyable, Sendable {
     @Packed package var bundleId: Name?
     /// The index of its document; -1 for the only one.
     var document: Int32 = -1
-    package var renewalInfo: RenewalInfo?
+    /// Without `hasInfo` it is empty.
+    private var info = RenewalInfo()
+    private var hasInfo = false
     /// The renewal of a commitment and the seats of the next period.
     @Packed package var terms: Position<RenewalTerms>?
     package var notification: Notification?
@@ -45,6 +47,14 @@ package struct Report: BitwiseCopyable, Sendable {
     package init(originalTransactionId: Id, signedDate: Instant?) {
         self.originalTransactionId = originalTransactionId
         self.signedDate = signedDate
+    }
+
+    package var renewalInfo: RenewalInfo? {
+        get { hasInfo ? info : nil }
+        set {
+            info = newValue ?? RenewalInfo()
+            hasInfo = newValue != nil
+        }
     }
 
     /// Keeps only the seats of the next period, if the notification is about those. Source: App Store Server
@@ -131,6 +141,72 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
 
     /// The product that it is about; if that is absent, the one that it renews to.
     var ownProduct: Name? { productId ?? autoRenewProductId }
+    /// Whether any of the members that tables have is present.
+    fileprivate var statesAnything: Bool {
+        autoRenewStatus != nil || productId != nil || autoRenewProductId != nil || isInBillingRetryPeriod != nil
+            || gracePeriodExpiresDate != nil || renewalDate != nil || expirationReason != nil || priceIncrease != nil
+    }
+}
+
+// What a reader of columns writes. Every other member is absent in a row of a table, or follows from these.
+extension Report {
+    /// A row of a table before its columns are read.
+    static var unread: Report { Report(originalTransactionId: .absent, signedDate: nil) }
+
+    /// Completes a row whose columns were read.
+    mutating func finish() { hasInfo = info.statesAnything }
+
+    package struct Members: BitwiseCopyable {
+        package let originalTransactionId: Member<Id>
+        package let signedDate: Member<Instant>
+        package let transactionId: Member<Id>
+        package let bundleId: Member<Name>
+        package let notification: Member<Notification?>
+        package let status: Member<Status?>
+        package let environment: Member<Environment?>
+        package let renewalInfo: RenewalInfo.Members
+
+        init(_ first: UnsafeMutablePointer<Report>, from row: Int) {
+            func member<Value>(_ pointer: UnsafeMutableRawPointer) -> Member<Value> {
+                Member(pointer, of: Report.self, from: row)
+            }
+            originalTransactionId = member(&first.pointee.originalTransactionId)
+            signedDate = member(&first.pointee._signedDate)
+            transactionId = member(&first.pointee._transactionId)
+            bundleId = member(&first.pointee._bundleId)
+            notification = member(&first.pointee.notification)
+            status = member(&first.pointee.status)
+            environment = member(&first.pointee.environment)
+            renewalInfo = RenewalInfo.Members(&first.pointee.info, of: Report.self, from: row)
+        }
+    }
+}
+
+extension RenewalInfo {
+    package struct Members: BitwiseCopyable {
+        package let productId: Member<Name>
+        package let autoRenewProductId: Member<Name>
+        package let gracePeriodExpiresDate: Member<Instant>
+        package let renewalDate: Member<Instant>
+        package let autoRenewStatus: Member<Bool?>
+        package let isInBillingRetryPeriod: Member<Bool?>
+        package let expirationReason: Member<ExpirationReason?>
+        package let priceIncrease: Member<PriceIncrease?>
+
+        fileprivate init(_ first: UnsafeMutablePointer<RenewalInfo>, of record: Report.Type, from row: Int) {
+            func member<Value>(_ pointer: UnsafeMutableRawPointer) -> Member<Value> {
+                Member(pointer, of: record, from: row)
+            }
+            productId = member(&first.pointee._productId)
+            autoRenewProductId = member(&first.pointee._autoRenewProductId)
+            gracePeriodExpiresDate = member(&first.pointee._gracePeriodExpiresDate)
+            renewalDate = member(&first.pointee._renewalDate)
+            autoRenewStatus = member(&first.pointee.autoRenewStatus)
+            isInBillingRetryPeriod = member(&first.pointee.isInBillingRetryPeriod)
+            expirationReason = member(&first.pointee.expirationReason)
+            priceIncrease = member(&first.pointee.priceIncrease)
+        }
+    }
 }
 
 /// Why a subscription expired.

@@ -21,16 +21,20 @@ package struct Texts: Sendable {
 
     package var count: Int { spans.count }
 
-    /// Whether texts were inserted since the table was sealed.
-    var hasNew: Bool { spans.count > sealed }
-
     /// Whether there may be no room for the texts of one more record. Offsets have 32 bits.
     package var isFull: Bool { bytes.count > 2_000_000_000 }
 
-    /// Whether there are so few that the records of another customer may be read with them.
-    package var areFew: Bool {
-        count <= 32 && !hasParts
+    /// Removes the parts of records, and the texts unless they are so few that they probably occur again.
+    mutating func removeAll() {
+        if hasParts { rare.removeAll() }
+        guard count > Self.mostKept else { return }
+        bytes.removeAll(keepingCapacity: true)
+        spans.removeAll(keepingCapacity: true)
+        sealed = 0
+        newest = 0
     }
+
+    private static var mostKept: Int { 256 }
 
     package func text(_ name: Name) -> String {
         bytes(of: name) { String(decoding: $0, as: UTF8.self) }

@@ -6,8 +6,8 @@ package struct Transaction: BitwiseCopyable, Sendable {
     package internal(set) var transactionId = Id.absent
     /// The chain that the transaction belongs to.
     package internal(set) var originalTransactionId = Id.absent
-    package internal(set) var purchaseDate = Instant.earliest
-    package internal(set) var expiresDate = Instant.earliest
+    package internal(set) var purchaseDate = Instant.absent
+    package internal(set) var expiresDate = Instant.absent
     @Packed package var webOrderLineItemId: Id?
     @Packed package var originalPurchaseDate: Instant?
     /// When the store issued this copy; nil in documents without it.
@@ -32,8 +32,11 @@ package struct Transaction: BitwiseCopyable, Sendable {
     package var isSeatAddition = false
     /// How many of its seats were refunded individually. The store gives no date for it.
     var revokedSeats: Int32 = 0
+    @Packed package var bundleId: Name?
     /// From the receipt itself, which repeats rows of `latest_receipt_info` with older values.
     package var isRepeated = false
+    /// Whether its detail names a chain that this one continues.
+    package internal(set) var isLinked = false
 
     /// An empty transaction. `TransactionFields` decides when it is complete.
     init() {}
@@ -158,11 +161,17 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
         @Packed package var identifier: Name?
     }
 
-    package internal(set) var offer: Offer?
-    package internal(set) var price: Money?
-    /// The refunded share that the store states, in thousandths of a percent: 0...100000.
-    package var revocationPercentage: Int64?
-    @Packed package var bundleId: Name?
+    /// Below 0 if there is none.
+    private var milliunits: Int64 = -1
+    /// 0 if there is none.
+    private var offerType: Int64 = 0
+    @Packed private var offerDiscountType: Name?
+    @Packed private var offerIdentifier: Name?
+    /// Without a price it means nothing.
+    @Packed private var currency: Currency?
+    /// Below 0 if there is none.
+    private var refundedShare: Int32 = -1
+    private var isOfferFree = false
     /// The customer, as identified by the store and by the app.
     @Packed package var appTransactionId: Name?
     @Packed package var appAccountToken: Name?
@@ -178,12 +187,143 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     @Packed package var previousOriginalTransactionId: Id?
 
     var isPlain: Bool { items.isEmpty && commitment == nil && seats == nil }
-    package var isFreeTrial: Bool { offer?.isFreeTrial ?? false }
+    package var isFreeTrial: Bool { isOfferFree }
+
+    package internal(set) var price: Money? {
+        get { milliunits < 0 ? nil : Money(milliunits: milliunits, currency: currency) }
+        set {
+            milliunits = newValue?.milliunits ?? -1
+            currency = newValue?.currency
+        }
+    }
+
+    package internal(set) var offer: Offer? {
+        get {
+            guard offerType != 0 || isOfferFree || $offerDiscountType != .absent || $offerIdentifier != .absent else {
+                return nil
+            }
+            return Offer(
+                type: offerType == 0 ? nil : offerType,
+                isFreeTrial: isOfferFree,
+                discountType: offerDiscountType,
+                identifier: offerIdentifier
+            )
+        }
+        set {
+            offerType = newValue?.type ?? 0
+            isOfferFree = newValue?.isFreeTrial ?? false
+            offerDiscountType = newValue?.discountType
+            offerIdentifier = newValue?.identifier
+        }
+    }
+
+    /// The refunded share that the store states, in thousandths of a percent: 0...100000.
+    package var revocationPercentage: Int64? {
+        get { refundedShare < 0 ? nil : Int64(refundedShare) }
+        set { refundedShare = newValue.map { Int32(clamping: $0) } ?? -1 }
+    }
+}
+
+// What a reader of columns writes. Every other member is absent in a row of a table, or follows from these.
+extension Transaction {
+    /// A row of a table before its columns are read: one of a subscription, with everything else absent.
+    static func unread(_ detail: Position<TransactionDetail>) -> Transaction {
+        var transaction = Transaction()
+        transaction.kind = .autoRenewable
+        transaction.detail = detail
+        return transaction
+    }
+
+    package struct Members: BitwiseCopyable {
+        package let transactionId: Member<Id>
+        package let originalTransactionId: Member<Id>
+        package let webOrderLineItemId: Member<Id>
+        package let purchaseDate: Member<Instant>
+        package let expiresDate: Member<Instant>
+        package let originalPurchaseDate: Member<Instant>
+        package let signedDate: Member<Instant>
+        package let revocationDate: Member<Instant>
+        package let productId: Member<Name>
+        package let subscriptionGroupIdentifier: Member<Name>
+        package let bundleId: Member<Name>
+        package let reason: Member<Reason?>
+        package let ownership: Member<Ownership>
+        package let environment: Member<Environment?>
+        /// A row with another kind is completed with its `TransactionFields`.
+        package let kind: Member<ProductKind?>
+        package let isUpgraded: Member<Bool>
+
+        init(_ first: UnsafeMutablePointer<Transaction>, from row: Int) {
+            func member<Value>(_ pointer: UnsafeMutableRawPointer) -> Member<Value> {
+                Member(pointer, of: Transaction.self, from: row)
+            }
+            transactionId = member(&first.pointee.transactionId)
+            originalTransactionId = member(&first.pointee.originalTransactionId)
+            webOrderLineItemId = member(&first.pointee._webOrderLineItemId)
+            purchaseDate = member(&first.pointee.purchaseDate)
+            expiresDate = member(&first.pointee.expiresDate)
+            originalPurchaseDate = member(&first.pointee._originalPurchaseDate)
+            signedDate = member(&first.pointee._signedDate)
+            revocationDate = member(&first.pointee._revoked)
+            productId = member(&first.pointee.productId)
+            subscriptionGroupIdentifier = member(&first.pointee._subscriptionGroupIdentifier)
+            bundleId = member(&first.pointee._bundleId)
+            reason = member(&first.pointee.reason)
+            ownership = member(&first.pointee.ownership)
+            environment = member(&first.pointee.environment)
+            kind = member(&first.pointee.kind)
+            isUpgraded = member(&first.pointee.isUpgraded)
+        }
+    }
+}
+
+extension TransactionDetail {
+    package struct Members: BitwiseCopyable {
+        /// Milliunits; below 0 for none.
+        package let price: Member<Int64>
+        package let currency: Member<Currency>
+        /// 0 for none.
+        package let offerType: Member<Int64>
+        package let ownership: Member<Name>
+        package let previousOriginalTransactionId: Member<Id>
+
+        init(_ first: UnsafeMutablePointer<TransactionDetail>, from row: Int) {
+            func member<Value>(_ pointer: UnsafeMutableRawPointer) -> Member<Value> {
+                Member(pointer, of: TransactionDetail.self, from: row)
+            }
+            price = member(&first.pointee.milliunits)
+            currency = member(&first.pointee._currency)
+            offerType = member(&first.pointee.offerType)
+            ownership = member(&first.pointee._ownership)
+            previousOriginalTransactionId = member(&first.pointee._previousOriginalTransactionId)
+        }
+    }
+}
+
+extension TransactionFields {
+    /// The fields of a row of a table, as far as its members are all there is.
+    package init(_ transaction: Transaction, _ detail: TransactionDetail) {
+        self.transaction = transaction
+        self.detail = detail
+        $transactionId = transaction.transactionId
+        $originalTransactionId = transaction.originalTransactionId
+        $productId = transaction.productId
+        $purchaseDate = transaction.purchaseDate
+        $expiresDate = transaction.expiresDate
+        revocationDate = transaction.revocation?.date
+        price = detail.price?.milliunits
+        currency = detail.price?.currency
+        offerType = detail.offer?.type
+        self.transaction.revocation = nil
+        self.detail.price = nil
+        self.detail.offer = nil
+    }
 }
 
 extension Transaction {
     var hasSeconds: Bool {
-        purchaseDate.looksLikeSeconds || expiresDate.looksLikeSeconds || signedDate?.looksLikeSeconds ?? false
-            || revocation?.date.looksLikeSeconds ?? false
+        // What is absent does not look like seconds.
+        purchaseDate.looksLikeSeconds || expiresDate.looksLikeSeconds || $signedDate.looksLikeSeconds
+            || $revoked.looksLikeSeconds
     }
 }

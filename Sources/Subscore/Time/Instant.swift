@@ -22,6 +22,7 @@ package struct Instant: Packable, Comparable {
 
     /// Seconds that are read as milliseconds end here. They lie in the first years after 1970, decades before the store.
     fileprivate static var lastSeconds: Int64 { 100_000_000_000 }
+    fileprivate static var firstSeconds: Int64 { 100_000_000 }
 
     fileprivate init(unchecked milliseconds: Int64) {
         self.milliseconds = milliseconds
@@ -96,5 +97,8 @@ extension Optional where Wrapped == Instant {
 extension Instant {
     /// Whether it cannot be seconds.
     package var isBeyondSeconds: Bool { milliseconds > Self.lastSeconds }
-    package var looksLikeSeconds: Bool { (100_000_000..<Self.lastSeconds).contains(milliseconds) }
+    package var looksLikeSeconds: Bool {
+        // The difference of an earlier one is a large number.
+        UInt64(bitPattern: milliseconds &- Self.firstSeconds) < UInt64(Self.lastSeconds - Self.firstSeconds)
+    }
 }

@@ -24,7 +24,7 @@ extension TransactionFields {
                 case "inAppOwnershipType": try read(ownership: value, &texts)
                 case "appTransactionId": detail.appTransactionId = try value.name(&texts)
                 case "appAccountToken": detail.appAccountToken = try value.name(&texts)
-                case "bundleId": detail.bundleId = try value.name(&texts)
+                case "bundleId": transaction.bundleId = try value.name(&texts)
                 case "environment": transaction.environment = Environment(reading: value.name)
                 case "transactionReason": transaction.reason = Transaction.Reason(value.name)
                 case "price": price = try value.price()

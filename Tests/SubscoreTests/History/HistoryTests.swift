@@ -367,13 +367,14 @@ import Testing
     @Test(arguments: Round.all(50))
     func isTheSameAfterOthers(_ round: Round) {
         var random = round.random
-        let history = History()
+        var last: History?
         for _ in 0..<4 {
             let made = MadeUpRecords(chains: Int.random(in: 1...3, using: &random), &random)
             let viewpoint = MadeUpRecords.viewpoint(&random)
-            history.records = made.records
-            history.decide(from: viewpoint)
+            let batch = Batch(made.records, of: Owner())
+            let history = History.next(after: &last, batch, batch.whole, from: viewpoint)
             #expect(history.described() == made.history(from: viewpoint).described())
+            last = history
         }
     }
 }

@@ -521,16 +521,6 @@ import Testing
         #expect(Self.described(history) == ["1: 20 firstPurchase", "2: 50 resubscription"])
     }
 
-    @Test func removesAll() {
-        var succession = Succession()
-        let row = Row(Transaction(), firstSigned: nil)
-        succession.rows = [row]
-        succession.seatRows = [SeatRow(period: RowIndex(0), row: RowIndex(0), transaction: row.transaction)]
-        succession.removeAll(capacity: 4)
-        #expect(succession.rows.isEmpty && succession.seatRows.isEmpty)
-        #expect(succession.rows.capacity >= 4)
-    }
-
     /// Whether a row has seats, or is ambiguous.
     @Test(arguments: [(0, false), (1, true), (2, true)])
     func rareRows(revokedSeats: Int32, areRare: Bool) {
@@ -550,9 +540,8 @@ import Testing
             corrections: 0..<0,
             knownThrough: nil
         )
-        succession.decide([chain])
+        let group = SubscriptionGroup(identifier: nil, environment: nil, chains: 0..<1)
+        succession.decide([chain], [group])
         #expect(succession.hasRareRows == areRare)
-        succession.removeAll(capacity: 1)
-        #expect(!succession.hasRareRows)
     }
 }

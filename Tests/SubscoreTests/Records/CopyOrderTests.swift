@@ -88,20 +88,20 @@ import Testing
     func isOlderCopy(_ pair: Pair) {
         for copies in [[pair.older, pair.newer], [pair.newer, pair.older]] {
             let records = Records(copies).sealed
+            let batch = Batch(records, of: Owner())
             let transactions = records.transactions
             func texts(_ copies: [Transaction]) -> [String] {
                 copies.map { Subject($0, records.details[$0.detail], texts: records.texts).text }
             }
-            let sorted = transactions.indices.sorted { transactions.precedesAsCopy($0, $1, records) }
+            let sorted = transactions.indices.sorted { transactions.precedesAsCopy($0, $1, batch) }
             let alone = [pair.older, pair.newer].map { copy in
                 let one = Records([copy]).sealed
                 return Subject(one.transactions[0], one.details[0], texts: one.texts).text
             }
             #expect(texts(sorted.map { transactions[$0] }) == alone)
-            let ordered = texts(transactions.orderedAsCopies(records))
-            #expect(ordered == alone || transactions.areFoldedAlready && ordered == texts(transactions))
+            #expect(texts(transactions.orderedAsCopies(batch)) == alone)
             for index in records.transactions.indices {
-                #expect(!records.transactions.precedesAsCopy(index, index, records))
+                #expect(!records.transactions.precedesAsCopy(index, index, batch))
             }
         }
     }
@@ -110,8 +110,9 @@ import Testing
     func isATotalOrder(_ round: Round) {
         var random = round.random
         let records = MadeUpRecords(chains: 2, &random).records.sealed
+        let batch = Batch(records, of: Owner())
         func precedes(_ left: Transaction, _ right: Transaction) -> Bool {
-            [left, right].precedesAsCopy(0, 1, records)
+            [left, right].precedesAsCopy(0, 1, batch)
         }
         func text(_ copy: Transaction) -> String {
             Subject(copy, records.details[copy.detail], texts: records.texts).text
@@ -136,35 +137,17 @@ import Testing
             var records = MadeUpRecords(chains: chains, &random).records.sealed
             records.transactions.shuffle(using: &random)
             records.reports.shuffle(using: &random)
+            let batch = Batch(records, of: Owner())
             let copies = records.transactions
-            let expected = copies.ordered { [$0, $1].precedesAsCopy(0, 1, records) }
+            let expected = copies.ordered { [$0, $1].precedesAsCopy(0, 1, batch) }
             func texts(_ copies: [Transaction]) -> [String] {
                 copies.map { Subject($0, records.details[$0.detail], texts: records.texts).text }
             }
-            let ordered = texts(copies.orderedAsCopies(records))
-            #expect(ordered == texts(expected) || copies.areFoldedAlready && ordered == texts(copies))
+            #expect(texts(copies.orderedAsCopies(batch)) == texts(expected))
             let reports = records.reports
             let sorted = reports.orderedAsReports()
             #expect(sorted.indices.dropFirst().allSatisfy { !Report.precedesAsReport(sorted[$0], sorted[$0 - 1]) })
             #expect(sorted.count == reports.count)
-        }
-    }
-}
-
-extension [Transaction] {
-    /// Whether each transaction of one chain has its copies side by side, signed one after the other, so that they need not be
-    /// sorted.
-    fileprivate var areFoldedAlready: Bool {
-        guard Set(map { "\($0.originalTransactionId) \(String(describing: $0.environment))" }).count == 1 else {
-            return false
-        }
-        let runs = indices.filter { $0 == 0 || self[$0].transactionId != self[$0 - 1].transactionId }
-        guard Set(map { "\($0.transactionId)" }).count == runs.count else { return false }
-        return indices.dropFirst().allSatisfy { index in
-            let (older, newer) = (self[index - 1], self[index])
-            guard older.transactionId == newer.transactionId else { return true }
-            guard let first = older.signedDate, let second = newer.signedDate else { return false }
-            return first < second
         }
     }
 }

@@ -220,13 +220,16 @@ import Testing
         for order in [kept.records, kept.records.reversed()] {
             var records = Records()
             for (index, record) in order.enumerated() { records.append(record, signedOn: index) }
-            records.seal()
-            records.keep(Owner(environment: kept.environment, bundleId: kept.app.map { Identifier($0) }))
-            let transactions = records.transactions.sorted { $0.transactionId < $1.transactionId }
-            #expect(transactions.map { records.texts.text($0.transactionId) } == kept.transactions)
+            let owner = Owner(environment: kept.environment, bundleId: kept.app.map { Identifier($0) })
+            let batch = Batch(records, of: owner)
+            let selection = Selection(batch, batch.whole)
+            let own = selection.transactions[selection.copies] + selection.purchases
+            let transactions = own.sorted { $0.transactionId < $1.transactionId }
+            #expect(transactions.map { batch.texts.text($0.transactionId) } == kept.transactions)
             #expect(transactions.map { $0.environment } == kept.environments)
-            #expect(records.reports.map { records.texts.text($0.originalTransactionId) } == kept.reports)
-            #expect(records.warnings == kept.warnings)
+            let reports = selection.reports[selection.messages]
+            #expect(reports.map { batch.texts.text($0.originalTransactionId) }.sorted() == kept.reports.sorted())
+            #expect(selection.warnings == kept.warnings)
         }
     }
 
@@ -271,7 +274,7 @@ extension Records {
         fields.purchaseDate = .on(0)
         fields.expiresDate = .on(30)
         fields.transaction.environment = record.environment
-        fields.detail.bundleId = record.app.map { texts.name($0) }
+        fields.transaction.bundleId = record.app.map { texts.name($0) }
         fields.detail.appTransactionId = record.customer.map { texts.name($0) }
         fields.detail.appAccountToken = record.account.map { texts.name($0) }
         append(fields)

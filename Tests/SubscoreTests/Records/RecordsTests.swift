@@ -175,7 +175,7 @@ import Testing
     }
 
     /// Records in which every member that may be a text is one of its own, added in reverse order.
-    private static func everyText() -> Records {
+    static func everyText() -> Records {
         var records = Records()
         var number = 99
         func text() -> String {
@@ -194,7 +194,7 @@ import Testing
         fields.offerDiscountType = records.texts.name(text())
         fields.offerIdentifier = records.texts.name(text())
         fields.detail.ownership = records.texts.name(text())
-        fields.detail.bundleId = records.texts.name(text())
+        fields.transaction.bundleId = records.texts.name(text())
         fields.detail.appTransactionId = records.texts.name(text())
         fields.detail.appAccountToken = records.texts.name(text())
         fields.detail.previousOriginalTransactionId = records.texts.id(text())
@@ -212,64 +212,31 @@ import Testing
         return records
     }
 
-    @Test func sealingKeepsTheTextOfEveryMember() {
-        let records = Self.everyText()
-        let before = Subject(records.transactions[0], records.details[0], texts: records.texts).text
-        let reported = Subject(records.reports[0], texts: records.texts).text
-        #expect((80...98).allSatisfy { number in "\(before) \(reported)".contains("text.\(number)") })
-        var sealed = records
-        #expect(!sealed.seal().changesNothing)
-        #expect(Subject(sealed.transactions[0], sealed.details[0], texts: sealed.texts).text == before)
-        #expect(Subject(sealed.reports[0], texts: sealed.texts).text == reported)
-        #expect(!sealed.hasNewTexts)
-        #expect(sealed.seal().changesNothing)
-    }
-
-    @Test(arguments: [false, true])
-    func emptiedRecordsAreThoseOfNobody(keepingTexts: Bool) {
-        var records = Self.everyText()
-        records.warn(.notProduction)
-        #expect(records.hasLinks)
-        #expect(records.appended == 3)
-        let rooms = (records.transactions.capacity, records.details.capacity, records.reports.capacity)
-        let texts = records.texts.count
-        records.removeAll(keepingTexts: keepingTexts)
-        #expect(records.isEmpty)
-        #expect(records.details.isEmpty)
-        #expect(!records.hasLinks)
-        #expect(records.appended == 0)
-        #expect(records.texts.count == (keepingTexts ? texts : 0))
-        #expect((records.transactions.capacity, records.details.capacity, records.reports.capacity) == rooms)
-    }
-
     struct Content: Scenario {
         let scenario: String
         var copies: [TestCopy] = []
         var reports: [TestReport] = []
         var warning: Warning?
-        let isEmpty: Bool
         /// Whether the first id is a text, or there is none.
         var hasTextIds = true
         var appended = 0
     }
 
     static let contents = [
-        Content(scenario: "nothing", isEmpty: true),
-        Content(scenario: "a transaction", copies: [.row("1", 0, 30)], isEmpty: false, hasTextIds: false, appended: 1),
-        Content(scenario: "one with a text id", copies: [.row("a", 0, 30)], isEmpty: false, appended: 1),
+        Content(scenario: "nothing"),
+        Content(scenario: "a transaction", copies: [.row("1", 0, 30)], hasTextIds: false, appended: 1),
+        Content(scenario: "one with a text id", copies: [.row("a", 0, 30)], appended: 1),
         Content(
             scenario: "the first id counts",
             copies: [.row("1", 0, 30), .row("a", 0, 30)],
-            isEmpty: false,
             hasTextIds: false,
             appended: 2
         ),
-        Content(scenario: "a report", reports: [.signed(1)], isEmpty: false, appended: 1),
-        Content(scenario: "a warning", warning: .notProduction, isEmpty: false, appended: 1),
+        Content(scenario: "a report", reports: [.signed(1)], appended: 1),
+        Content(scenario: "a warning", warning: .notProduction, appended: 1),
         Content(
             scenario: "a notification that decides nothing",
             reports: [.signed(1, sent: .unclaimSeats)],
-            isEmpty: false,
             appended: 1
         ),
     ]
@@ -278,7 +245,6 @@ import Testing
     func content(_ content: Content) {
         var records = Records(content.copies, content.reports)
         if let warning = content.warning { records.warn(warning) }
-        #expect(records.isEmpty == content.isEmpty)
         #expect(records.hasTextIds == content.hasTextIds)
         #expect(records.appended == content.appended)
         #expect(!records.hasLinks)
@@ -313,16 +279,5 @@ import Testing
         let records = Records([], [.signed(1, sent: .unclaimSeats), .signed(2, sent: .rescindConsent), .signed(3)])
         #expect(records.warnings == [.seatsUnclaimed, .consentRescinded])
         #expect(records.reports.map { $0.signedDate } == [.on(3)])
-    }
-
-    @Test func aDecodedTransactionIsAppendedWithItsDetail() {
-        var records = Records([.row("1", 0, 30), .row("2", 30, 60, price: Money(milliunits: 7, currency: nil))])
-        let (transaction, detail) = (records.transactions[1], records.details[1])
-        records.append(transaction, detail)
-        #expect(records.appended == 3)
-        #expect(records.transactions.count == 3 && records.details.count == 3)
-        #expect(records.transactions[2].transactionId == transaction.transactionId)
-        #expect(records.transactions.map { $0.detail.value } == [0, 1, 2])
-        #expect(records.details[2].price == detail.price)
     }
 }

@@ -94,13 +94,15 @@ import Testing
 
     @Test func fewTextsAreKept() {
         var texts = Texts()
-        for number in 0..<32 { _ = texts.name("product \(number)") }
-        #expect(texts.areFew)
-        _ = texts.name("product 32")
-        #expect(!texts.areFew)
-        var withItems = Texts()
-        withItems.parts.items.append(CommerceItem())
-        #expect(!withItems.areFew)
+        for number in 0..<256 { _ = texts.name("product \(number)") }
+        texts.parts.items.append(CommerceItem())
+        texts.removeAll()
+        #expect(texts.count == 256 && !texts.hasParts)
+        _ = texts.name("product 256")
+        texts.removeAll()
+        #expect(texts.count == 0)
+        let again = texts.name("again")
+        #expect(texts.text(again) == "again")
     }
 
     /// Sealing keeps every text, and the order of any two. A text becomes one name, however often it was read.

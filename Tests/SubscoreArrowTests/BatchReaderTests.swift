@@ -3,8 +3,8 @@ import Testing
 
 @testable import SubscoreArrow
 
-@Suite struct RowDecoderTests {
-    /// Two customers whose rows are decoded in the same memory, one after the other: a row with a value in every column,
+@Suite struct BatchReaderTests {
+    /// Two customers whose rows are read into the same memory, one after the other: a row with a value in every column,
     /// and one with none. Nothing of the first row remains.
     @Test(arguments: [ColumnType.number, .text])
     func writesEveryMember(_ ids: ColumnType) throws {
@@ -28,46 +28,39 @@ import Testing
         let made = HandMade()
         let pointers = made.table(columns, [full, [:]])
         let table = try ArrowTable(.rows, pointers.schema, pointers.array)
-        let decoder = RowDecoder(try TransactionColumns(table), nil, count: 2, rowsAtOnce: 1)
-        let question = CustomersQuestion(
-            instants: [],
-            viewpoint: Viewpoint(),
-            owner: Owner(),
-            entitlements: nil,
-            catalog: nil
-        )
-        #expect(decoder.history(of: .init(rows: 0..<1, reports: 0..<0), question) != nil)
-        let absent = DecodedRows(capacity: 1).bytesOfFirstRow
-        for (member, bytes) in decoder.decoded.bytesOfFirstRow {
-            #expect(bytes != absent[member] || member == "isRare", "\(member) has no value in the first row")
+        let reader = BatchReader(try TransactionColumns(table), nil)
+        func read(_ row: Int, after last: inout Batch?) -> Batch {
+            let customer = CustomerTables.Customer(rows: row..<row + 1, reports: 0..<0)
+            return reader.read([customer], of: Owner(), after: &last).batch
         }
-        #expect(decoder.history(of: .init(rows: 1..<2, reports: 0..<0), question) == nil)
-        for (member, bytes) in decoder.decoded.bytesOfFirstRow where member != "isRare" {
-            #expect(bytes == absent[member], "\(member)")
+        var none: Batch?
+        let empty = read(1, after: &none).members
+        var last: Batch? = read(0, after: &none)
+        for (member, value) in last?.members ?? [:] {
+            #expect((value != empty[member]) != Self.ofDocuments.contains(member), "\(member)")
         }
+        #expect(read(1, after: &last).members == empty)
     }
+
+    /// Members that no column gives, and those that are equal in every row of this test.
+    private static let ofDocuments: Set<String> = [
+        "detail", "isRepeated", "isCancellation", "isSeatAddition", "revokedSeats", "isLinked", "isOfferFree", "items",
+        "_commitment", "_seats", "_appTransactionId", "_appAccountToken", "_offerDiscountType", "_offerIdentifier",
+        "_previousOriginalTransactionId",
+    ]
 }
 
 extension Cell {
     fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
 }
 
-/// A column of decoded rows, of any type.
-private protocol Column {
-    var bytesOfFirst: [UInt8] { get }
-}
-
-extension UnsafeMutablePointer: Column {
-    fileprivate var bytesOfFirst: [UInt8] {
-        Array(UnsafeRawBufferPointer(start: self, count: MemoryLayout<Pointee>.size))
-    }
-}
-
-extension DecodedRows {
-    fileprivate var bytesOfFirstRow: [String: [UInt8]] {
-        let members = Mirror(reflecting: self).children.compactMap { child in
-            (child.value as? any Column).map { (child.label ?? "", $0.bytesOfFirst) }
+extension Batch {
+    /// Every member of the first row and its detail, by its name.
+    fileprivate var members: [String: String] {
+        var members: [String: String] = [:]
+        for record in [transactions[0], details[0]] as [Any] {
+            for child in Mirror(reflecting: record).children { members[child.label ?? ""] = "\(child.value)" }
         }
-        return Dictionary(uniqueKeysWithValues: members)
+        return members
     }
 }

@@ -1,0 +1,121 @@
+/// The records of one customer that count, in the order in which they are folded. It leaves out those of other
+/// environments and apps, and redelivered notifications, and takes purchases of other products apart. Neither order nor
+/// repetition of the records matters. It says nothing about how purchases came about.
+struct Selection: ~Copyable {
+    let batch: Batch
+    /// Purchases and renewals of subscriptions. `copies` is a range of them.
+    var transactions: [Transaction]
+    /// By chain, then transaction, then age.
+    private(set) var copies: Range<Int>
+    /// Messages about subscriptions. `messages` is a range of them.
+    var reports: [Report]
+    /// By chain, then age; each once.
+    private(set) var messages: Range<Int>
+    /// Of products that are not auto-renewable subscriptions, in any order.
+    private(set) var purchases: [Transaction] = []
+    var warnings: [Warning]
+    /// Whether all is of one chain, and there is no doubt about any record.
+    let isOneChain: Bool
+
+    init(_ batch: Batch, _ part: Batch.Part) {
+        self.batch = batch
+        (transactions, copies) = (batch.transactions, part.transactions)
+        (reports, messages) = (batch.reports, part.reports)
+        warnings = part.warnings.isEmpty ? [] : Array(batch.warnings[part.warnings])
+        isOneChain =
+            transactions.areFolded(copies) && batch.owns(transactions[copies.lowerBound])
+            && reports.areOrdered(messages, ofChainOf: transactions[copies.lowerBound])
+        if !isOneChain { selectAndOrder() }
+    }
+
+    private mutating func selectAndOrder() {
+        transactions = Array(transactions[copies])
+        reports = Array(reports[messages])
+        keepOwn()
+        if transactions.contains(where: { !$0.isSubscription }) {
+            purchases = transactions.filter { !$0.isSubscription }
+            transactions.removeAll { !$0.isSubscription }
+        }
+        // The order of transactions in a chain makes no difference.
+        if !transactions.areFolded(transactions.indices) { transactions = transactions.orderedAsCopies(batch) }
+        reports = Report.withoutRedeliveries(reports).orderedAsReports()
+        (copies, messages) = (transactions.indices, reports.indices)
+    }
+}
+
+extension Batch {
+    /// Whether all records of a customer count for the owner if they have the environment and app of this one.
+    fileprivate func owns(_ first: Transaction) -> Bool {
+        first.environment == first.environment.ofWhole(owner.environment)
+            && (owner.bundleId == nil || first.bundleId == nil || first.bundleId == ownBundleId)
+    }
+}
+
+extension [Transaction] {
+    /// The most copies whose ids are compared with each other, where `SeenIds` is in doubt.
+    private static var mostCompared: Int { 256 }
+
+    /// Whether copies can be folded as they stand: all are of one chain, app, environment and group, the copies of each
+    /// transaction stand together, signed one after the other, and no date looks like seconds. False if there are none.
+    fileprivate func areFolded(_ range: Range<Int>) -> Bool {
+        guard !range.isEmpty else { return false }
+        return withUnsafeBufferPointer { all in
+            let first = range.lowerBound
+            let (chain, environment) = (all[first].originalTransactionId, all[first].environment)
+            let (group, bundleId) = (all[first].$subscriptionGroupIdentifier, all[first].$bundleId)
+            var seen = SeenIds()
+            var position = first
+            while position < range.upperBound {
+                guard all[position].originalTransactionId == chain, all[position].environment == environment,
+                    all[position].$subscriptionGroupIdentifier == group, all[position].$bundleId == bundleId,
+                    all[position].isSubscription, !all[position].hasSeconds
+                else { return false }
+                let id = all[position].transactionId
+                if position > first, id == all[position &- 1].transactionId {
+                    let before = all[position &- 1].$signedDate
+                    guard before != .absent, before < all[position].$signedDate else { return false }
+                } else if !seen.insert(id) {
+                    guard range.count <= Self.mostCompared,
+                        !all[first..<position].contains(where: { $0.transactionId == id })
+                    else { return false }
+                }
+                position &+= 1
+            }
+            return true
+        }
+    }
+}
+
+extension [Report] {
+    /// Whether reports can be read as they stand: all are of a transaction's chain, app and environment, signed one
+    /// after the other, without an id, and no date looks like seconds.
+    fileprivate func areOrdered(_ range: Range<Int>, ofChainOf transaction: Transaction) -> Bool {
+        for position in range {
+            guard self[position].originalTransactionId == transaction.originalTransactionId,
+                self[position].environment == transaction.environment,
+                self[position].$notificationUUID == .absent, self[position].$signedDate != .absent,
+                self[position].$bundleId == .absent || self[position].$bundleId == transaction.$bundleId,
+                !self[position].hasSeconds,
+                position == range.lowerBound || self[position - 1].$signedDate < self[position].$signedDate
+            else { return false }
+        }
+        return true
+    }
+}
+
+/// A set of ids that never misses an id that it contains, and seldom claims to contain one that it does not.
+private struct SeenIds {
+    private var bits: UInt64 = 0
+    private var largest: UInt64 = 0
+
+    /// Inserts an id. Returns whether it was certainly not inserted before.
+    mutating func insert(_ id: Id) -> Bool {
+        // The shift takes the last six bits of the number.
+        let bit: UInt64 = 1 &<< id.rank
+        // Ids usually ascend.
+        let isNew = id.rank > largest || bits & bit == 0
+        bits |= bit
+        largest = max(largest, id.rank)
+        return isNew
+    }
+}

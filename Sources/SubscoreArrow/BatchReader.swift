@@ -1,0 +1,117 @@
+internal import Subscore
+
+/// Reads the records of some customers at once, one column after the other, which is the only way into a batch.
+final class BatchReader {
+    private let rows: TransactionColumns
+    private let reports: ReportColumns?
+
+    init(_ rows: TransactionColumns, _ reports: ReportColumns?) {
+        self.rows = rows
+        self.reports = reports
+    }
+
+    /// Customers that were read, and what the next one failed with.
+    struct Result {
+        let batch: Batch
+        /// Of the first customers, up to the one that failed.
+        let parts: [Batch.Part]
+        let failure: ArrowFailure?
+    }
+
+    /// - Parameters:
+    /// - customers: Those with rows come first, in the order of their rows.
+    /// - last: A batch whose memory may be used again; nil afterwards.
+    func read(_ customers: [CustomerTables.Customer], of owner: Owner, after last: inout Batch?) -> Result {
+        var records = Records(inMemoryOf: &last)
+        let rowFailure = readRows(customers, into: &records)
+        let reportFailure = readReports(customers, before: rowFailure, into: &records)
+        let (parts, failure) = complete(customers, rowFailure, reportFailure, in: &records)
+        return Result(batch: Batch(consume records, of: owner), parts: parts, failure: failure)
+    }
+
+    private func readRows(_ customers: [CustomerTables.Customer], into records: inout Records) -> ArrowFailure? {
+        guard let first = customers.first?.rows.lowerBound else { return nil }
+        let end = customers.last { !$0.rows.isEmpty }?.rows.upperBound ?? first
+        var span = RowSpan(first..<end)
+        records.addTransactions(span.rows) { rows.read(&span, into: $0, $1, &$2) }
+        return span.failure
+    }
+
+    /// Reads the reports of the customers whose rows are valid. Reports that follow each other, as they do if both
+    /// tables have one order, are read together.
+    private func readReports(
+        _ customers: [CustomerTables.Customer],
+        before rowFailure: ArrowFailure?,
+        into records: inout Records
+    ) -> ArrowFailure? {
+        guard let reports else { return nil }
+        var failure: ArrowFailure?
+        var pending = 0..<0
+        func readPending() {
+            guard failure == nil, !pending.isEmpty else { return }
+            var span = RowSpan(pending)
+            records.appendReports(pending) { reports.read(&span, into: $0, &$1) }
+            failure = span.failure
+        }
+        for customer in customers where !customer.reports.isEmpty {
+            if let rowFailure, customer.rows.upperBound > rowFailure.row || customer.rows.isEmpty { break }
+            if customer.reports.lowerBound == pending.upperBound {
+                pending = pending.lowerBound..<customer.reports.upperBound
+            } else {
+                readPending()
+                pending = customer.reports
+            }
+        }
+        readPending()
+        return failure
+    }
+
+    /// Completes what was read, customer after customer. What is incomplete is dropped, and what follows it moves up.
+    private func complete(
+        _ customers: [CustomerTables.Customer],
+        _ rowFailure: ArrowFailure?,
+        _ reportFailure: ArrowFailure?,
+        in records: inout Records
+    ) -> ([Batch.Part], ArrowFailure?) {
+        var parts: [Batch.Part] = []
+        parts.reserveCapacity(customers.count)
+        var unusual = records.unusual[...]
+        // How many were read, and how many of them are kept.
+        var (read, kept) = (0, 0)
+        var (readReports, keptReports) = (0, 0)
+        let firstRow = customers.first?.rows.lowerBound ?? 0
+        for customer in customers {
+            let (first, firstReport) = (kept, keptReports)
+            if let rowFailure, customer.rows.contains(rowFailure.row) { return (parts, rowFailure) }
+            let end = read + customer.rows.count
+            while let position = unusual.first, position < end {
+                unusual.removeFirst()
+                records.move(read..<position, to: &kept)
+                read = position + 1
+                do throws(ArrowFailure) {
+                    guard try complete(firstRow + position, at: position, in: &records) else { continue }
+                } catch {
+                    return (parts, error)
+                }
+                records.move(position..<read, to: &kept)
+            }
+            records.move(read..<end, to: &kept)
+            read = end
+            if let reportFailure, customer.reports.contains(reportFailure.row) { return (parts, reportFailure) }
+            for _ in customer.reports {
+                if records.completeReport(readReports) { records.moveReport(readReports, to: &keptReports) }
+                readReports += 1
+            }
+            parts.append(records.endPart(transactions: first..<kept, reports: firstReport..<keptReports))
+        }
+        return (parts, nil)
+    }
+
+    /// Completes an unusual row. Returns false if it is not a transaction.
+    private func complete(_ row: Int, at position: Int, in records: inout Records) throws(ArrowFailure) -> Bool {
+        let transaction = records.transactions[position]
+        let detail = records.details[transaction.detail]
+        let fields = try rows.fields(of: row, transaction, detail, &records.texts)
+        return records.complete(position, with: fields)
+    }
+}
