@@ -111,7 +111,7 @@ final class BatchReader {
     private func complete(_ row: Int, at position: Int, in records: inout Records) throws(ArrowFailure) -> Bool {
         let transaction = records.transactions[position]
         let detail = records.details[transaction.detail]
-        let fields = try rows.fields(of: row, transaction, detail, &records.texts)
+        let fields = try rows.fields(of: row, transaction, detail)
         return records.complete(position, with: fields)
     }
 }

@@ -225,17 +225,18 @@ extension TransactionColumns {
     func fields(
         of row: Int,
         _ transaction: Transaction,
-        _ detail: TransactionDetail,
-        _ texts: inout Texts
+        _ detail: TransactionDetail
     ) throws(ArrowFailure) -> TransactionFields {
         var fields = TransactionFields(transaction, detail)
         fields.transaction.kind = try lastKind.meaning(type, row) { ProductKind($0) ?? .other }
         fields.seats.quantity = try quantity.integer(row)
         fields.transaction.isSeatAddition = try additionalTransactionReason.word(row).isSeatAddition
         if try billingPlanType.word(row).isMonthlyPlan {
-            fields.set(
-                Commitment(billingPeriod: nil, totalBillingPeriods: nil, expiresDate: nil, price: nil),
-                in: &texts
+            fields.commitment = Commitment(
+                billingPeriod: nil,
+                totalBillingPeriods: nil,
+                expiresDate: nil,
+                price: nil
             )
         }
         if fields.hasRefundedShare { try readRevocation(row, into: &fields) }

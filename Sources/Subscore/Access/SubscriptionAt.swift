@@ -134,7 +134,7 @@ package struct SubscriptionAt: Sendable {
         }
         guard commitment(history) != nil else { return }
         if let index = history.renewalReportIndex(of: chain),
-            history.texts.terms(of: history.reports[index])?.isOfCommitment == true
+            history.rare.terms(of: history.reports[index])?.isOfCommitment == true
         {
             commitmentReport = index
         }
@@ -178,7 +178,7 @@ extension SubscriptionAt {
     /// Returns the known items of the governing row.
     package func items(_ history: History) -> [CommerceItem] {
         guard let transaction = row?.transaction else { return [] }
-        var items = Array(history.texts.items(history.detail(of: transaction).items))
+        var items = Array(history.rare.items(of: history.detail(of: transaction)))
         // As for rows: an event in a copy signed later counts only if it had happened by then.
         let viewpoint = history.viewpoint
         if transaction.signedDate.map({ viewpoint.includes($0) }) ?? false { return items }
@@ -197,14 +197,14 @@ extension SubscriptionAt {
     /// Returns the seats of the governing row's period, and what the newest report states about those of the next one.
     package func seats(_ history: History) -> (now: SeatsAt, renewal: RenewalTerms?)? {
         guard let row, let seats = history.seats(of: row, at: now.at) else { return nil }
-        return (seats, seatReport.flatMap { history.texts.terms(of: history.reports[$0]) })
+        return (seats, seatReport.flatMap { history.rare.terms(of: history.reports[$0]) })
     }
 
     /// Returns the commitment that the governing row is a billing period of, and what the newest report states about
     /// its renewal.
     package func commitment(_ history: History) -> (period: Commitment, renewal: RenewalTerms?)? {
         guard let row, let period = history.commitment(of: row.transaction) else { return nil }
-        return (period, commitmentReport.flatMap { history.texts.terms(of: history.reports[$0]) })
+        return (period, commitmentReport.flatMap { history.rare.terms(of: history.reports[$0]) })
     }
 }
 

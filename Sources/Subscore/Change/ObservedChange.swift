@@ -184,7 +184,7 @@ extension History {
         let detail = detail(of: row)
         let revocation = row.isUpgraded ? row.revocation : nil
         var price = detail.price
-        if let seats = texts.seats(of: detail), let total = price {
+        if let seats = rare.seats(of: detail), let total = price {
             price = seats.left(of: total.milliunits).map { Money(milliunits: $0, currency: total.currency) }
         }
         let isTierUnknown = price == nil && detail.price != nil

@@ -50,7 +50,7 @@ extension TimelineEvents {
     /// Whether a report expects a renewal. For a commitment, whether another commitment follows it, because the
     /// auto-renew status is about the next billing period.
     private func renewalStatus(_ report: Report, in row: Row?) -> Bool? {
-        let terms = history.texts.terms(of: report)
+        let terms = history.rare.terms(of: report)
         guard terms?.isOfCommitment ?? row.map({ history.commitment(of: $0.transaction) != nil }) ?? false else {
             return report.autoRenewStatus
         }

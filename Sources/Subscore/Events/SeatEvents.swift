@@ -81,7 +81,7 @@ extension TimelineEvents {
 
     /// Appends the number of seats that was chosen for the next period, while one is ahead.
     mutating func appendSeats(_ report: Report, at signed: Instant, in row: Row, _ seats: inout SeatCount) {
-        guard let quantity = history.texts.terms(of: report)?.quantity, row.end > signed,
+        guard let quantity = history.rare.terms(of: report)?.quantity, row.end > signed,
             seats.isChoice(quantity, signed: signed, in: row.index)
         else { return }
         let subtype = report.notification?.subtype
@@ -99,7 +99,7 @@ extension TimelineEvents {
         let detail = history.detail(of: transaction)
         if isOnly, let refunded = refundedShare(of: transaction) {
             event.amount = refunded
-        } else if let price = history.texts.seats(of: detail)?.price {
+        } else if let price = history.rare.seats(of: detail)?.price {
             let (amount, overflow) = price.multipliedReportingOverflow(by: seats)
             if !overflow { event.amount = Money(milliunits: amount, currency: detail.price?.currency) }
         }

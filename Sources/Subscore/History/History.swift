@@ -60,6 +60,7 @@ package final class History: @unchecked Sendable {
     /// Sorted by group identifier; the chains of unknown groups come last, each by itself.
     package var groups: [SubscriptionGroup] { known.groups }
     package var texts: Texts { batch.texts }
+    package var rare: RareParts { batch.rare }
     /// The transactions of periods with several purchases, by period, then oldest first.
     var seatRows: [SeatRow] { succession.seatRows }
 
@@ -174,7 +175,7 @@ extension History {
     }
 
     func commitment(of transaction: Transaction) -> Commitment? {
-        texts.commitment(of: detail(of: transaction))
+        rare.commitment(of: detail(of: transaction))
     }
 
     package func knownThrough(of group: SubscriptionGroup) -> Instant? {

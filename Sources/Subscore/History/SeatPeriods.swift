@@ -159,7 +159,7 @@ extension History {
         guard isMultiseat(row) else { return nil }
         var bought = transactions(of: row).filter { $0.purchaseDate <= instant }
         if bought.isEmpty { bought = [row.transaction] }
-        var seats = SeatsAt(invitations: texts.seats(of: detail(of: bought[0]))?.invitations)
+        var seats = SeatsAt(invitations: rare.seats(of: detail(of: bought[0]))?.invitations)
         for transaction in bought {
             let quantity = self.quantity(of: transaction)
             let isRevoked = transaction.revokedDate.map { $0 <= instant } ?? false
@@ -175,14 +175,14 @@ extension History {
     /// Returns the newest report on the seats that will be renewed after a row.
     func seatReport(of row: Row, in chain: Chain) -> ReportIndex? {
         let index = reports[chain.reports].lastIndex {
-            texts.terms(of: $0).map { $0.quantity != nil || $0.total != nil } ?? false
+            rare.terms(of: $0).map { $0.quantity != nil || $0.total != nil } ?? false
         }
         guard let index, isReport(reports[index], about: row, of: chain) else { return nil }
         return ReportIndex(index)
     }
 
     /// Returns the number of seats that a transaction bought.
-    func quantity(of transaction: Transaction) -> Int64 { texts.seats(of: detail(of: transaction))?.quantity ?? 1 }
+    func quantity(of transaction: Transaction) -> Int64 { rare.seats(of: detail(of: transaction))?.quantity ?? 1 }
 
     private func refundedSeats(of transaction: Transaction, by instant: Instant) -> Int64 {
         seatRefunds(of: transaction).filter { $0.date <= instant }.reduce(0) { $0 + $1.quantity }

@@ -33,6 +33,7 @@ package final class Batch: @unchecked Sendable {
     package var reports: [Report] { records.reports }
     package var warnings: [Warning] { records.warnings }
     package var texts: Texts { records.texts }
+    var rare: RareParts { records.rare }
     var hasLinks: Bool { records.hasLinks }
 
     /// All records, if they are of one customer.
@@ -59,7 +60,9 @@ extension Records {
     /// Sorts the texts, and gives the records the new names of theirs.
     mutating func seal() {
         let renamed = texts.seal()
-        if let terms = texts.sealTerms() {
+        rare.rename(renamed)
+        if !rare.renewalTerms.isEmpty {
+            let terms = rare.sortTerms()
             for index in reports.indices { reports[index].terms = reports[index].terms.map { terms[$0.value] } }
         }
         guard !renamed.changesNothing else { return }

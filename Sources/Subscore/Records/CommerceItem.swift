@@ -14,12 +14,20 @@ package struct CommerceItem: BitwiseCopyable, Sendable {
     }
 }
 
-/// The items of one transaction: a range of `Texts.items`.
+/// The items of one transaction: a range of those of `RareParts`.
 package struct CommerceItems: BitwiseCopyable, Sendable {
-    fileprivate var first: Int32 = 0
-    fileprivate var count: Int32 = 0
+    private var first: Int32 = 0
+    private var count: Int32 = 0
+
+    init() {}
+
+    init(_ range: Range<Int>) {
+        first = Int32(truncatingIfNeeded: range.lowerBound)
+        count = Int32(truncatingIfNeeded: range.count)
+    }
 
     package var isEmpty: Bool { count == 0 }
+    var range: Range<Int> { Int(first)..<Int(first) + Int(count) }
 }
 
 /// The position of a billing period among those that the customer committed to.
@@ -47,40 +55,12 @@ package struct Commitment: BitwiseCopyable, Sendable {
     }
 }
 
-extension Texts {
-    func items(_ list: CommerceItems) -> ArraySlice<CommerceItem> {
-        let first = Int(list.first)
-        let end = first + Int(list.count)
-        return end <= parts.items.count ? parts.items[first..<end] : []
-    }
-
-    func commitment(of detail: TransactionDetail) -> Commitment? { detail.commitment.map { parts.commitments[$0] } }
-    func seats(of detail: TransactionDetail) -> Seats? { detail.seats.map { parts.seats[$0] } }
-
-    /// Sets the currency of a transaction's item prices.
-    mutating func price(_ list: CommerceItems, in currency: Currency?) {
-        for index in items(list).indices {
-            let price = parts.items[index].price
-            parts.items[index].price = price.map { Money(milliunits: $0.milliunits, currency: currency) }
-        }
-    }
-}
-
 extension TransactionFields {
-    package mutating func append(_ item: CommerceItem, to texts: inout Texts) {
-        if detail.items.isEmpty {
-            detail.items.first = Int32(truncatingIfNeeded: texts.parts.items.count)
-            itemsRevoked = item.revocationDate
-        } else {
-            // Nil means that one item is not revoked.
-            itemsRevoked = itemsRevoked.flatMap { last in item.revocationDate.map { max(last, $0) } }
-        }
-        texts.parts.items.append(item)
-        detail.items.count += 1
-    }
-
-    package mutating func set(_ commitment: Commitment, in texts: inout Texts) {
-        detail.commitment = Position(texts.parts.commitments.count)
-        texts.parts.commitments.append(commitment)
+    package mutating func append(_ item: CommerceItem) {
+        // Nil means that one item is not revoked.
+        itemsRevoked =
+            items.isEmpty
+            ? item.revocationDate : itemsRevoked.flatMap { last in item.revocationDate.map { max(last, $0) } }
+        items.append(item)
     }
 }

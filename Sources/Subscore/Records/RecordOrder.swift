@@ -47,7 +47,7 @@ extension Transaction {
         let (leftDetail, rightDetail) = (batch.details[left.detail], batch.details[right.detail])
         if let before = TransactionDetail.precedesAsPaid(leftDetail, rightDetail) { return before }
         if let before = isBefore(left.bundleId, right.bundleId) { return before }
-        return TransactionDetail.precedes(leftDetail, rightDetail, batch.texts)
+        return TransactionDetail.precedes(leftDetail, rightDetail, batch)
     }
 
     /// Orders by newness: later purchases are newer; equal ones by web order line item id, then by transaction id,
@@ -75,24 +75,24 @@ extension TransactionDetail {
     }
 
     /// By all other members.
-    fileprivate static func precedes(_ left: TransactionDetail, _ right: TransactionDetail, _ texts: Texts) -> Bool {
+    fileprivate static func precedes(_ left: TransactionDetail, _ right: TransactionDetail, _ batch: Batch) -> Bool {
         if let before = isBefore(left.appTransactionId, right.appTransactionId) { return before }
         if let before = isBefore(left.appAccountToken, right.appAccountToken) { return before }
         if let before = isBefore(left.previousOriginalTransactionId, right.previousOriginalTransactionId) {
             return before
         }
-        return left.isPlain && right.isPlain ? false : precedeRare(left, right, texts)
+        return left.isPlain && right.isPlain ? false : precedeRare(left, right, batch.rare)
     }
 
     /// By items, commitments and seats, which most transactions do not have.
-    private static func precedeRare(_ left: TransactionDetail, _ right: TransactionDetail, _ texts: Texts) -> Bool {
-        let leftKey = texts.commitment(of: left)?.key ?? (0, 0, 0, 0)
-        let rightKey = texts.commitment(of: right)?.key ?? (0, 0, 0, 0)
+    private static func precedeRare(_ left: TransactionDetail, _ right: TransactionDetail, _ rare: RareParts) -> Bool {
+        let leftKey = rare.commitment(of: left)?.key ?? (0, 0, 0, 0)
+        let rightKey = rare.commitment(of: right)?.key ?? (0, 0, 0, 0)
         if leftKey != rightKey { return leftKey < rightKey }
-        let leftSeats = texts.seats(of: left)?.key ?? (0, 0, 0, 0)
-        let rightSeats = texts.seats(of: right)?.key ?? (0, 0, 0, 0)
+        let leftSeats = rare.seats(of: left)?.key ?? (0, 0, 0, 0)
+        let rightSeats = rare.seats(of: right)?.key ?? (0, 0, 0, 0)
         if leftSeats != rightSeats { return leftSeats < rightSeats }
-        let (leftItems, rightItems) = (texts.items(left.items), texts.items(right.items))
+        let (leftItems, rightItems) = (rare.items(of: left), rare.items(of: right))
         for (left, right) in zip(leftItems, rightItems) where left.key != right.key { return left.key < right.key }
         return leftItems.count < rightItems.count
     }

@@ -9,6 +9,7 @@ package struct Records: Sendable {
     package internal(set) var details: [TransactionDetail] = []
     package internal(set) var reports: [Report] = []
     package var texts = Texts()
+    var rare = RareParts()
     /// How many records and warnings were appended so far, including repeats.
     package private(set) var appended = 0
     /// Warnings about unusable records.
@@ -27,6 +28,7 @@ package struct Records: Sendable {
         reports.removeAll(keepingCapacity: true)
         warnings.removeAll(keepingCapacity: true)
         texts.removeAll()
+        rare.removeAll()
         appended = 0
         hasLinks = false
         firstWarning = 0
@@ -75,7 +77,8 @@ package struct Records: Sendable {
             detail.price = Money(milliunits: price, currency: fields.currency)
         }
         if let offer = fields.offer { detail.offer = offer }
-        if !detail.items.isEmpty { texts.price(detail.items, in: fields.currency) }
+        if !fields.items.isEmpty { detail.items = rare.insert(fields.items, in: fields.currency) }
+        if let commitment = fields.commitment { detail.commitment = rare.insert(commitment) }
         return detail
     }
 
@@ -86,9 +89,8 @@ package struct Records: Sendable {
         for doubt in fields.seatDoubts { warn(Warning(doubt, of: id)) }
         guard fields.isMultiseat else { return }
         let seats = fields.seatsBought
-        details[transactions[position].detail.value].seats = Position(texts.parts.seats.count)
+        details[transactions[position].detail.value].seats = rare.insert(seats)
         transactions[position].revokedSeats = Int32(truncatingIfNeeded: seats.revokedQuantity)
-        texts.parts.seats.append(seats)
     }
 
     private mutating func warn(of fields: TransactionFields) {
@@ -96,10 +98,12 @@ package struct Records: Sendable {
         warn(fields.isSubscription ? .transactionIncomplete(id, lacks: fields.firstMissing) : .notASubscription(id))
     }
 
-    package mutating func append(_ report: borrowing Report) {
+    /// - Parameter terms: What the report states about a commitment or seats; nil for nothing.
+    package mutating func append(_ report: borrowing Report, _ terms: RenewalTerms? = nil) {
         if let warning = report.notification?.type.warning { return warn(warning) }
         appended += 1
         reports.append(copy report)
+        if let terms, !terms.isEmpty { reports[reports.count - 1].terms = rare.insert(terms) }
         reports[reports.count - 1].keepSeats()
     }
 

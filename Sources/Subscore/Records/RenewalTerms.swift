@@ -33,32 +33,3 @@ package struct RenewalTerms: BitwiseCopyable, Sendable {
         ]
     }
 }
-
-extension Texts {
-    /// Adds the terms of a report.
-    package mutating func insert(_ terms: RenewalTerms) -> Position<RenewalTerms>? {
-        guard !terms.isEmpty else { return nil }
-        parts.renewalTerms.append(terms)
-        return Position(parts.renewalTerms.count - 1)
-    }
-
-    /// Sorts the terms and removes duplicates, so that their positions compare like the terms.
-    ///
-    /// - Returns: The new position for each old one; nil if there are none.
-    mutating func sealTerms() -> [Position<RenewalTerms>]? {
-        guard hasParts else { return nil }
-        let all = parts.renewalTerms
-        let keys = all.map { $0.key }
-        let order = positions(all.count) { keys[$0].lexicographicallyPrecedes(keys[$1]) }
-        var renamed = [Position<RenewalTerms>](repeating: .absent, count: all.count)
-        var kept: [RenewalTerms] = []
-        for index in order {
-            if kept.last.map({ $0.key != keys[index] }) ?? true { kept.append(all[index]) }
-            renamed[index] = Position(kept.count - 1)
-        }
-        parts.renewalTerms = kept
-        return renamed
-    }
-
-    package func terms(of report: Report) -> RenewalTerms? { report.terms.map { parts.renewalTerms[$0] } }
-}

@@ -23,7 +23,7 @@ package struct Report: BitwiseCopyable, Sendable {
     private var info = RenewalInfo()
     private var hasInfo = false
     /// The renewal of a commitment and the seats of the next period.
-    @Packed package var terms: Position<RenewalTerms>?
+    @Packed package internal(set) var terms: Position<RenewalTerms>?
     package var notification: Notification?
     package var status: Status?
     package var environment: Environment?

@@ -1,7 +1,6 @@
 /// The texts of one customer's records. Bytes go in while records are read, and each gets a `Name`; a text may be
-/// stored more than once until `seal` sorts the table and removes duplicates, after which names compare as numbers.
-/// Beside them are the rare parts of records: items, commitments and seats of transactions, and renewal terms of
-/// reports. It does not interpret any text.
+/// stored more than once until `seal` sorts the table and removes duplicates, after which names compare as numbers. It
+/// does not interpret any text.
 package struct Texts: Sendable {
     private struct Span: BitwiseCopyable, Sendable {
         let start: Int32
@@ -14,8 +13,6 @@ package struct Texts: Sendable {
     private var sealed = 0
     /// The position of the new text that was found or inserted last.
     private var newest = 0
-    /// The rare parts of records; none for most customers.
-    private var rare: [RareParts] = []
 
     package init() {}
 
@@ -24,9 +21,8 @@ package struct Texts: Sendable {
     /// Whether there may be no room for the texts of one more record. Offsets have 32 bits.
     package var isFull: Bool { bytes.count > 2_000_000_000 }
 
-    /// Removes the parts of records, and the texts unless they are so few that they probably occur again.
+    /// Removes the texts, unless they are so few that they probably occur again.
     mutating func removeAll() {
-        if hasParts { rare.removeAll() }
         guard count > Self.mostKept else { return }
         bytes.removeAll(keepingCapacity: true)
         spans.removeAll(keepingCapacity: true)
@@ -47,10 +43,13 @@ package struct Texts: Sendable {
     package func identifier(_ id: Id) -> Identifier { Identifier(text(id)) }
     package func identifier(_ name: Name) -> Identifier { Identifier(text(name)) }
 
-    /// Returns the name of a text if a record contains it. Call it when the table is sealed.
+    /// Returns the name of a text if it was inserted.
     package func name(_ identifier: Identifier) -> Name? {
         var text = identifier.text
-        return text.withUTF8 { sealedName($0) }
+        return text.withUTF8 { text in
+            sealedName(text)
+                ?? (sealed..<spans.count).first { isSame(Self.name($0), text) }.map { Self.name($0) }
+        }
     }
 
     private func sealedName(_ target: UnsafeBufferPointer<UInt8>) -> Name? {
@@ -196,9 +195,7 @@ package struct Texts: Sendable {
         }
         spans = sorted
         sealed = sorted.count
-        let renaming = Renaming(positions: renamed)
-        if !rare.isEmpty { rare[0].rename(renaming) }
-        return renaming
+        return Renaming(positions: renamed)
     }
 
     private static func name(_ position: Int) -> Name { Name(position: Int32(truncatingIfNeeded: position)) }
@@ -222,33 +219,5 @@ package struct Renaming {
     func callAsFunction(_ id: Id) -> Id {
         guard let name = id.name, id != .absent else { return id }
         return Id(self(name))
-    }
-}
-
-/// The rare parts of one customer's records: items, commitments and seats of transactions, and renewal terms of reports.
-struct RareParts: Sendable {
-    var items: [CommerceItem] = []
-    var commitments: [Commitment] = []
-    var seats: [Seats] = []
-    var renewalTerms: [RenewalTerms] = []
-
-    fileprivate mutating func rename(_ renaming: Renaming) {
-        for index in items.indices { items[index].sku = renaming(items[index].sku) }
-        for index in renewalTerms.indices {
-            renewalTerms[index].productId = renaming(renewalTerms[index].productId)
-            renewalTerms[index].billingPlanType = renaming(renewalTerms[index].billingPlanType)
-        }
-    }
-}
-
-extension Texts {
-    var hasParts: Bool { !rare.isEmpty }
-
-    var parts: RareParts {
-        get { rare.first ?? RareParts() }
-        _modify {
-            if rare.isEmpty { rare.append(RareParts()) }
-            yield &rare[0]
-        }
     }
 }

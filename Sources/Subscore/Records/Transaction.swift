@@ -147,7 +147,7 @@ package struct Transaction: BitwiseCopyable, Sendable {
 }
 
 /// The members of a transaction that answers show and that decide no state. It adds to `Transaction` the price, offer,
-/// refunded share, customer, and the positions of rare parts (items, commitment, seats) in `Texts`. No order of records
+/// refunded share, customer, and the positions of `RareParts` (items, commitment, seats). No order of records
 /// depends on it except to break ties.
 package struct TransactionDetail: BitwiseCopyable, Sendable {
     package struct Offer: Equatable, BitwiseCopyable, Sendable {
@@ -180,7 +180,7 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     /// For an Advanced Commerce purchase.
     package internal(set) var items = CommerceItems()
     /// The commitment that the period is a part of.
-    @Packed var commitment: Position<Commitment>?
+    @Packed package internal(set) var commitment: Position<Commitment>?
     /// For a multiseat transaction.
     @Packed var seats: Position<Seats>?
     /// The chain that this one continues. Source: App Store Server API, previousOriginalTransactionId.

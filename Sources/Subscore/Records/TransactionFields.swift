@@ -2,7 +2,7 @@
 /// it in; `Records.append` makes a `Transaction` and a `TransactionDetail` of it if it is complete, and a warning
 /// otherwise. It derives only what its own document implies, such as the kind of a revocation, and compares nothing
 /// with other records.
-package struct TransactionFields: BitwiseCopyable, Sendable {
+package struct TransactionFields: Sendable {
     /// The store's kind of a revocation.
     package enum RevocationType: Word, CaseIterable, BitwiseCopyable, Sendable {
         case refundFull = "REFUND_FULL"
@@ -33,6 +33,10 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
     package var currency: Currency?
     /// For a multiseat transaction its seats, otherwise the quantity.
     package var seats = SeatFields()
+    /// The commitment that the period is a part of.
+    package var commitment: Commitment?
+    /// For an Advanced Commerce purchase. `append` adds one.
+    var items: [CommerceItem] = []
     /// When the last of the items was revoked. Nil if one of them is not revoked, or if there are none.
     @Packed var itemsRevoked: Instant?
     /// Whether only a part of an item's price was refunded.

@@ -68,7 +68,7 @@ extension History {
     /// Returns the end of the commitment that a row is a billing period of, if the customer does not renew it: the
     /// store bills up to there.
     fileprivate func commitmentEnd(of row: RowIndex, by report: ReportIndex) -> Instant? {
-        guard let terms = texts.terms(of: reports[report]), terms.autoRenewStatus == false else { return nil }
+        guard let terms = rare.terms(of: reports[report]), terms.autoRenewStatus == false else { return nil }
         return commitment(of: rows[row].transaction)?.expiresDate ?? terms.renewalDate
     }
 
@@ -76,7 +76,7 @@ extension History {
     /// and when that begins. Nil if it names none; the start is nil if it is not known.
     func chosenProduct(by report: Report, over row: Transaction) -> (productId: Name, start: Instant?)? {
         let next = report.renewalInfo?.autoRenewProductId
-        if next.map({ $0 == row.productId }) ?? true, let terms = texts.terms(of: report),
+        if next.map({ $0 == row.productId }) ?? true, let terms = rare.terms(of: report),
             terms.autoRenewStatus != false,
             let following = terms.productId, following != row.productId
         {

@@ -70,7 +70,7 @@ extension StateMachine {
     /// `state.commitment`: a billing period of a commitment has no grace, and longer retry.
     func isOfCommitment(_ report: ReportIndex) -> Bool {
         if let row = gap.row { return history.isOfCommitment(row) }
-        return history.texts.terms(of: history.reports[report])?.isOfCommitment ?? false
+        return history.rare.terms(of: history.reports[report])?.isOfCommitment ?? false
     }
 
     private func longestGrace(of row: Transaction) -> Instant {

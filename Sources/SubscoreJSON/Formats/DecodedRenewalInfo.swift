@@ -6,12 +6,12 @@ struct RenewalFields {
     var originalTransactionId: Id?
     var signedDate: Instant?
     var environment: Environment?
-    @Packed var terms: Position<RenewalTerms>?
+    /// Of a commitment or seats.
+    var terms = RenewalTerms()
 
     /// Source: App Store Server API, JWSRenewalInfoDecodedPayload.
     mutating func read(decodedRenewalInfo object: StoreObject, _ texts: inout Texts) throws(Failure) {
         var items: StoreValue?
-        var terms = RenewalTerms()
         var members = object.members
         do throws(Failure) {
             while let (key, value) = members.next() {
@@ -41,7 +41,6 @@ struct RenewalFields {
         } catch {
             throw members.located(error)
         }
-        self.terms = texts.insert(terms)
         if let items, info.priceIncrease == nil {
             info.priceIncrease = try inside("advancedCommerceInfo") { () throws(Failure) in
                 try Self.priceIncrease(StoreObject(items.value))

@@ -49,7 +49,7 @@ extension TransactionFields {
         } catch {
             throw members.located(error)
         }
-        if isMonthly || commitment != nil { try read(commitment: commitment, isMonthly: isMonthly, &texts) }
+        if isMonthly || commitment != nil { try read(commitment: commitment, isMonthly: isMonthly) }
         if let percentage, hasRefundedShare {
             let share = try inside("revocationPercentage") { () throws(Failure) in try percentage.integer() }
             guard set(refundedShare: share) else {
@@ -76,7 +76,7 @@ extension TransactionFields {
         do throws(Failure) {
             while let value = items.next() {
                 let object = try StoreObject(value)
-                append(try CommerceItem(object, &texts), to: &texts)
+                append(try CommerceItem(object, &texts))
                 if object.hasPartialRefund { isItemRefundedInPart = true }
             }
         } catch {
@@ -87,11 +87,7 @@ extension TransactionFields {
     /// Source: App Store Server API, transactionCommitmentInfo.
     ///
     /// - Parameter value: Nil if only the billing plan shows that the period is one of a commitment.
-    private mutating func read(
-        commitment value: StoreValue?,
-        isMonthly: Bool,
-        _ texts: inout Texts
-    ) throws(Failure) {
+    private mutating func read(commitment value: StoreValue?, isMonthly: Bool) throws(Failure) {
         let commitment = try inside("commitmentInfo") { () throws(Failure) in
             let object = try value.map { value throws(Failure) in try StoreObject(value.value) }
             return Commitment(
@@ -101,7 +97,7 @@ extension TransactionFields {
                 price: try object?.price("commitmentPrice")
             )
         }
-        if isMonthly || !commitment.isEmpty { set(commitment, in: &texts) }
+        if isMonthly || !commitment.isEmpty { self.commitment = commitment }
     }
 }
 

@@ -61,9 +61,8 @@ enum NotificationV2 {
             report.notificationUUID = uuid
             report.status = status.map { Report.Status($0) }
             report.renewalInfo = renewal?.info
-            report.terms = renewal?.terms
             report.environment = renewal?.environment
-            records.append(report)
+            records.append(report, renewal?.terms)
         }
     }
 }

@@ -122,9 +122,8 @@ enum ServerResponse {
         report.transactionId = transaction?.transactionId
         report.status = status.map { Report.Status($0) }
         report.renewalInfo = renewal?.info
-        report.terms = renewal?.terms
         report.environment = renewal?.environment
-        records.append(report)
+        records.append(report, renewal?.terms)
     }
 }
 
@@ -133,9 +132,8 @@ extension Records {
         guard let chain else { return warn(.renewalInfoUnattached) }
         var report = Report(originalTransactionId: chain, signedDate: renewal.signedDate)
         report.renewalInfo = renewal.info
-        report.terms = renewal.terms
         report.environment = renewal.environment
-        append(report)
+        append(report, renewal.terms)
     }
 }
 

@@ -103,7 +103,7 @@ import Testing
                     for date in [nil, revoked] {
                         var item = CommerceItem()
                         item.revocationDate = date.map { .on($0) }
-                        fields.append(item, to: &texts)
+                        fields.append(item)
                     }
                 }
             )

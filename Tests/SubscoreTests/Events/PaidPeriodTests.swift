@@ -144,9 +144,11 @@ import Testing
         var records = Records()
         records.append(
             TestFields(kind: .autoRenewable, expires: 30) { fields, texts in
-                fields.set(
-                    Commitment(billingPeriod: 1, totalBillingPeriods: 12, expiresDate: .on(365), price: nil),
-                    in: &texts
+                fields.commitment = Commitment(
+                    billingPeriod: 1,
+                    totalBillingPeriods: 12,
+                    expiresDate: .on(365),
+                    price: nil
                 )
             }
         )

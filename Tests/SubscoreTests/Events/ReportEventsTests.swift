@@ -280,7 +280,7 @@ import Testing
         if row.isAfterCancellation {
             terms.autoRenewStatus = false
             var earlier = Report(originalTransactionId: records.texts.id("1"), signedDate: .on(4))
-            earlier.terms = records.texts.insert(terms)
+            earlier.terms = records.rare.insert(terms)
             records.append(earlier)
         }
         var info = RenewalInfo()
@@ -292,7 +292,7 @@ import Testing
             renewalInfo: info
         )
         terms.autoRenewStatus = row.renewsCommitment
-        report.terms = records.texts.insert(terms)
+        report.terms = records.rare.insert(terms)
         records.append(report)
         let history = History(records, from: Viewpoint())
         let events = Course(of: history.groups[0], in: history, catalog: nil, until: nil).events

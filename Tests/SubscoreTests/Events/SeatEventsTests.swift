@@ -157,7 +157,7 @@ import Testing
             )
             var terms = RenewalTerms()
             terms.set(quantity: reported.seats)
-            report.terms = records.texts.insert(terms)
+            report.terms = records.rare.insert(terms)
             records.append(report)
         }
         let history = History(records, from: Viewpoint())

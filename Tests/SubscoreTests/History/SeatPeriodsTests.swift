@@ -428,7 +428,7 @@ import Testing
                 terms.set(tiers)
             }
             var report = Report(originalTransactionId: records.texts.id("1"), signedDate: .on(stated.day))
-            report.terms = records.texts.insert(terms)
+            report.terms = records.rare.insert(terms)
             records.append(report)
         }
         let history = History(records, from: Viewpoint())

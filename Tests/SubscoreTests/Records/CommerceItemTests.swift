@@ -23,43 +23,14 @@ import Testing
 
     @Test(arguments: revokings)
     func appends(_ row: Revoking) {
-        var texts = Texts()
-        // The items of another transaction come first.
-        var other = TransactionFields()
-        other.append(CommerceItem(), to: &texts)
         var fields = TransactionFields()
         for day in row.items {
             var item = CommerceItem()
             item.revocationDate = day.map { .on($0) }
-            fields.append(item, to: &texts)
+            fields.append(item)
         }
         #expect(fields.itemsRevoked == row.all.map { .on($0) })
-        #expect(fields.detail.items.isEmpty == row.items.isEmpty)
-        #expect(texts.items(fields.detail.items).map(\.revocationDate) == row.items.map { $0.map { .on($0) } })
-        #expect(texts.items(other.detail.items).count == 1)
-    }
-
-    /// A currency comes after the items in a document.
-    @Test func priceHasTheCurrencyOfItsTransaction() throws {
-        let euro = try #require(Currency("EUR"))
-        var texts = Texts()
-        var fields = TransactionFields()
-        for price in [Int64(1_000), nil] {
-            var item = CommerceItem()
-            item.price = price.map { Money(milliunits: $0, currency: nil) }
-            fields.append(item, to: &texts)
-        }
-        texts.price(fields.detail.items, in: euro)
-        let prices = texts.items(fields.detail.items).map(\.price)
-        #expect(prices == [Money(milliunits: 1_000, currency: euro), nil])
-    }
-
-    /// A name of another table has no items here.
-    @Test func itemsOfAnotherTable() {
-        var texts = Texts()
-        var fields = TransactionFields()
-        fields.append(CommerceItem(), to: &texts)
-        #expect(Texts().items(fields.detail.items).isEmpty)
+        #expect(fields.items.map(\.revocationDate) == row.items.map { $0.map { .on($0) } })
     }
 
     struct Numbered: Scenario {
@@ -90,21 +61,6 @@ import Testing
         )
         #expect(commitment.isEmpty == row.isEmpty)
         #expect(commitment.billingPeriod != 0 && commitment.totalBillingPeriods != 0)
-    }
-
-    @Test func commitmentIsFoundByItsTransaction() {
-        var texts = Texts()
-        var fields = [TransactionFields(), TransactionFields(), TransactionFields()]
-        for index in 0..<2 {
-            let commitment = Commitment(
-                billingPeriod: Int64(index) + 1,
-                totalBillingPeriods: 2,
-                expiresDate: nil,
-                price: nil
-            )
-            fields[index].set(commitment, in: &texts)
-        }
-        #expect(fields.map { texts.commitment(of: $0.detail)?.billingPeriod } == [1, 2, nil])
     }
 
     struct Ascending<Value: Sendable>: Scenario {

@@ -274,9 +274,8 @@ import Testing
     func copyOrderSeesCommitments(_ variation: Variation<Commitment?>) {
         var records = Records()
         for commitment in [variation.less, variation.more] {
-            var fields = TransactionFields()
-            if let commitment { fields.set(commitment, in: &records.texts) }
-            records.details.append(Self.detail(commitment: fields.detail.commitment))
+            let position = commitment.map { records.rare.insert($0) }
+            records.details.append(Self.detail(commitment: position))
         }
         expectOrder(in: records)
     }
@@ -285,9 +284,8 @@ import Testing
     func copyOrderSeesItems(_ variation: Variation<[CommerceItem]>) {
         var records = Records()
         for items in [variation.less, variation.more] {
-            var fields = TransactionFields()
-            for item in items { fields.append(item, to: &records.texts) }
-            records.details.append(Self.detail(items: fields.detail.items))
+            let items = records.rare.insert(items, in: items.first?.price?.currency)
+            records.details.append(Self.detail(items: items))
         }
         expectOrder(in: records)
     }
@@ -323,8 +321,8 @@ import Testing
     func copyOrderSeesSeats(_ variation: Variation<Seats?>) {
         var records = Records()
         for seats in [variation.less, variation.more] {
-            let position = seats.map { _ in Position<Seats>(records.texts.parts.seats.count) }
-            if let seats { records.texts.parts.seats.append(seats) }
+            let position = seats.map { _ in Position<Seats>(records.rare.seats.count) }
+            if let seats { _ = records.rare.insert(seats) }
             records.details.append(Self.detail { $0.seats = position })
         }
         expectOrder(in: records)

@@ -23,59 +23,18 @@ import Testing
         #expect(terms.isEmpty == !row.isKept)
     }
 
-    /// Terms without anything about a commitment or seats are not kept, whatever else they have.
+    /// Terms without anything about a commitment or seats are empty, whatever else they have.
     @Test func isEmpty() {
         var terms = RenewalTerms()
         terms.price = 1_000
         terms.autoRenewStatus = true
-        var texts = Texts()
-        #expect(terms.isEmpty && texts.insert(terms) == nil)
+        #expect(terms.isEmpty)
         terms.set(SeatTiers())
         #expect(terms.isEmpty)
         var tiers = SeatTiers()
         tiers.append(price: 0, quantity: 2)
         terms.set(tiers)
         #expect(terms.total == 0 && !terms.isEmpty)
-        #expect(texts.insert(terms) == Position(0) && texts.insert(terms) == Position(1))
-    }
-
-    private static let variants: [@Sendable (inout RenewalTerms) -> Void] = [
-        { _ in }, { $0.isOfCommitment = false }, { $0.autoRenewStatus = false }, { $0.autoRenewStatus = true },
-        { $0.renewalDate = .on(0) }, { $0.renewalDate = .on(1) }, { $0.productId = Name(position: 0) },
-        { $0.productId = Name(position: 1) }, { $0.billingPlanType = Name(position: 0) }, { $0.price = 0 },
-        { $0.price = 1 }, { $0.currency = Currency("EUR") }, { $0.currency = Currency("USD") },
-        { $0.set(quantity: 1) }, { $0.set(quantity: 2) },
-        {
-            var tiers = SeatTiers()
-            tiers.append(price: 0, quantity: 1)
-            $0.set(tiers)
-        },
-    ]
-
-    /// Terms that differ in any member remain, each once, and their new positions compare like their members.
-    @Test(arguments: Round.all(20))
-    func sealing(_ round: Round) throws {
-        var random = round.random
-        var all: [RenewalTerms] = []
-        for variant in Self.variants {
-            var terms = RenewalTerms()
-            terms.isOfCommitment = true
-            variant(&terms)
-            all.append(terms)
-        }
-        // Without a commitment and without seats they are empty.
-        all.removeAll { $0.isEmpty }
-        let given = (all + all).shuffled(using: &random)
-        var texts = Texts()
-        for terms in given { _ = texts.insert(terms) }
-        let sealed = texts.sealTerms()
-        let renamed = try #require(sealed)
-        #expect(texts.parts.renewalTerms.count == all.count)
-        for (index, terms) in given.enumerated() { #expect(texts.parts.renewalTerms[renamed[index]].key == terms.key) }
-        for (left, right) in zip(texts.parts.renewalTerms, texts.parts.renewalTerms.dropFirst()) {
-            #expect(left.key.lexicographicallyPrecedes(right.key))
-        }
-        #expect(Texts().sealedTerms == nil)
     }
 
     private static func terms(_ change: (inout RenewalTerms) -> Void) -> RenewalTerms {
@@ -141,12 +100,5 @@ import Testing
         for (left, right) in zip(row.terms, row.terms.dropFirst()) {
             #expect(left.key.lexicographicallyPrecedes(right.key), "\(left) \(right)")
         }
-    }
-}
-
-extension Texts {
-    fileprivate var sealedTerms: [Position<RenewalTerms>]? {
-        var copy = self
-        return copy.sealTerms()
     }
 }

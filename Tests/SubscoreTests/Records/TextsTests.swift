@@ -95,9 +95,8 @@ import Testing
     @Test func fewTextsAreKept() {
         var texts = Texts()
         for number in 0..<256 { _ = texts.name("product \(number)") }
-        texts.parts.items.append(CommerceItem())
         texts.removeAll()
-        #expect(texts.count == 256 && !texts.hasParts)
+        #expect(texts.count == 256)
         _ = texts.name("product 256")
         texts.removeAll()
         #expect(texts.count == 0)

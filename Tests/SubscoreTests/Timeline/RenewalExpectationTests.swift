@@ -170,9 +170,11 @@ import Testing
         records.append(
             TestFields(product: "pro", kind: .autoRenewable, expires: 30) { fields, texts in
                 guard row.isInRow else { return }
-                fields.set(
-                    Commitment(billingPeriod: 1, totalBillingPeriods: 2, expiresDate: .on(row.expires), price: nil),
-                    in: &texts
+                fields.commitment = Commitment(
+                    billingPeriod: 1,
+                    totalBillingPeriods: 2,
+                    expiresDate: .on(row.expires),
+                    price: nil
                 )
             }
         )
@@ -182,7 +184,7 @@ import Testing
         terms.autoRenewStatus = row.renewsCommitment
         terms.productId = row.following.map { records.texts.name($0) }
         terms.renewalDate = row.isInRow ? nil : .on(row.expires)
-        records.reports[0].terms = records.texts.insert(terms)
+        records.reports[0].terms = records.rare.insert(terms)
         let history = History(records, from: Viewpoint())
         let chain = try #require(history.chains.first)
         #expect(history.isOfCommitment(RowIndex(0)) == row.isInRow)

@@ -379,9 +379,11 @@ import Testing
             records.append(
                 TestFields(kind: .autoRenewable, expires: 30) { fields, texts in
                     guard row.row == .committed else { return }
-                    fields.set(
-                        Commitment(billingPeriod: 1, totalBillingPeriods: 2, expiresDate: .on(60), price: nil),
-                        in: &texts
+                    fields.commitment = Commitment(
+                        billingPeriod: 1,
+                        totalBillingPeriods: 2,
+                        expiresDate: .on(60),
+                        price: nil
                     )
                 }
             )
@@ -391,7 +393,7 @@ import Testing
         terms.autoRenewStatus = row.renewsCommitment
         for report in row.reports {
             records.append(report)
-            if row.hasTerms { records.reports[records.reports.count - 1].terms = records.texts.insert(terms) }
+            if row.hasTerms { records.reports[records.reports.count - 1].terms = records.rare.insert(terms) }
         }
         let history = History(records, from: row.viewpoint)
         #expect(try history.walked().map { Span($0) } == row.spans)

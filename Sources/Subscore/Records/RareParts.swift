@@ -1,0 +1,72 @@
+/// The parts that few records have: items, commitments and seats of transactions, and renewal terms of reports. Records
+/// have their positions.
+package struct RareParts: Sendable {
+    private(set) var items: [CommerceItem] = []
+    private(set) var commitments: [Commitment] = []
+    private(set) var seats: [Seats] = []
+    private(set) var renewalTerms: [RenewalTerms] = []
+
+    mutating func removeAll() { self = RareParts() }
+
+    /// Adds the items of a transaction.
+    ///
+    /// - Parameter currency: That of their prices.
+    mutating func insert(_ new: [CommerceItem], in currency: Currency?) -> CommerceItems {
+        let first = items.count
+        for item in new {
+            items.append(item)
+            items[items.count - 1].price = item.price.map { Money(milliunits: $0.milliunits, currency: currency) }
+        }
+        return CommerceItems(first..<items.count)
+    }
+
+    mutating func insert(_ commitment: Commitment) -> Position<Commitment> {
+        commitments.append(commitment)
+        return Position(commitments.count - 1)
+    }
+
+    mutating func insert(_ new: Seats) -> Position<Seats> {
+        seats.append(new)
+        return Position(seats.count - 1)
+    }
+
+    mutating func insert(_ terms: RenewalTerms) -> Position<RenewalTerms> {
+        renewalTerms.append(terms)
+        return Position(renewalTerms.count - 1)
+    }
+
+    func items(of detail: TransactionDetail) -> ArraySlice<CommerceItem> {
+        let range = detail.items.range
+        return range.upperBound <= items.count ? items[range] : []
+    }
+
+    func commitment(of detail: TransactionDetail) -> Commitment? { detail.commitment.map { commitments[$0] } }
+    func seats(of detail: TransactionDetail) -> Seats? { detail.seats.map { seats[$0] } }
+    package func terms(of report: Report) -> RenewalTerms? { report.terms.map { renewalTerms[$0] } }
+}
+
+extension RareParts {
+    mutating func rename(_ renamed: Renaming) {
+        for index in items.indices { items[index].sku = renamed(items[index].sku) }
+        for index in renewalTerms.indices {
+            renewalTerms[index].productId = renamed(renewalTerms[index].productId)
+            renewalTerms[index].billingPlanType = renamed(renewalTerms[index].billingPlanType)
+        }
+    }
+
+    /// Sorts the terms and removes duplicates, so that their positions compare like the terms.
+    ///
+    /// - Returns: The new position for each old one.
+    mutating func sortTerms() -> [Position<RenewalTerms>] {
+        let all = renewalTerms
+        let keys = all.map { $0.key }
+        var moved = [Position<RenewalTerms>](repeating: .absent, count: all.count)
+        var kept: [RenewalTerms] = []
+        for index in positions(all.count, sortedBy: { keys[$0].lexicographicallyPrecedes(keys[$1]) }) {
+            if kept.last.map({ $0.key != keys[index] }) ?? true { kept.append(all[index]) }
+            moved[index] = Position(kept.count - 1)
+        }
+        renewalTerms = kept
+        return moved
+    }
+}
