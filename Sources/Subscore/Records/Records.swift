@@ -21,6 +21,9 @@ package struct Records: Sendable {
 
     package init() {}
 
+    /// How many transactions and reports there are, including repeats.
+    package var count: Int { transactions.count + reports.count }
+
     /// Removes everything, and keeps the memory.
     mutating func removeAll() {
         transactions.removeAll(keepingCapacity: true)
@@ -42,8 +45,10 @@ package struct Records: Sendable {
     }
 
     /// Appends a transaction, or a warning if the fields are not a transaction.
-    package mutating func append(_ fields: TransactionFields) {
-        guard let transaction = transaction(of: fields) else { return }
+    package mutating func append(_ fields: TransactionFields, _ defaults: RecordDefaults = RecordDefaults()) {
+        guard var transaction = transaction(of: fields) else { return }
+        transaction.environment = transaction.environment ?? defaults.environment
+        transaction.bundleId = transaction.bundleId ?? defaults.bundleId
         appended += 1
         transactions.append(transaction)
         transactions[transactions.count - 1].detail = Position(details.count)
@@ -99,55 +104,26 @@ package struct Records: Sendable {
     }
 
     /// - Parameter terms: What the report states about a commitment or seats; nil for nothing.
-    package mutating func append(_ report: borrowing Report, _ terms: RenewalTerms? = nil) {
+    package mutating func append(
+        _ report: Report,
+        _ terms: RenewalTerms? = nil,
+        _ defaults: RecordDefaults = RecordDefaults()
+    ) {
         if let warning = report.notification?.type.warning { return warn(warning) }
         appended += 1
-        reports.append(copy report)
-        if let terms, !terms.isEmpty { reports[reports.count - 1].terms = rare.insert(terms) }
-        reports[reports.count - 1].keepSeats()
+        var report = report
+        if let terms, !terms.isEmpty { report.terms = rare.insert(terms) }
+        report.keepSeats()
+        report.document = defaults.document.map { Int32(truncatingIfNeeded: $0) } ?? -1
+        report.environment = report.environment ?? defaults.environment
+        report.bundleId = report.bundleId ?? defaults.bundleId
+        reports.append(report)
     }
 
     /// Appends a warning. A repetition of the customer's previous warning, for example for many empty rows, is ignored.
     package mutating func warn(_ warning: Warning) {
         appended += 1
         if warnings.count == firstWarning || warnings.last != warning { warnings.append(warning) }
-    }
-
-    /// How much was read before a document.
-    package struct Mark: BitwiseCopyable, Sendable {
-        fileprivate let transactions: Int
-        fileprivate let reports: Int
-    }
-
-    package var mark: Mark { Mark(transactions: transactions.count, reports: reports.count) }
-
-    /// Sets the document of the reports since the mark. Nil for the only document.
-    package mutating func locate(from mark: Mark, document: Int?) {
-        for index in mark.reports..<reports.count {
-            reports[index].document = document.map { Int32(truncatingIfNeeded: $0) } ?? -1
-        }
-    }
-
-    /// Whether each of the records since the mark names its environment and its app.
-    package func isComplete(from mark: Mark) -> Bool {
-        transactions[mark.transactions...].allSatisfy { $0.environment != nil && $0.bundleId != nil }
-            && reports[mark.reports...].allSatisfy { $0.environment != nil && $0.bundleId != nil }
-    }
-
-    /// Sets what a document states about all of its records on those since the mark.
-    package mutating func complete(
-        from mark: Mark,
-        environment: Environment?,
-        bundleId: Name?
-    ) {
-        for index in mark.transactions..<transactions.count {
-            transactions[index].environment = transactions[index].environment ?? environment
-            transactions[index].bundleId = transactions[index].bundleId ?? bundleId
-        }
-        for index in mark.reports..<reports.count {
-            reports[index].environment = reports[index].environment ?? environment
-            reports[index].bundleId = reports[index].bundleId ?? bundleId
-        }
     }
 
     /// Whether there are purchases, and all of their dates must be milliseconds.
@@ -299,6 +275,29 @@ extension Records {
     package mutating func moveReport(_ position: Int, to kept: inout Int) {
         if kept < position { reports[kept] = reports[position] }
         kept += 1
+    }
+}
+
+/// What a document states about those of its records that do not state it themselves.
+package struct RecordDefaults: Sendable {
+    /// The position among the documents of a history; nil for the only one.
+    package var document: Int?
+    package var environment: Environment?
+    package var bundleId: Name?
+
+    package init(document: Int? = nil, environment: Environment? = nil, bundleId: Name? = nil) {
+        self.document = document
+        self.environment = environment
+        self.bundleId = bundleId
+    }
+
+    /// Returns these for what an inner part of the document does not state.
+    package func within(environment: Environment?, bundleId: Name?) -> RecordDefaults {
+        RecordDefaults(
+            document: document,
+            environment: environment ?? self.environment,
+            bundleId: bundleId ?? self.bundleId
+        )
     }
 }
 

@@ -43,39 +43,47 @@ enum HistoryReader {
     ) throws(Failure) {
         guard value.isObject else { throw notADocument(value, isOnly: index == nil) }
         let object = try StoreObject(value)
-        let (appended, mark) = (records.appended, records.mark)
-        try read(object, trusted: trusted, into: &records)
-        records.locate(from: mark, document: index)
-        if !records.isComplete(from: mark) {
-            let bundleId = try object.name("bundleId", &records.texts)
-            records.complete(from: mark, environment: object.environment, bundleId: bundleId)
+        let (appended, count) = (records.appended, records.count)
+        var defaults = RecordDefaults(document: index, environment: object.environment)
+        var invalid: Failure?
+        do throws(Failure) {
+            defaults.bundleId = try object.name("bundleId", &records.texts)
+        } catch {
+            invalid = error
         }
+        try read(object, DocumentContext(trusted: trusted, defaults: defaults), into: &records)
+        // What is wrong with a record comes first.
+        if let invalid, records.count > count { throw invalid }
         if records.appended == appended { records.warn(.documentWithoutEffect(index ?? -1, of: nil)) }
     }
 
-    private static func read(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
+    private static func read(
+        _ object: StoreObject,
+        _ document: DocumentContext,
+        into records: inout Records
+    ) throws(Failure) {
         if object.has("transactions") {
-            try ServerResponse.readPayloads(object, trusted: trusted, into: &records)
+            try ServerResponse.readPayloads(object, document, into: &records)
         } else if object.has("signedPayload") {
-            try NotificationV2.read(signed: object, trusted: trusted, into: &records)
+            try NotificationV2.read(signed: object, document, into: &records)
         } else if object.has("notificationHistory") {
-            try NotificationV2.readHistory(object, trusted: trusted, into: &records)
+            try NotificationV2.readHistory(object, document, into: &records)
         } else if object.has("notificationType") {
-            try NotificationV2.read(object, trusted: trusted, into: &records)
+            try NotificationV2.read(object, document, into: &records)
         } else if object.has("data") {
-            try ServerResponse.readStatus(object, trusted: trusted, into: &records)
+            try ServerResponse.readStatus(object, document, into: &records)
         } else if object.has("signedTransactions") {
-            try ServerResponse.readHistory(object, trusted: trusted, into: &records)
+            try ServerResponse.readHistory(object, document, into: &records)
         } else if object.has("signedTransactionInfo") || object.has("signedRenewalInfo") {
-            try ServerResponse.readItem(object, group: nil, trusted: trusted, into: &records)
+            try ServerResponse.readItem(object, group: nil, document, into: &records)
         } else if object.has("renewalInfo") {
-            try ServerResponse.readPayloads(object, trusted: trusted, into: &records)
+            try ServerResponse.readPayloads(object, document, into: &records)
         } else if Receipt.isReceipt(object) {
-            try Receipt(object).read(into: &records)
+            try Receipt(object).read(document, into: &records)
         } else if object.has("transactionId"), object.has("productId") {
-            try ServerResponse.readTransaction(object, into: &records)
+            try ServerResponse.readTransaction(object, document, into: &records)
         } else if object.has("autoRenewProductId") || object.has("autoRenewStatus") {
-            try ServerResponse.readRenewalInfo(object, into: &records)
+            try ServerResponse.readRenewalInfo(object, document, into: &records)
         } else if object.has("receipt-data") {
             throw Failure(
                 .invalidValue,
@@ -149,6 +157,14 @@ enum HistoryReader {
         text.suffix(end.utf8CodeUnitCount)
             .elementsEqual(UnsafeBufferPointer(start: end.utf8Start, count: end.utf8CodeUnitCount))
     }
+}
+
+/// The document that is read.
+struct DocumentContext {
+    /// Whether signed payloads count although nobody verified them here.
+    let trusted: Bool
+    /// For its records.
+    var defaults: RecordDefaults
 }
 
 extension RequestObject {

@@ -3,45 +3,51 @@ internal import Subscore
 /// Source: App Store Server Notifications, responseBodyV2DecodedPayload.
 enum NotificationV2 {
     /// Source: App Store Server API, NotificationHistoryResponse.
-    static func readHistory(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
+    static func readHistory(_ object: StoreObject, _ document: DocumentContext, into records: inout Records)
+        throws(Failure)
+    {
         var items = try object.elements("notificationHistory")
         do throws(Failure) {
-            while let item = items.next() { try read(signed: StoreObject(item), trusted: trusted, into: &records) }
+            while let item = items.next() { try read(signed: StoreObject(item), document, into: &records) }
         } catch {
             throw items.located(error)
         }
     }
 
     /// Reads the posted form, with the notification in `signedPayload`. Without it there is nothing to read.
-    static func read(signed object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
+    static func read(signed object: StoreObject, _ document: DocumentContext, into records: inout Records)
+        throws(Failure)
+    {
         guard let payload = object["signedPayload"] else { return }
         try inside("signedPayload") { () throws(Failure) in
-            let payload = try SignedPayload(payload, trusted: trusted)
+            let payload = try SignedPayload(payload, trusted: document.trusted)
             do throws(Failure) {
-                try read(payload.object, trusted: trusted, into: &records)
+                try read(payload.object, document, into: &records)
             } catch {
                 throw payload.located(error)
             }
         }
     }
 
-    static func read(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
+    static func read(_ object: StoreObject, _ document: DocumentContext, into records: inout Records) throws(Failure) {
         let type = object["notificationType"]
         if let warning = type.flatMap({ Notification.Kind($0.name)?.warning }) { return records.warn(warning) }
-        guard let data = try object.object("data"), SignedMembers(object: data, trusted: trusted).isThere else {
+        guard let data = try object.object("data"), SignedMembers(object: data, trusted: document.trusted).isThere
+        else {
             return records.warn(.notificationPassedOver(type?.text.map { Identifier($0) }))
         }
         let signedDate = try object.instant("signedDate")
-        let mark = records.mark
         let uuid = try object.id("notificationUUID", &records.texts)
         try inside("data") { () throws(Failure) in
-            let bundleId = try data.name("bundleId", &records.texts)
-            defer { records.complete(from: mark, environment: data.environment, bundleId: bundleId) }
-            let members = SignedMembers(object: data, trusted: trusted)
+            let defaults = document.defaults.within(
+                environment: data.environment,
+                bundleId: try data.name("bundleId", &records.texts)
+            )
+            let members = SignedMembers(object: data, trusted: document.trusted)
             let transaction = try members.transaction(&records.texts)
             if var fields = transaction {
                 fields.transaction.signedDate = fields.transaction.signedDate ?? signedDate
-                records.append(fields)
+                records.append(fields, defaults)
             }
             let status = try data.integer("status")
             let renewal = try members.renewalInfo(&records.texts)
@@ -62,7 +68,7 @@ enum NotificationV2 {
             report.status = status.map { Report.Status($0) }
             report.renewalInfo = renewal?.info
             report.environment = renewal?.environment
-            records.append(report, renewal?.terms)
+            records.append(report, renewal?.terms, defaults)
         }
     }
 }

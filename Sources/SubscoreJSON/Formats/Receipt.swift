@@ -22,10 +22,14 @@ struct Receipt {
         self.envelope = envelope
     }
 
-    func read(into records: inout Records) throws(Failure) {
+    func read(_ document: DocumentContext, into records: inout Records) throws(Failure) {
         let first = records.transactions.count
-        let mark = records.mark
-        let signedDate = try inside(path) { () throws(Failure) in try readRows(into: &records) }
+        let (bundleId, invalid) = bundleId(&records.texts)
+        let defaults = document.defaults.within(
+            environment: body.environment ?? envelope.environment,
+            bundleId: bundleId
+        )
+        let signedDate = try inside(path) { () throws(Failure) in try readRows(defaults, into: &records) }
         // A document with a signed date needs no other date, which would make equal reports differ.
         let mentioned = try mentionedDate(records.transactions[first...])
         let mentionedDate = signedDate == nil ? mentioned : nil
@@ -48,47 +52,48 @@ struct Receipt {
                 report.transactionId = row.transactionId
                 announced = nil
             }
-            records.append(report)
+            records.append(report, nil, defaults)
         }
         if let announced {
             var report = Report(originalTransactionId: announced.originalTransactionId, signedDate: signedDate)
             report.mentionedDate = mentionedDate
             report.notification = notification
             report.transactionId = announced.transactionId
-            records.append(report)
+            records.append(report, nil, defaults)
         }
-        records.complete(
-            from: mark,
-            environment: body.environment ?? envelope.environment,
-            bundleId: try bundleId(&records.texts)
-        )
+        // What is wrong with a row comes first.
+        if let invalid { throw invalid }
     }
 
-    /// A version 1 notification has the app at its root as well.
-    private func bundleId(_ texts: inout Texts) throws(Failure) -> Name? {
-        let own = try inside(path) { () throws(Failure) in
-            let receipt = try body.object("receipt")
-            return try inside("receipt") { () throws(Failure) in try receipt?.name("bundle_id", &texts) }
+    /// Returns the app, or what is wrong with it. A version 1 notification has it at its root as well.
+    private func bundleId(_ texts: inout Texts) -> (Name?, Failure?) {
+        do throws(Failure) {
+            let own = try inside(path) { () throws(Failure) in
+                let receipt = try body.object("receipt")
+                return try inside("receipt") { () throws(Failure) in try receipt?.name("bundle_id", &texts) }
+            }
+            if let own { return (own, nil) }
+            return (try envelope.name("bid", &texts), nil)
+        } catch {
+            return (nil, error)
         }
-        if let own { return own }
-        return try envelope.name("bid", &texts)
     }
 
     /// - Returns: When the response was signed.
-    private func readRows(into records: inout Records) throws(Failure) -> Instant? {
+    private func readRows(_ defaults: RecordDefaults, into records: inout Records) throws(Failure) -> Instant? {
         let receipt = try body.object("receipt")
         var fields = TransactionFields()
         fields.transaction.signedDate = try inside("receipt") { () throws(Failure) in
             try receipt?.instant(["request_date_ms", "request_date", "request_date_pst"])
         }
-        try Self.readRows(body, "latest_receipt_info", fields, into: &records)
-        try Self.readRows(body, "latest_expired_receipt_info", fields, into: &records)
+        try Self.readRows(body, "latest_receipt_info", fields, defaults, into: &records)
+        try Self.readRows(body, "latest_expired_receipt_info", fields, defaults, into: &records)
         guard let receipt else { return fields.transaction.signedDate }
         try inside("receipt") { () throws(Failure) in
-            try Self.readRows(receipt, "latest_receipt_info", fields, into: &records)
+            try Self.readRows(receipt, "latest_receipt_info", fields, defaults, into: &records)
             fields.transaction.isRepeated = true
-            try Self.readRows(receipt, "in_app", fields, into: &records)
-            if receipt.has("transaction_id") { try Self.readRow(receipt.value, fields, into: &records) }
+            try Self.readRows(receipt, "in_app", fields, defaults, into: &records)
+            if receipt.has("transaction_id") { try Self.readRow(receipt.value, fields, defaults, into: &records) }
         }
         return fields.transaction.signedDate
     }
@@ -98,16 +103,17 @@ struct Receipt {
         _ object: StoreObject,
         _ key: StaticString,
         _ fields: TransactionFields,
+        _ defaults: RecordDefaults,
         into records: inout Records
     ) throws(Failure) {
         guard let member = object[key] else { return }
         if member.isObject {
-            return try inside(key) { () throws(Failure) in try readRow(member, fields, into: &records) }
+            return try inside(key) { () throws(Failure) in try readRow(member, fields, defaults, into: &records) }
         }
         var rows = try object.elements(key)
         records.reserve(rows.count, reports: 0)
         do throws(Failure) {
-            while let row = rows.next() { try readRow(row, fields, into: &records) }
+            while let row = rows.next() { try readRow(row, fields, defaults, into: &records) }
         } catch {
             throw rows.located(error)
         }
@@ -116,11 +122,12 @@ struct Receipt {
     private static func readRow(
         _ row: JSONValue,
         _ shared: TransactionFields,
+        _ defaults: RecordDefaults,
         into records: inout Records
     ) throws(Failure) {
         var fields = shared
         try fields.read(receiptRow: StoreObject(row), &records.texts)
-        records.append(fields)
+        records.append(fields, defaults)
     }
 
     /// Returns the newest date in the document, which orders documents without a signed date.

@@ -4,9 +4,11 @@ internal import Subscore
 enum ServerResponse {
     /// Reads the payloads of one customer, collected by the caller: `transactions`, and `renewalInfo` of one chain or
     /// several.
-    static func readPayloads(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
+    static func readPayloads(_ object: StoreObject, _ document: DocumentContext, into records: inout Records)
+        throws(Failure)
+    {
         let first = records.transactions.count
-        try readTransactions(object, "transactions", trusted: trusted, into: &records)
+        try readTransactions(object, "transactions", document, into: &records)
         guard let member = object["renewalInfo"] else { return }
         var renewals: [RenewalFields] = []
         if member.isArray {
@@ -14,7 +16,7 @@ enum ServerResponse {
             do throws(Failure) {
                 while let member = members.next() {
                     var fields = RenewalFields()
-                    try fields.read(member, trusted: trusted, &records.texts)
+                    try fields.read(member, trusted: document.trusted, &records.texts)
                     renewals.append(fields)
                 }
             } catch {
@@ -23,7 +25,7 @@ enum ServerResponse {
         } else {
             var fields = RenewalFields()
             try inside("renewalInfo") { () throws(Failure) in
-                try fields.read(member, trusted: trusted, &records.texts)
+                try fields.read(member, trusted: document.trusted, &records.texts)
             }
             renewals.append(fields)
         }
@@ -31,18 +33,20 @@ enum ServerResponse {
         let isChainMissing = renewals.contains { $0.originalTransactionId == nil }
         let chain = isChainMissing ? records.onlyChain(from: first) : nil
         for renewal in renewals {
-            records.append(renewal, chain: renewal.originalTransactionId ?? chain)
+            records.append(renewal, chain: renewal.originalTransactionId ?? chain, document.defaults)
         }
     }
 
-    static func readHistory(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
-        try readTransactions(object, "signedTransactions", trusted: trusted, into: &records)
+    static func readHistory(_ object: StoreObject, _ document: DocumentContext, into records: inout Records)
+        throws(Failure)
+    {
+        try readTransactions(object, "signedTransactions", document, into: &records)
     }
 
     private static func readTransactions(
         _ object: StoreObject,
         _ key: StaticString,
-        trusted: Bool,
+        _ document: DocumentContext,
         into records: inout Records
     ) throws(Failure) {
         var members = try object.elements(key)
@@ -50,29 +54,33 @@ enum ServerResponse {
         do throws(Failure) {
             while let member = members.next() {
                 var fields = TransactionFields()
-                try fields.read(member, trusted: trusted, &records.texts)
-                records.append(fields)
+                try fields.read(member, trusted: document.trusted, &records.texts)
+                records.append(fields, document.defaults)
             }
         } catch {
             throw members.located(error)
         }
     }
 
-    static func readStatus(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
+    static func readStatus(_ object: StoreObject, _ document: DocumentContext, into records: inout Records)
+        throws(Failure)
+    {
         var groups = try object.elements("data")
         do throws(Failure) {
-            while let group = groups.next() { try readGroup(StoreObject(group), trusted: trusted, into: &records) }
+            while let group = groups.next() { try readGroup(StoreObject(group), document, into: &records) }
         } catch {
             throw groups.located(error)
         }
     }
 
-    private static func readGroup(_ group: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
+    private static func readGroup(_ group: StoreObject, _ document: DocumentContext, into records: inout Records)
+        throws(Failure)
+    {
         let identifier = try group.name("subscriptionGroupIdentifier", &records.texts)
         var items = try group.elements("lastTransactions")
         do throws(Failure) {
             while let item = items.next() {
-                try readItem(StoreObject(item), group: identifier, trusted: trusted, into: &records)
+                try readItem(StoreObject(item), group: identifier, document, into: &records)
             }
         } catch {
             throw items.located(error)
@@ -80,31 +88,39 @@ enum ServerResponse {
     }
 
     /// Reads a single decoded transaction.
-    static func readTransaction(_ object: StoreObject, into records: inout Records) throws(Failure) {
+    static func readTransaction(
+        _ object: StoreObject,
+        _ document: DocumentContext,
+        into records: inout Records
+    ) throws(Failure) {
         var fields = TransactionFields()
         try fields.read(decodedTransaction: object, &records.texts)
-        records.append(fields)
+        records.append(fields, document.defaults)
     }
 
     /// Reads single decoded renewal info.
-    static func readRenewalInfo(_ object: StoreObject, into records: inout Records) throws(Failure) {
+    static func readRenewalInfo(
+        _ object: StoreObject,
+        _ document: DocumentContext,
+        into records: inout Records
+    ) throws(Failure) {
         var fields = RenewalFields()
         try fields.read(decodedRenewalInfo: object, &records.texts)
-        records.append(fields, chain: fields.originalTransactionId)
+        records.append(fields, chain: fields.originalTransactionId, document.defaults)
     }
 
     /// Reads a transaction and renewal info beside each other.
     static func readItem(
         _ item: StoreObject,
         group: Name?,
-        trusted: Bool,
+        _ document: DocumentContext,
         into records: inout Records
     ) throws(Failure) {
-        let members = SignedMembers(object: item, trusted: trusted)
+        let members = SignedMembers(object: item, trusted: document.trusted)
         let transaction = try members.transaction(&records.texts)
         if var fields = transaction {
             fields.transaction.subscriptionGroupIdentifier = fields.transaction.subscriptionGroupIdentifier ?? group
-            records.append(fields)
+            records.append(fields, document.defaults)
         }
         let renewal = try members.renewalInfo(&records.texts)
         let status = try item.integer("status")
@@ -123,17 +139,17 @@ enum ServerResponse {
         report.status = status.map { Report.Status($0) }
         report.renewalInfo = renewal?.info
         report.environment = renewal?.environment
-        records.append(report, renewal?.terms)
+        records.append(report, renewal?.terms, document.defaults)
     }
 }
 
 extension Records {
-    fileprivate mutating func append(_ renewal: RenewalFields, chain: Id?) {
+    fileprivate mutating func append(_ renewal: RenewalFields, chain: Id?, _ defaults: RecordDefaults) {
         guard let chain else { return warn(.renewalInfoUnattached) }
         var report = Report(originalTransactionId: chain, signedDate: renewal.signedDate)
         report.renewalInfo = renewal.info
         report.environment = renewal.environment
-        append(report, renewal.terms)
+        append(report, renewal.terms, defaults)
     }
 }
 
