@@ -168,34 +168,6 @@ struct DocumentContext {
 }
 
 extension RequestObject {
-    /// The warnings of instants in the request that must be seconds.
-    func secondsWarnings(_ fields: [StaticString]) -> [Warning] {
-        fields.filter { seconds(in: $0) != nil }.map { .instantLooksLikeSeconds(.field($0)) }
-    }
-
-    /// Returns an error for the first instant of the request that must be seconds, if the purchases are in
-    /// milliseconds.
-    func secondsRefusal(_ fields: [StaticString]) -> Failure? {
-        for field in fields {
-            guard let (found, index) = seconds(in: field) else { continue }
-            let message = "Found \(found), which looks like seconds; expected milliseconds."
-            return Failure(.invalidValue, at: [field.description] + (index.map { ["\($0)"] } ?? []), message)
-        }
-        return nil
-    }
-
-    /// Returns the first instant of a field that must be seconds, and its index in a list.
-    private func seconds(in field: StaticString) -> (found: Int64, index: Int?)? {
-        guard let value = self[field] else { return nil }
-        for index in 0..<(value.isArray ? value.count : 1) {
-            guard let number = (value.isArray ? value[index] : value)?.integer,
-                Instant(milliseconds: number)?.looksLikeSeconds == true
-            else { continue }
-            return (number, value.isArray ? index : nil)
-        }
-        return nil
-    }
-
     /// Reads the owner of the history.
     func owner() throws(Failure) -> Owner {
         Owner(environment: try environment(), bundleId: try identifier("bundleId"))
@@ -217,12 +189,12 @@ extension RequestObject {
 
     /// Reads the records of `history`, as far as `trustSignedPayloads` allows.
     ///
-    /// - Parameter instants: The fields that are refused if they are in seconds and all purchases are in milliseconds.
-    func records(comparedWith instants: [StaticString]) throws(Failure) -> Records {
+    /// - Parameter instants: They are refused if they are in seconds and all purchases are in milliseconds.
+    func records(comparedWith instants: RequestInstants) throws(Failure) -> Records {
         let value = try required("history", self.value)
         let trusted = try boolean("trustSignedPayloads") ?? false
         let records = try inside("history") { () throws(Failure) in try HistoryReader.read(value, trusted: trusted) }
-        if let refusal = secondsRefusal(instants), records.arePurchasesMilliseconds { throw refusal }
+        if let refusal = instants.refusal, records.arePurchasesMilliseconds { throw refusal }
         return records
     }
 }

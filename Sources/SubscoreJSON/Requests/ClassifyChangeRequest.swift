@@ -24,11 +24,12 @@ enum ClassifyChangeRequest {
                 "history", "catalog", "at", "rounding", "explain", "environment", "bundleId", "trustSignedPayloads",
             ]
         )
-        let instant = try request.instant("at")
+        var instants = RequestInstants()
+        let instant = try instants.read("at", of: request)
         let rounding = try request.rounding()
         let explains = try request.boolean("explain") ?? false
         let (catalog, catalogWarnings) = try request.catalog()
-        let history = History(try request.records(comparedWith: ["at"]), of: try request.owner(), from: Viewpoint())
+        let history = History(try request.records(comparedWith: instants), of: try request.owner(), from: Viewpoint())
         let changes = ObservedChange.all(in: history, catalog: catalog, at: instant, rounding: rounding)
         writer.object { object in
             object.setArray("changes") { array in
@@ -39,7 +40,7 @@ enum ClassifyChangeRequest {
                     }
                 }
             }
-            object.set("warnings", request.secondsWarnings(["at"]) + catalogWarnings + history.warnings)
+            object.set("warnings", instants.warnings + catalogWarnings + history.warnings)
         }
     }
 }

@@ -21,15 +21,16 @@ package struct ColumnsRequest {
                 ]
         )
         let (catalog, catalogWarnings) = try request.catalog()
+        var given = RequestInstants()
         question = CustomersQuestion(
-            instants: function == .timeline ? [] : try request.instants("at"),
-            viewpoint: try request.viewpoint(),
+            instants: function == .timeline ? [] : try given.all("at", of: request),
+            viewpoint: try request.viewpoint(&given),
             owner: try request.owner(),
             entitlements: try request.entitlements(),
             catalog: catalog
         )
-        secondsRefusal = request.secondsRefusal(["at", "knownAt"])
-        warnings = request.secondsWarnings(["at", "knownAt"]) + catalogWarnings
+        secondsRefusal = given.refusal
+        warnings = given.warnings + catalogWarnings
     }
 
     /// Returns the summary of all customers.
@@ -55,17 +56,5 @@ package struct ColumnsRequest {
             }
         }
         return Response(writer)
-    }
-}
-
-extension RequestObject {
-    /// One instant or an array of them.
-    fileprivate func instants(_ key: StaticString) throws(Failure) -> [Instant] {
-        guard let value = self[key], value.isArray else { return [try required(key, instant)] }
-        let instants = try array(key) { value throws(Failure) in try Self.instant(value) } ?? []
-        guard !instants.isEmpty else {
-            throw Failure(.invalidValue, at: key, "Found an empty array; wanted one instant or more.")
-        }
-        return instants
     }
 }

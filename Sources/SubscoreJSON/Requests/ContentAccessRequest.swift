@@ -15,8 +15,9 @@ enum ContentAccessRequest {
                 "trustSignedPayloads",
             ]
         )
-        let instant = try request.instant("at")
-        let knownAt = try request.instant("knownAt")
+        var instants = RequestInstants()
+        let instant = try instants.read("at", of: request)
+        let knownAt = try instants.read("knownAt", of: request)
         let initialUnlock = try count(request, "initialUnlock")
         let toleratedLapse = try count(request, "toleratedLapse")
         let items = try request.required("content") { key throws(Failure) in
@@ -32,7 +33,7 @@ enum ContentAccessRequest {
         let owner = try request.owner()
         let access = ContentAccess(
             question,
-            of: History(try request.records(comparedWith: ["at", "knownAt"]), of: owner, from: question.viewpoint)
+            of: History(try request.records(comparedWith: instants), of: owner, from: question.viewpoint)
         )
 
         writer.object { object in
@@ -49,7 +50,7 @@ enum ContentAccessRequest {
                     }
                 }
             }
-            object.set("warnings", request.secondsWarnings(["at", "knownAt"]) + access.warnings)
+            object.set("warnings", instants.warnings + access.warnings)
         }
     }
 

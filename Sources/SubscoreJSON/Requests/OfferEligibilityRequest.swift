@@ -7,11 +7,12 @@ enum OfferEligibilityRequest {
             value,
             fields: ["history", "at", "catalog", "knownAt", "environment", "bundleId", "trustSignedPayloads"]
         )
-        let instant = try request.required("at", request.instant)
-        let viewpoint = Viewpoint(knownAt: try request.instant("knownAt"))
+        var instants = RequestInstants()
+        let instant = try instants.required("at", of: request)
+        let viewpoint = Viewpoint(knownAt: try instants.read("knownAt", of: request))
         let (catalog, catalogWarnings) = try request.catalog()
         let history = History(
-            try request.records(comparedWith: ["at", "knownAt"]),
+            try request.records(comparedWith: instants),
             of: try request.owner(),
             from: viewpoint
         )
@@ -23,7 +24,7 @@ enum OfferEligibilityRequest {
                 for group in eligibility.groups { array.appendObject { group.write(to: &$0, history.texts) } }
             }
             object.set("rules", eligibility.rules)
-            object.set("warnings", request.secondsWarnings(["at", "knownAt"]) + catalogWarnings + eligibility.warnings)
+            object.set("warnings", instants.warnings + catalogWarnings + eligibility.warnings)
         }
     }
 }

@@ -10,9 +10,10 @@ enum OpenHistoryRequest {
                 "trustSignedPayloads",
             ]
         )
-        let viewpoint = try request.viewpoint()
+        var instants = RequestInstants()
+        let viewpoint = try request.viewpoint(&instants)
         let (catalog, catalogWarnings) = try request.catalog()
-        let history = History(try request.records(comparedWith: ["knownAt"]), of: try request.owner(), from: viewpoint)
+        let history = History(try request.records(comparedWith: instants), of: try request.owner(), from: viewpoint)
         let texts = history.texts
         writer.object { object in
             object.setArray("subscriptions") { array in
@@ -38,7 +39,7 @@ enum OpenHistoryRequest {
                     }
                 }
             }
-            object.set("warnings", request.secondsWarnings(["knownAt"]) + catalogWarnings + history.warnings)
+            object.set("warnings", instants.warnings + catalogWarnings + history.warnings)
         }
         return StateRuns(history, catalog)
     }

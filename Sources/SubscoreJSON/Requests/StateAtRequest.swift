@@ -10,13 +10,14 @@ enum StateAtRequest {
                 "explain", "environment", "bundleId", "trustSignedPayloads",
             ]
         )
-        let instant = try request.required("at", request.instant)
-        let viewpoint = try request.viewpoint()
+        var instants = RequestInstants()
+        let instant = try instants.required("at", of: request)
+        let viewpoint = try request.viewpoint(&instants)
         let (catalog, catalogWarnings) = try request.catalog()
         let entitlements = try request.entitlements()
         let explains = try request.boolean("explain") ?? false
         let history = History(
-            try request.records(comparedWith: ["at", "knownAt"]),
+            try request.records(comparedWith: instants),
             of: try request.owner(),
             from: viewpoint
         )
@@ -44,16 +45,16 @@ enum StateAtRequest {
             entitled?.finish()
             if let entitlements, let entitled { entitled.write(to: &object, entitlements, history.texts) }
             let warnings = entitlements.flatMap { entitled?.warnings($0) } ?? history.warnings
-            object.set("warnings", request.secondsWarnings(["at", "knownAt"]) + catalogWarnings + warnings)
+            object.set("warnings", instants.warnings + catalogWarnings + warnings)
         }
     }
 }
 
 extension RequestObject {
     /// Reads the instant and the assumptions from which a history is viewed.
-    func viewpoint() throws(Failure) -> Viewpoint {
+    func viewpoint(_ instants: inout RequestInstants) throws(Failure) -> Viewpoint {
         Viewpoint(
-            knownAt: try instant("knownAt"),
+            knownAt: try instants.read("knownAt", of: self),
             retroactiveRefunds: try boolean("retroactiveRefunds") ?? false,
             assumeRenewal: try boolean("assumeRenewal") ?? false
         )

@@ -11,12 +11,15 @@ enum TimelineRequest {
                 "trustSignedPayloads",
             ]
         )
-        let viewpoint = try request.viewpoint()
-        let until = try request.instant("until")
+        var instants = RequestInstants()
+        let viewpoint = try request.viewpoint(&instants)
+        // An end in seconds is before all purchases, and harmless.
+        var withEnd = instants
+        let until = try withEnd.read("until", of: request)
         let (catalog, catalogWarnings) = try request.catalog()
-        let history = History(try request.records(comparedWith: ["knownAt"]), of: try request.owner(), from: viewpoint)
+        let history = History(try request.records(comparedWith: instants), of: try request.owner(), from: viewpoint)
 
-        var warnings = request.secondsWarnings(["knownAt", "until"]) + catalogWarnings + history.warnings
+        var warnings = withEnd.warnings + catalogWarnings + history.warnings
         writer.object { object in
             object.setArray("subscriptions") { array in
                 // One group after the other. Together they would need the memory of all groups at once.
