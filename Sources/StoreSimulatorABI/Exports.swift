@@ -14,18 +14,11 @@ public func subs_simulate(
     _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
     _ response_length: UnsafeMutablePointer<Int>?
 ) -> subs_status {
-    response?.pointee = nil
-    response_length?.pointee = 0
-    guard let request, let response, request_length >= 0 else { return SUBS_ERROR_ARGUMENT }
-
-    let text = JSONText(request, request_length)
-    let answer = text.parsed { document in
-        withWorkMemory(text.workMemory + SimulationLimits.workMemory) {
-            Answer(to: document, answering: Simulation.answer)
+    subs_status(
+        call(request, request_length, response, response_length, moreMemory: SimulationLimits.workMemory) {
+            Answer(to: $0, answering: Simulation.answer)
         }
-    }
-    guard let answer else { return SUBS_ERROR_MEMORY }
-    return subs_status(deliver(answer.response, answer.failure, to: response, response_length))
+    )
 }
 
 @_cdecl("subs_simulate_max_customers") @implementation

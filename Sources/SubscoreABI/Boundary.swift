@@ -4,7 +4,6 @@ internal import Subscore
 internal import SubscoreArrow
 internal import SubscoreJSON
 
-/// The only way from C into the library and back.
 func call(
     _ function: Function,
     _ request: UnsafePointer<CChar>?,
@@ -13,15 +12,9 @@ func call(
     _ responseLength: UnsafeMutablePointer<Int>?,
     opened: UnsafeMutablePointer<OpaquePointer?>? = nil
 ) -> subs_status {
-    response?.pointee = nil
-    responseLength?.pointee = 0
-    guard let request, let response, requestLength >= 0 else { return SUBS_ERROR_ARGUMENT }
-
-    let text = JSONText(request, requestLength)
-    let answer = text.parsed { document in
-        withWorkMemory(text.workMemory) { Answer(function, to: document, opened: opened) }
-    }
-    return give(answer, response, responseLength)
+    subs_status(
+        call(request, requestLength, response, responseLength) { Answer(function, to: $0, opened: opened) }
+    )
 }
 
 /// The same for functions on tables.
@@ -35,14 +28,15 @@ func call(
     _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
     _ responseLength: UnsafeMutablePointer<Int>?
 ) -> subs_status {
-    response?.pointee = nil
-    responseLength?.pointee = 0
     out.0?.pointee.release = nil
     out.1?.pointee.release = nil
-    guard let request, let response, requestLength >= 0, let rowsSchema = rows.0, let rows = rows.1,
-        (reports.0 == nil) == (reports.1 == nil), let outSchema = out.0, let outArray = out.1
-    else { return SUBS_ERROR_ARGUMENT }
-
+    guard let rowsSchema = rows.0, let rows = rows.1, (reports.0 == nil) == (reports.1 == nil),
+        let outSchema = out.0, let outArray = out.1
+    else {
+        response?.pointee = nil
+        responseLength?.pointee = 0
+        return SUBS_ERROR_ARGUMENT
+    }
     // Without work memory, because its size depends on the tables.
     let tables: Result<CustomerTables, ArrowFailure>
     do throws(ArrowFailure) {
@@ -51,17 +45,17 @@ func call(
     } catch {
         tables = .failure(error)
     }
-    let text = JSONText(request, requestLength)
-    let answer = text.parsed { document in
-        withWorkMemory(text.workMemory + UInt((try? tables.get())?.workMemory ?? 0)) {
-            Answer(function, to: document, tables, into: ArrowOut(schema: outSchema, array: outArray))
+    let moreMemory = UInt((try? tables.get())?.workMemory ?? 0)
+    return subs_status(
+        call(request, requestLength, response, responseLength, moreMemory: moreMemory) { document in
+            let answer = Answer(function, to: document, tables, into: ArrowOut(schema: outSchema, array: outArray))
+            if answer.failure != nil {
+                outSchema.pointee.release?(outSchema)
+                outArray.pointee.release?(outArray)
+            }
+            return answer
         }
-    }
-    if answer?.response == nil || answer?.failure != nil {
-        outSchema.pointee.release?(outSchema)
-        outArray.pointee.release?(outArray)
-    }
-    return give(answer, response, responseLength)
+    )
 }
 
 extension Answer {
@@ -127,13 +121,4 @@ private func reported<Result>(_ body: () throws(ArrowFailure) -> Result) throws(
     } catch {
         throw Failure(error.code, at: error.steps, error.message)
     }
-}
-
-private func give(
-    _ answer: Answer?,
-    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
-    _ responseLength: UnsafeMutablePointer<Int>?
-) -> subs_status {
-    guard let answer else { return SUBS_ERROR_MEMORY }
-    return subs_status(deliver(answer.response, answer.failure, to: response, responseLength))
 }

@@ -58,12 +58,12 @@ package struct Answer {
         }
     }
 
-    /// A decision.
-    ///
-    /// - Parameter response: Nil if memory ran out.
-    package init(_ response: Response?) {
+    /// - Parameters:
+    /// - response: Nil if memory ran out.
+    /// - failure: Nil for a decision.
+    package init(_ response: Response?, _ failure: Failure.Code? = nil) {
         self.response = response
-        failure = response == nil ? .outOfMemory : nil
+        self.failure = response == nil ? .outOfMemory : failure
     }
 
     /// Returns the states and removes them.
@@ -73,8 +73,7 @@ package struct Answer {
     }
 
     package init(_ failure: Failure) {
-        response = failure.code == .outOfMemory ? nil : failure.response
-        self.failure = response == nil ? .outOfMemory : failure.code
+        self.init(failure.code == .outOfMemory ? nil : failure.response, failure.code)
     }
 }
 
@@ -92,25 +91,6 @@ extension Function {
         }
         return nil
     }
-}
-
-/// Passes a response to C with its status: the only code that turns an error into a status.
-///
-/// - Parameters:
-/// - response: Nil if memory ran out.
-///   - failure: Nil for a decision.
-/// - Returns: The status, by its number in subscore.h.
-package func deliver(
-    _ response: Response?,
-    _ failure: Failure.Code?,
-    to text: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
-    _ length: UnsafeMutablePointer<Int>?
-) -> UInt32 {
-    if let response {
-        text.pointee = response.text
-        length?.pointee = response.length
-    }
-    return failure?.status ?? 0
 }
 
 extension Failure {

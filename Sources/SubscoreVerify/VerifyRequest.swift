@@ -1,7 +1,7 @@
 internal import CJansson
 internal import COpenSSL
 internal import CVerifyState
-package import Subscore
+internal import Subscore
 package import SubscoreJSON
 
 /// The functions that take a request and answer it.
@@ -13,29 +13,22 @@ package enum VerifyFunction {
     case ocspRequests
 }
 
-/// The result of a call: decoded documents, or an error.
-package struct VerifyAnswer {
-    /// Nil if the call succeeded.
-    package let failure: ErrorCode?
-    /// Nil if memory ran out.
-    package let response: Response?
-    /// The verifier that `open` opened, for the caller to close.
-    package let opened: Verifier?
-
+extension VerifyFunction {
+    /// - Parameter opened: Receives the verifier that `open` opened, for the caller to close.
     @export(interface)  // Compiled only here, and not again in each module that calls it.
-    package init(_ function: VerifyFunction, to request: borrowing JSONDocument) {
-        var opened: Verifier?
+    package func answer(_ request: borrowing JSONDocument, opening opened: inout Verifier?) -> Answer {
         do throws(VerifyError) {
-            response = try Response.written { writer throws(VerifyError) in
-                opened = try function.answer(request, to: &writer)
+            let response = try Response.written { writer throws(VerifyError) in
+                opened = try answer(request, to: &writer)
             }
-            failure = response == nil ? .outOfMemory : nil
+            if response == nil {
+                opened?.close()
+                opened = nil
+            }
+            return Answer(response)
         } catch {
-            response = error.response
-            failure = response == nil ? .outOfMemory : error.code
+            return Answer(error.response, error.code)
         }
-        if response == nil { opened?.close() }
-        self.opened = response == nil ? nil : opened
     }
 }
 

@@ -58,7 +58,6 @@ public func subs_ocsp_requests(
     call(.ocspRequests, request, request_length, response, response_length)
 }
 
-/// The only way from C into the library and back.
 private func call(
     _ function: VerifyFunction,
     _ request: UnsafePointer<CChar>?,
@@ -67,15 +66,12 @@ private func call(
     _ responseLength: UnsafeMutablePointer<Int>?,
     opened: UnsafeMutablePointer<OpaquePointer?>? = nil
 ) -> subs_status {
-    response?.pointee = nil
-    responseLength?.pointee = 0
-    guard let request, let response, requestLength >= 0 else { return SUBS_ERROR_ARGUMENT }
-
-    let text = JSONText(request, requestLength)
-    let answer = text.parsed { document in
-        withWorkMemory(text.workMemory) { VerifyAnswer(function, to: document) }
-    }
-    guard let answer else { return SUBS_ERROR_MEMORY }
-    if let verifier = answer.opened { opened?.pointee = OpaquePointer(verifier.block) }
-    return subs_status(deliver(answer.response, answer.failure, to: response, responseLength))
+    subs_status(
+        call(request, requestLength, response, responseLength) { document in
+            var verifier: Verifier?
+            let answer = function.answer(document, opening: &verifier)
+            if let verifier { opened?.pointee = OpaquePointer(verifier.block) }
+            return answer
+        }
+    )
 }

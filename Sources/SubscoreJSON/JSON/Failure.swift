@@ -118,17 +118,3 @@ package func inside<Result>(
         throw error.inside("\(index)")
     }
 }
-
-extension ErrorCode {
-    /// The status of a call with this error, by its number in subscore.h.
-    package var status: UInt32 {
-        switch self {
-        case .invalidJSON: return 2
-        case .missingField, .unknownField, .wrongType, .invalidValue, .outOfRange, .unknownProduct, .duplicateProduct,
-            .conflictingFields, .mixedCurrency, .unverifiedSignature:
-            return 3
-        case .tooLarge: return 4
-        case .outOfMemory: return 5
-        }
-    }
-}
