@@ -22,11 +22,13 @@ let package = Package(
         .systemLibrary(name: "CSubscore", path: "Include"),
         .systemLibrary(
             name: "CJansson",
+            path: "Sources/Platform/CJansson",
             pkgConfig: "jansson",
             providers: [.apt(["libjansson-dev"])]
         ),
         .systemLibrary(
             name: "COpenSSL",
+            path: "Sources/Platform/COpenSSL",
             pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"])]
         ),
@@ -70,7 +72,12 @@ let package = Package(
             path: "Plugins/RuleListWriter",
             swiftSettings: settings
         ),
-        .target(name: "CVerifyState", dependencies: ["COpenSSL"], publicHeadersPath: "."),
+        .target(
+            name: "CVerifyState",
+            dependencies: ["COpenSSL"],
+            path: "Sources/Platform/CVerifyState",
+            publicHeadersPath: "."
+        ),
         .target(
             name: "SubscoreVerify",
             dependencies: ["Subscore", "SubscoreJSON", "CJansson", "COpenSSL", "CVerifyState"],

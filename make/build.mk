@@ -43,7 +43,7 @@ SWIFT_STATIC = $(TOOLCHAIN)../lib/swift_static/linux
 SWIFTFLAGS := -swift-version 6 -wmo -parse-as-library -warnings-as-errors -package-name subscore \
 	-enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
 	-enable-upcoming-feature MemberImportVisibility \
-	-I Include $(addprefix -I Sources/,CJansson COpenSSL CVerifyState CWorkMemory) \
+	-I Include $(addprefix -I Sources/Platform/,CJansson COpenSSL CVerifyState CWorkMemory) \
 	-Xcc -fvisibility=hidden -Xcc -DOPENSSL_NO_FILENAMES
 EMBEDDED := -enable-experimental-feature Embedded -Xfrontend -function-sections
 # The checks that the compiler adds to C. The linker makes what it relocates read-only: -z relro and -z now.
@@ -76,7 +76,7 @@ runtime_embedded := workmemory bridge_object
 runtime_arm64 := $(runtime_embedded)
 runtime_undefined := $(runtime_embedded)
 
-interfaces := $(wildcard Include/*.h Include/module.modulemap Sources/C*/*.h Sources/C*/module.modulemap)
+interfaces := $(wildcard Include/*.h Include/module.modulemap Sources/Platform/*/*.h Sources/Platform/*/module.modulemap)
 $(foreach module,$(modules),$(eval sources_$(module) := $(sort $(shell find Sources/$(module) -name '*.swift'))))
 sources_SubscoreABI += build/RuleList.swift
 
@@ -95,7 +95,7 @@ build/RuleList.swift: Sources/Subscore/Rules/Rule.swift Sources/Subscore/Rules/R
 	@build/write-rules $@
 
 $(foreach build,$(builds),$(addprefix build/$(build)/,workmemory.o bridge_object.o state.o)): build/%.o: \
-		$$(wildcard Sources/C*/$$(*F).c) $(interfaces) make/build.mk | needs-build $$(before_$$(*D))
+		$$(wildcard Sources/Platform/*/$$(*F).c) $(interfaces) make/build.mk | needs-build $$(before_$$(*D))
 	@mkdir -p $(@D)
 	@$(CLANG) $(CFLAGS_C) $(c_$(*D)) -c $< -o $@
 

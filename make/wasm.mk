@@ -32,9 +32,9 @@ $(jansson_objects): build/wasm/jansson/%.o: $(JANSSON)/ready
 	@mkdir -p $(@D)
 	@$(CLANG) $(WASM_CFLAGS) -flto -c $(JANSSON)/src/$*.c -o $@
 
-build/wasm/wasm.o: Sources/CRuntime/wasm.c Sources/CWorkMemory/workmemory.h $(JANSSON)/ready
+build/wasm/wasm.o: Sources/Platform/CRuntime/wasm.c Sources/Platform/CWorkMemory/workmemory.h $(JANSSON)/ready
 	@mkdir -p $(@D)
-	@$(CLANG) $(WASM_CFLAGS) -Wall -Wextra -Werror -I Sources/CWorkMemory -c $< -o $@
+	@$(CLANG) $(WASM_CFLAGS) -Wall -Wextra -Werror -I Sources/Platform/CWorkMemory -c $< -o $@
 
 # The functions of subscore.h are exported, and whatever they do not call is left out. The stack comes first: whoever exceeds it
 # leaves the memory, which is a trap, and overwrites nothing.

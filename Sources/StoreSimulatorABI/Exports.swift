@@ -15,7 +15,7 @@ public func subs_simulate(
     _ response_length: UnsafeMutablePointer<Int>?
 ) -> subs_status {
     subs_status(
-        call(request, request_length, response, response_length, moreMemory: SimulationLimits.workMemory) {
+        call(request, request_length, response, response_length, moreMemory: WorkMemory.simulation) {
             Answer(to: $0, answering: Simulation.answer)
         }
     )

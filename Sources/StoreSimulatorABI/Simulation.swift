@@ -16,8 +16,6 @@ enum SimulationLimits {
     /// Each subscription considers them all.
     static var extensions: Int { 1000 }
     static var notificationsOfCustomer: Int { Customer.mostNotices }
-    /// For one customer at a time, whatever the request.
-    static var workMemory: UInt { 96 * 1024 * 1024 }
     /// Populations have numbers of their own, so that customers by name can be added to one.
     static var population: Int { 1 << 20 }
 }

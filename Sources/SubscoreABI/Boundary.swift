@@ -45,7 +45,7 @@ func call(
     } catch {
         tables = .failure(error)
     }
-    let moreMemory = UInt((try? tables.get())?.workMemory ?? 0)
+    let moreMemory = (try? tables.get())?.workMemory ?? 0
     return subs_status(
         call(request, requestLength, response, responseLength, moreMemory: moreMemory) { document in
             let answer = Answer(function, to: document, tables, into: ArrowOut(schema: outSchema, array: outArray))

@@ -38,17 +38,11 @@ package struct CustomerTables: BitwiseCopyable {
     }
 
     /// Bytes of work memory that suffice to decide any of the customers, and to find customers that are not ordered.
-    package var workMemory: Int {
+    package var workMemory: UInt {
         let unordered = rows.order == .none || reports != nil ? rows.customers : 0
-        let customers = (unordered + (reports?.customers ?? 0)) * Self.perCustomer
         let atOnce = min(recordCount, rowsAtOnce + rows.largest + (reports?.largest ?? 0))
-        return 64 * 1024 + atOnce * Self.perRecord + customers
+        return WorkMemory.tables(records: atOnce, customers: unordered + (reports?.customers ?? 0))
     }
-
-    // Most of it is for the texts of a row, eight of 256 bytes, in an array that doubles. workmemory.py keeps the most
-    // demanding tables within three quarters of it.
-    private static var perRecord: Int { 16 * 1024 }
-    private static var perCustomer: Int { 64 }
 
     /// Whether there are purchases, and all of their dates must be milliseconds.
     package func arePurchasesMilliseconds() throws(ArrowFailure) -> Bool {

@@ -20,7 +20,8 @@ package func call(
     responseLength?.pointee = 0
     guard let request, let response, requestLength >= 0 else { return Status.argument }
     let text = JSONText(request, requestLength)
-    let answer = text.parsed { document in withWorkMemory(text.workMemory + moreMemory) { answer(document) } }
+    let memory = WorkMemory.request(length: text.length, values: text.values) + moreMemory
+    let answer = text.parsed { document in withWorkMemory(memory) { answer(document) } }
     guard let answer else { return ErrorCode.outOfMemory.status }
     if let answered = answer.response {
         response.pointee = answered.text

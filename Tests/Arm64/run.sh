@@ -49,7 +49,7 @@ swiftc -target aarch64-none-none-elf -swift-version 6 -parse-as-library -wmo -Os
 $gcc "$scratch/short_text.o" "$(dirname "$library")/bridge_object.o" -o "$scratch/short_text" -Wl,--gc-sections
 $qemu "$scratch/short_text" || fail "a short text comes out as another one"
 $gcc "$scratch/short_text.o" -o "$scratch/short_text" -Wl,--gc-sections
-! $qemu "$scratch/short_text" || fail "Swift keeps a short text without our help: Sources/CRuntime may be needless now"
+! $qemu "$scratch/short_text" || fail "Swift keeps a short text without our help: Sources/Platform/CRuntime may be needless now"
 
 "$tests/Arm64/replay.sh" "$library" "$root"
 

@@ -18,7 +18,7 @@ let package = Package(
     products: [.library(name: "subscore", type: .dynamic, targets: ["SubscoreABI"])],
     targets: [
         .systemLibrary(name: "CSubscore", path: "Include"),
-        .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
+        .systemLibrary(name: "CJansson", path: "Sources/Platform/CJansson", pkgConfig: "jansson"),
         .target(name: "CMutant", publicHeadersPath: "."),
         .target(name: "Subscore", dependencies: ["CMutant"], swiftSettings: settings),
         .target(name: "SubscoreJSON", dependencies: ["Subscore", "CJansson"], swiftSettings: settings),

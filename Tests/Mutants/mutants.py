@@ -32,7 +32,7 @@ LINKS = {
     "Sources/CMutant": HERE / "CMutant",
     "Sources/RuleList.swift": HERE / "RuleList.swift",
     **{name: ROOT / name for name in (
-        "Include", "Sources/CJansson", "Sources/SubscoreABI", "Sources/SubscoreArrow", "Sources/SubscoreJSON",
+        "Include", "Sources/Platform/CJansson", "Sources/SubscoreABI", "Sources/SubscoreArrow", "Sources/SubscoreJSON",
         "Tests/SubscoreTests",
     )},
 }

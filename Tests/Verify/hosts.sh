@@ -36,7 +36,7 @@ for mode in "$@"; do
         ;;
     memory)
         # The same library, with work memory that reports how much of it was taken.
-        clang -std=c11 -O2 -fPIC -fvisibility=hidden -DWORKMEMORY_REPORT -c "$sources/CWorkMemory/workmemory.c" \
+        clang -std=c11 -O2 -fPIC -fvisibility=hidden -DWORKMEMORY_REPORT -c "$sources/Platform/CWorkMemory/workmemory.c" \
             -o "$scratch/workmemory.o"
         (cd "$(dirname "$library")" && clang -shared -fuse-ld=lld -Wl,--wrap=posix_memalign,--wrap=free,--gc-sections \
             -Wl,--version-script="$sources/../Include/subscore.map" Subscore.o SubscoreJSON.o SubscoreVerify.o \

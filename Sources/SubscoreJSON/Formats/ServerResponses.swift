@@ -10,31 +10,30 @@ enum ServerResponse {
         let first = records.transactions.count
         try readTransactions(object, "transactions", document, into: &records)
         guard let member = object["renewalInfo"] else { return }
-        var renewals: [RenewalFields] = []
-        if member.isArray {
-            var members = try object.elements("renewalInfo")
-            do throws(Failure) {
-                while let member = members.next() {
-                    var fields = RenewalFields()
-                    try fields.read(member, trusted: document.trusted, &records.texts)
-                    renewals.append(fields)
-                }
-            } catch {
-                throw members.located(error)
-            }
-        } else {
-            var fields = RenewalFields()
-            try inside("renewalInfo") { () throws(Failure) in
-                try fields.read(member, trusted: document.trusted, &records.texts)
-            }
-            renewals.append(fields)
-        }
         // Renewal info without a chain belongs to the chain of the transactions beside it.
-        let isChainMissing = renewals.contains { $0.originalTransactionId == nil }
-        let chain = isChainMissing ? records.onlyChain(from: first) : nil
-        for renewal in renewals {
-            records.append(renewal, chain: renewal.originalTransactionId ?? chain, document.defaults)
+        let chain = records.onlyChain(from: first)
+        guard member.isArray else {
+            return try inside("renewalInfo") { () throws(Failure) in
+                try readRenewal(member, chain: chain, document, into: &records)
+            }
         }
+        var members = try object.elements("renewalInfo")
+        do throws(Failure) {
+            while let member = members.next() { try readRenewal(member, chain: chain, document, into: &records) }
+        } catch {
+            throw members.located(error)
+        }
+    }
+
+    private static func readRenewal(
+        _ value: JSONValue,
+        chain: Id?,
+        _ document: DocumentContext,
+        into records: inout Records
+    ) throws(Failure) {
+        var fields = RenewalFields()
+        try fields.read(value, trusted: document.trusted, &records.texts)
+        records.append(fields, chain: fields.originalTransactionId ?? chain, document.defaults)
     }
 
     static func readHistory(_ object: StoreObject, _ document: DocumentContext, into records: inout Records)

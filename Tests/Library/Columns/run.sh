@@ -14,7 +14,7 @@ trap 'rm -rf "$scratch"' EXIT
 
 ${SWIFTC:-swiftc} -swift-version 6 -wmo -parse-as-library -package-name subscore -Osize -module-name Lives \
     -enable-experimental-feature Embedded -enable-upcoming-feature InternalImportsByDefault -I "$build" \
-    -I Sources/CJansson -I Sources/CWorkMemory -I Include \
+    -I Sources/Platform/CJansson -I Sources/Platform/CWorkMemory -I Include \
     -c "$here/lives.swift" -o "$scratch/lives.o"
 ${CLANG:-clang} -fuse-ld=lld "$scratch/lives.o" "$build/StoreSimulator.o" "$build/SubscoreJSON.o" "$build/Subscore.o" \
     "$build/bridge_object.o" -ljansson -lm -o "$scratch/lives"

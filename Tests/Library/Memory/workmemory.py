@@ -289,8 +289,8 @@ def hungry_tables(count):
 
 def linked(folder):
     flags = ["-std=c11", "-O2", "-fPIC", "-fvisibility=hidden", "-DWORKMEMORY_REPORT"]
-    subprocess.run(["clang", *flags, "-c", root / "Sources/CWorkMemory/workmemory.c", "-o", folder / "workmemory.o"],
-                   check=True)
+    source = root / "Sources/Platform/CWorkMemory/workmemory.c"
+    subprocess.run(["clang", *flags, "-c", source, "-o", folder / "workmemory.o"], check=True)
     objects = [build / f"{module}.o" for module in ("Subscore", "SubscoreJSON", "SubscoreArrow", "SubscoreABI")]
     library = folder / "libsubscore.so"
     subprocess.run(["clang", "-shared", "-fuse-ld=lld", "-Wl,--wrap=posix_memalign,--wrap=free,--gc-sections",
