@@ -24,77 +24,24 @@ struct SubscriptionColumns {
         )
     }
 
-    struct Subscription {
-        let customer: CustomerTables.Customer
-        /// Nil if it is unknown, and for a customer without subscriptions.
-        let group: Name?
-        let originalTransactionId: Id?
-    }
-
-    /// The columns of the members of `Subscription`.
-    var ofSubscription: [OutColumn] { [customer.column, group, originalTransactionId] }
-
-    /// - Parameters:
-    /// - row: The row of the table to set, after all rows before it.
-    /// - subscription: Nil to leave its columns, which the caller repeats then.
-    /// - price: That of the period.
-    func set(
-        _ row: Int,
-        _ subscription: Subscription?,
-        _ state: SubscriptionState,
-        _ productId: Name?,
-        _ basis: Basis,
-        _ expirationReason: ExpirationReason?,
-        _ price: Money?,
+    /// Writes rows, from the first one on.
+    func write(
+        _ first: UnsafeMutablePointer<AnswerRow>,
+        _ rows: Range<Int>,
         _ texts: Texts
     ) throws(ArrowFailure) {
-        if let subscription {
-            try customer.set(subscription.customer, at: row)
-            try group.set(orNull: subscription.group, texts, at: row)
-            try originalTransactionId.set(orNull: subscription.originalTransactionId, texts, at: row)
-        }
-        self.state.set(state.rawValue, at: row)
-        status.set(UInt8(truncatingIfNeeded: state.status?.rawValue ?? 0), at: row)
-        hasAccess.set(state.hasAccess, at: row)
-        try self.productId.set(orNull: productId, texts, at: row)
-        try self.basis.set(basis.name, at: row)
-        try self.expirationReason.set(orNull: expirationReason?.name, at: row)
-        self.price.set(orNull: price?.milliunits, at: row)
-        try currency.set(orNull: price?.currency, at: row)
-    }
-}
-
-extension SubscriptionColumns.Subscription {
-    init(_ customer: CustomerTables.Customer, _ chain: Chain) {
-        self.customer = customer
-        group = chain.subscriptionGroupIdentifier
-        originalTransactionId = chain.originalTransactionId
-    }
-}
-
-/// The rows of a table of answers. All of its columns grow together.
-private struct Rows {
-    private(set) var count = 0
-    private var capacity = 0
-    /// How many rows to reserve first.
-    private let expected: Int
-
-    /// The most rows that are reserved before there are any.
-    private static var mostExpected: Int { 1 << 20 }
-
-    init(expected: Int) { self.expected = max(1024, min(expected, Self.mostExpected)) }
-
-    /// Adds rows to the table, and returns them to be set.
-    mutating func add(_ number: Int, to columns: [OutColumn]) throws(ArrowFailure) -> Range<Int> {
-        if capacity &- count < number { try grow(by: number, columns) }
-        defer { count &+= number }
-        return count..<count &+ number
-    }
-
-    private mutating func grow(by number: Int, _ columns: [OutColumn]) throws(ArrowFailure) {
-        let rows = max(count + number, expected, capacity + capacity / 2)
-        for column in columns { try column.reserve(rows) }
-        capacity = rows
+        let start = rows.lowerBound
+        try customer.write(first, rows)
+        try group.write(names: member(&first.pointee.group, from: start), rows, texts)
+        try originalTransactionId.write(ids: member(&first.pointee.originalTransactionId, from: start), rows, texts)
+        state.write(bytes: member(&first.pointee.state, from: start), rows)
+        status.write(bytes: member(&first.pointee.status, from: start), rows)
+        hasAccess.write(bytes: member(&first.pointee.hasAccess, from: start), rows)
+        try productId.write(names: member(&first.pointee.productId, from: start), rows, texts)
+        try basis.write(words: member(&first.pointee.basis, from: start), rows) { $0.name }
+        try expirationReason.write(words: member(&first.pointee.expirationReason, from: start), rows) { $0.name }
+        price.write(numbers: member(&first.pointee.price, from: start), rows)
+        try currency.write(currencies: member(&first.pointee.currency, from: start), rows)
     }
 }
 
@@ -113,12 +60,13 @@ struct StateColumns {
     private let entitlements: OutColumn?
     /// In the order of the table.
     let all: [OutColumn]
-    private var rows: Rows
+    private var rows: AnswerRows
 
     /// - Parameter instants: The number of instants.
     init(_ customers: Customers, instants: Int, withEntitlements: Bool) {
         // Most customers have one subscription.
-        rows = Rows(expected: customers.tables.rows.customers.multipliedReportingOverflow(by: instants).partialValue)
+        let expected = customers.tables.rows.customers.multipliedReportingOverflow(by: instants).partialValue
+        rows = AnswerRows(expected: expected)
         subscription = SubscriptionColumns(customers)
         entitlements = withEntitlements ? OutColumn("entitlements", "+l") : nil
         all =
@@ -146,29 +94,18 @@ struct StateColumns {
         _ entitled: HeldEntitlements?,
         _ history: History
     ) throws(ArrowFailure) {
-        let rows = try rows.add(indices.count, to: all)
-        let row = rows.lowerBound
         let interval = state.row == nil ? nil : state.interval
         let price = interval.flatMap { history.price(of: $0) }
-        let id = history.heirId(of: state)
-        try subscription.set(
-            row,
-            .init(customer: customer, group: group.identifier, originalTransactionId: id),
-            state.state,
-            state.productId,
-            state.basis,
-            state.expirationReason,
-            price,
-            history.texts
-        )
-        set(row, interval.flatMap { history.paidPeriod(of: $0, question.catalog) }, price)
-        since.set(orNull: state.since?.milliseconds, at: row)
-        until.set(orNull: state.until?.milliseconds, at: row)
-        accessSince.set(orNull: state.accessSince?.milliseconds, at: row)
-        accessUntil.set(orNull: state.accessUntil?.milliseconds, at: row)
-        autoRenew.set(orNull: state.autoRenew, at: row)
-        try environment.set(orNull: group.environment?.knownName, at: row)
-        try set(rows, indices, question, entitled)
+        var row = AnswerRow(customer, group: group.identifier, history.heirId(of: state))
+        row.set(state.state, state.productId, state.basis, state.expirationReason, price)
+        if let period = interval.flatMap({ history.paidPeriod(of: $0, question.catalog) }) { row.set(period, price) }
+        row.since = state.$since
+        row.until = state.$until
+        row.accessSince = state.$accessSince
+        row.accessUntil = state.$accessUntil
+        row.autoRenew = state.autoRenew
+        row.environment = group.environment
+        try append(row, at: indices, question, entitled, history)
     }
 
     /// Appends a row at each instant for a customer without subscriptions.
@@ -178,37 +115,45 @@ struct StateColumns {
         _ entitled: HeldEntitlements,
         _ history: History
     ) throws(ArrowFailure) {
-        let rows = try rows.add(question.instants.count, to: all)
-        let row = rows.lowerBound
-        let none = SubscriptionColumns.Subscription(customer: customer, group: nil, originalTransactionId: nil)
-        try subscription.set(row, none, .none, nil, .inferred, nil, nil, history.texts)
-        set(row, nil, nil)
-        for column in [since, until, accessSince, accessUntil] { column.set(orNull: nil as Int64?, at: row) }
-        autoRenew.set(orNull: nil as Bool?, at: row)
-        try environment.set(orNull: nil as StaticString?, at: row)
-        try set(rows, question.instants.indices, question, entitled)
+        var row = AnswerRow(customer, group: nil, nil)
+        row.set(.none, nil, .inferred, nil, nil)
+        try append(row, at: question.instants.indices, question, entitled, history)
     }
 
-    /// Sets what differs at each instant, and repeats everything else.
-    private func set(
-        _ rows: Range<Int>,
-        _ indices: Range<Int>,
+    private mutating func append(
+        _ row: AnswerRow,
+        at indices: Range<Int>,
         _ question: CustomersQuestion,
-        _ entitled: HeldEntitlements?
+        _ entitled: HeldEntitlements?,
+        _ history: History
     ) throws(ArrowFailure) {
-        if rows.count > 1 { try repeatFirst(of: rows) }
-        for (row, index) in zip(rows, indices) { at.set(question.instants[index].milliseconds, at: row) }
-        guard let entitlements, let entitled else { return }
-        for (row, index) in zip(rows, indices) { try entitlements.set(list: entitled.ids(index), at: row) }
+        if let entitlements, let entitled {
+            for index in indices {
+                let row = rows.count + index - indices.lowerBound
+                try entitlements.append(list: entitled.ids(index), at: row)
+            }
+        }
+        rows.append(row, at: question.instants[indices])
+        if rows.isFull { try write(history.texts) }
     }
 
-    private func repeatFirst(of rows: Range<Int>) throws(ArrowFailure) {
-        for column in all where column !== entitlements { try column.repeatFirst(of: rows) }
-    }
-
-    private func set(_ row: Int, _ period: Period?, _ price: Money?) {
-        periodMonths.set(orNull: period.map { Int64(bitPattern: $0.lengthInMonths.bitPattern) }, at: row)
-        monthlyPrice.set(orNull: period.flatMap { period in price.map { period.monthly($0) } }, at: row)
+    /// Writes the rows that were appended since.
+    ///
+    /// - Parameter texts: Those of their names.
+    mutating func write(_ texts: Texts) throws(ArrowFailure) {
+        try rows.write(to: all) { first, rows throws(ArrowFailure) in
+            let start = rows.lowerBound
+            try subscription.write(first, rows, texts)
+            at.write(numbers: member(&first.pointee.at, from: start), rows)
+            since.write(numbers: member(&first.pointee.since, from: start), rows)
+            until.write(numbers: member(&first.pointee.until, from: start), rows)
+            accessSince.write(numbers: member(&first.pointee.accessSince, from: start), rows)
+            accessUntil.write(numbers: member(&first.pointee.accessUntil, from: start), rows)
+            autoRenew.write(flags: member(&first.pointee.autoRenew, from: start), rows)
+            periodMonths.write(numbers: member(&first.pointee.periodMonths, from: start), rows)
+            monthlyPrice.write(numbers: member(&first.pointee.monthlyPrice, from: start), rows)
+            try environment.write(words: member(&first.pointee.environment, from: start), rows) { $0.knownName }
+        }
     }
 }
 
@@ -220,14 +165,12 @@ struct IntervalColumns {
     private let transactionId: OutColumn
     /// In the order of the table.
     let all: [OutColumn]
-    private let ofSubscription: [OutColumn]
-    private var rows: Rows
+    private var rows: AnswerRows
 
     init(_ customers: Customers) {
         // Most rows are the beginning of an interval.
-        rows = Rows(expected: customers.tables.rows.count)
+        rows = AnswerRows(expected: customers.tables.rows.count)
         subscription = SubscriptionColumns(customers)
-        ofSubscription = subscription.ofSubscription
         transactionId = OutColumn("transactionId", customers.areIdsIntegers ? "l" : "u", isNullable: true)
         all = [
             subscription.customer.column, subscription.group, subscription.originalTransactionId, start, end,
@@ -244,28 +187,35 @@ struct IntervalColumns {
         of customer: CustomerTables.Customer,
         _ history: History
     ) throws(ArrowFailure) {
-        let intervals = timeline.intervals
-        let rows = try rows.add(intervals.count, to: all)
-        for (row, interval) in zip(rows, intervals) {
-            // Intervals of one chain have the same subscription.
-            let isSame = row > rows.lowerBound && timeline.group.isOneChain
-            try subscription.set(
-                row,
-                isSame ? nil : .init(customer, history.heir(of: history.chains[Int(interval.chain)])),
+        for interval in timeline.intervals {
+            let chain = history.heir(of: history.chains[Int(interval.chain)])
+            var row = AnswerRow(customer, group: chain.subscriptionGroupIdentifier, chain.originalTransactionId)
+            row.set(
                 interval.state,
                 history.product(of: interval),
                 interval.basis,
                 interval.expirationReason,
-                history.price(of: interval),
-                history.texts
+                history.price(of: interval)
             )
-            start.set(interval.start.milliseconds, at: row)
-            end.set(orNull: interval.end?.milliseconds, at: row)
-            let id = interval.row.map { history.rows[$0].transaction.transactionId }
-            try transactionId.set(orNull: id, history.texts, at: row)
+            row.since = interval.start
+            row.until = interval.end ?? .absent
+            if let index = interval.row { row.transactionId = history.rows[index].transaction.transactionId }
+            rows.append(row)
         }
-        guard timeline.group.isOneChain, rows.count > 1 else { return }
-        for column in ofSubscription { try column.repeatFirst(of: rows) }
+        if rows.isFull { try write(history.texts) }
+    }
+
+    /// Writes the rows that were appended since.
+    ///
+    /// - Parameter texts: Those of their names.
+    mutating func write(_ texts: Texts) throws(ArrowFailure) {
+        try rows.write(to: all) { first, rows throws(ArrowFailure) in
+            let row = rows.lowerBound
+            try subscription.write(first, rows, texts)
+            start.write(numbers: member(&first.pointee.since, from: row), rows)
+            end.write(numbers: member(&first.pointee.until, from: row), rows)
+            try transactionId.write(ids: member(&first.pointee.transactionId, from: row), rows, texts)
+        }
     }
 }
 
@@ -302,14 +252,16 @@ final class CustomerOut {
         }
     }
 
-    func set(_ customer: CustomerTables.Customer, at row: Int) throws(ArrowFailure) {
-        if !customer.rows.isEmpty, let numbers {
-            let first = customer.rows.lowerBound
-            column.set(numbers.loadUnaligned(fromByteOffset: first &* 8, as: Int64.self), at: row)
-        } else if customer.rows.isEmpty, let reports {
-            try set(reports, customer.reports.lowerBound, row)
-        } else {
-            try set(rows, customer.rows.lowerBound, row)
+    func write(_ first: UnsafeMutablePointer<AnswerRow>, _ range: Range<Int>) throws(ArrowFailure) {
+        for (index, row) in range.enumerated() {
+            let customer = first[index].customer
+            if first[index].isReportedOnly, let reports {
+                try set(reports, customer, row)
+            } else if let numbers {
+                column.set(numbers.loadUnaligned(fromByteOffset: customer &* 8, as: Int64.self), at: row)
+            } else {
+                try set(rows, customer, row)
+            }
         }
     }
 

@@ -4,11 +4,11 @@ internal import Subscore
 final class ColumnReader {
     private let column: ArrowColumn
     /// The indices of a dictionary-encoded column, and the values of any other.
-    private let keys: ArrowBuffers
+    let keys: ArrowBuffers
     let isThere: Bool
     let isDictionary: Bool
     /// The first of the numbers, if they are 64-bit, need no conversion, and none is null.
-    private let numbers: UnsafeRawPointer?
+    let numbers: UnsafeRawPointer?
     /// The same for 32-bit indices.
     let indices: UnsafeRawPointer?
 
@@ -177,154 +177,5 @@ final class ColumnReader {
         let number = column.values.integer(index)
         var digits = column.values.layout == .uint64 ? "\(UInt64(bitPattern: number))" : "\(number)"
         return digits.withUTF8 { texts.insert($0) }
-    }
-}
-
-// Several rows at a time. A row without a value is left as it is.
-extension ColumnReader {
-    /// Reads instants, as `instant` does.
-    ///
-    /// - Returns: Whether every row has one.
-    @discardableResult
-    func instants(_ rows: Range<Int>, into out: Member<Instant>) throws(ArrowFailure) -> Bool {
-        let numbers = isDictionary ? nil : keys.numbers
-        var areComplete = true
-        try keys.forEachRun(rows) { run, areNull throws(ArrowFailure) in
-            guard !areNull else { return areComplete = false }
-            var row = run.lowerBound
-            while row < run.upperBound {
-                if let numbers {
-                    row = Self.copyUsual(numbers, row..<run.upperBound, to: out)
-                    guard row < run.upperBound else { break }
-                }
-                if let value = try instant(row) { out[row] = value } else { areComplete = false }
-                row &+= 1
-            }
-        }
-        return areComplete
-    }
-
-    /// Copies instants up to the first unusual one. Returns its row, or the end of the rows.
-    private static func copyUsual(_ numbers: UnsafeRawPointer, _ rows: Range<Int>, to out: Member<Instant>) -> Int {
-        var row = rows.lowerBound
-        while row < rows.upperBound,
-            let usual = Instant(usual: numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self))
-        {
-            out[row] = usual
-            row &+= 1
-        }
-        return row
-    }
-
-    /// Reads ids, as `id` does.
-    ///
-    /// - Returns: Whether every row has one.
-    @discardableResult
-    func ids(_ rows: Range<Int>, into out: Member<Id>, _ texts: inout Texts) throws(ArrowFailure) -> Bool {
-        guard isThere else { return false }
-        if let numbers {
-            for row in rows {
-                if let number = Id(numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)) {
-                    out[row] = number
-                } else if let id = try id(row, &texts) {
-                    out[row] = id
-                }
-            }
-            return true
-        }
-        let keys = keys
-        let isPlainText = isText && !isDictionary
-        var areComplete = true
-        for row in rows {
-            if isPlainText, !keys.isNull(row), let bytes = keys.bytes(row), let number = Id(number: bytes) {
-                out[row] = number
-            } else if let id = try id(row, &texts) {
-                out[row] = id
-            } else {
-                areComplete = false
-            }
-        }
-        return areComplete
-    }
-
-    /// Reads products, groups or apps. Most rows have the same as the row before.
-    ///
-    /// - Returns: Whether every row has one.
-    @discardableResult
-    func names(_ rows: Range<Int>, into out: Member<Name>, _ texts: inout Texts) throws(ArrowFailure) -> Bool {
-        guard isThere else { return false }
-        var areComplete = true
-        // Names are of these texts only, so nothing is kept for other rows.
-        guard isText else {
-            var last: (key: Int64, name: Name)?
-            for row in rows {
-                let key = key(row)
-                if last == nil || last?.key != key {
-                    let name = try name(row, &texts) ?? .absent
-                    last = key.map { ($0, name) }
-                    out[row] = name
-                    if name == .absent { areComplete = false }
-                } else if let last {
-                    out[row] = last.name
-                }
-            }
-            return areComplete
-        }
-        var last = LastText<Name>()
-        var first = rows.lowerBound
-        try last.forEachRun(self, rows) { text throws(ArrowFailure) in
-            try name(text, first, &texts)
-        } _: {
-            if let name = $1 { out.fill($0, name) } else { areComplete = false }
-            first = $0.upperBound
-        }
-        return areComplete
-    }
-
-    /// Reads integers.
-    ///
-    /// - Parameter arePrices: Whether a negative one is invalid.
-    func integers(
-        _ rows: Range<Int>,
-        into out: Member<Int64>,
-        arePrices: Bool = false
-    ) throws(ArrowFailure) {
-        let numbers = isDictionary ? nil : keys.numbers
-        try keys.forEachRun(rows) { run, areNull throws(ArrowFailure) in
-            guard !areNull else { return }
-            for row in run {
-                let value: Int64?
-                if let numbers {
-                    value = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
-                } else {
-                    value = try integer(row)
-                }
-                guard let value else { continue }
-                guard !arePrices || Money.isPrice(value) else { throw failure(.priceIsNegative, row) }
-                out[row] = value
-            }
-        }
-    }
-
-    /// Reads flags that may be absent.
-    func optionalFlags(_ rows: Range<Int>, into out: Member<Bool?>) throws(ArrowFailure) {
-        try keys.forEachRun(rows) { run, areNull throws(ArrowFailure) in
-            guard !areNull else { return }
-            for row in run { out[row] = try flag(row) }
-        }
-    }
-
-    /// Reads flags that are false if they are absent.
-    func flags(_ rows: Range<Int>, into out: Member<Bool>) throws(ArrowFailure) {
-        guard isThere else { return }
-        let keys = keys
-        guard !isDictionary, let flags = keys.flags else {
-            for row in rows where try flag(row) ?? false { out[row] = true }
-            return
-        }
-        keys.forEachRun(rows, of: flags) { run, areSet in
-            guard areSet else { return }
-            for row in run where !keys.isNull(row) { out[row] = true }
-        }
     }
 }

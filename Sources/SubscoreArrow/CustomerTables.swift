@@ -93,9 +93,12 @@ final class Customers {
     var areGroupsIntegers: Bool { columns.subscriptionGroupIdentifier.isInteger }
 
     /// Calls the body with every customer and the decided history.
+    ///
+    /// - Parameter afterBatch: Called after some customers, with the texts of their names, which end then.
     func forEach(
         _ question: CustomersQuestion,
-        _ body: (CustomerTables.Customer, History) throws(ArrowFailure) -> Void
+        _ body: (CustomerTables.Customer, History) throws(ArrowFailure) -> Void,
+        afterBatch: (Texts) throws(ArrowFailure) -> Void
     ) throws(ArrowFailure) {
         var customers: [CustomerTables.Customer] = []
         var batch: Batch?
@@ -110,6 +113,7 @@ final class Customers {
                 try body(customers[index], history)
                 last = history
             }
+            try afterBatch(read.batch.texts)
             if let failure = read.failure ?? failure { throw failure }
             batch = read.batch
         }

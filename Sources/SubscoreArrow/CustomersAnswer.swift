@@ -23,6 +23,8 @@ extension CustomersQuestion {
         var warnings = WarningCounts()
         try customers.forEach(self) { customer, history throws(ArrowFailure) in
             try append(history, of: customer, to: &columns, &warnings)
+        } afterBatch: { texts throws(ArrowFailure) in
+            try columns.write(texts)
         }
         try OutTable.export(columns.all, count: columns.count, to: out)
         return CustomersSummary(customers: customers.count, rows: tables.recordCount, warnings: warnings)
@@ -36,6 +38,8 @@ extension CustomersQuestion {
         var warnings = WarningCounts()
         try customers.forEach(self) { customer, history throws(ArrowFailure) in
             try append(history, of: customer, to: &columns, &warnings)
+        } afterBatch: { texts throws(ArrowFailure) in
+            try columns.write(texts)
         }
         try OutTable.export(columns.all, count: columns.count, to: out)
         return CustomersSummary(customers: customers.count, rows: tables.recordCount, warnings: warnings)

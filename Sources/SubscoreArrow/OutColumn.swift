@@ -8,8 +8,8 @@ internal import Subscore
 final class OutColumn {
     private let name: StaticString
     private let format: StaticString
-    private let isNullable: Bool
-    private let isText: Bool
+    let isNullable: Bool
+    let isText: Bool
     private let isLarge: Bool
     /// The size of a number, a flag or an offset, in bytes.
     private let width: Int
@@ -17,10 +17,10 @@ final class OutColumn {
     /// How many rows are reserved.
     private var capacity = 0
     /// For each row a byte, 0 for null, which are packed when they are exported. Only if it is nullable.
-    private var validity: UnsafeMutableRawPointer?
+    var validity: UnsafeMutableRawPointer?
     /// Numbers, offsets from the first one on, or a byte for each flag, which are packed when they are exported.
-    private var values: UnsafeMutableRawPointer?
-    private var text = GrowingBlock()
+    var values: UnsafeMutableRawPointer?
+    var text = GrowingBlock()
     /// The dictionary, or the elements of a list; at most one.
     private var nested: [OutColumn] = []
     /// The number of elements of all lists.
@@ -86,20 +86,7 @@ final class OutColumn {
         )
     }
 
-    func set(_ value: Bool, at row: Int) { set(value ? 1 as UInt8 : 0, at: row) }
-
-    /// Nil for null. Only for a nullable column of Int64, or of instants.
-    func set(orNull value: Int64?, at row: Int) {
-        set(value ?? 0, at: row)
-        setValid(value != nil, at: row)
-    }
-
-    func set(orNull value: Bool?, at row: Int) {
-        set(value ?? false, at: row)
-        setValid(value != nil, at: row)
-    }
-
-    private func setValid(_ isValid: Bool, at row: Int) {
+    func setValid(_ isValid: Bool, at row: Int) {
         validity.unsafelyUnwrapped.storeBytes(of: isValid ? 1 : 0, toByteOffset: row, as: UInt8.self)
     }
 
@@ -113,51 +100,22 @@ final class OutColumn {
         try set(UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount), at: row)
     }
 
-    func set(orNull value: StaticString?, at row: Int) throws(ArrowFailure) {
-        if let value { try set(value, at: row) } else { try setNullText(row) }
-    }
-
-    private func setNullText(_ row: Int) throws(ArrowFailure) {
+    func setNullText(_ row: Int) throws(ArrowFailure) {
         setValid(false, at: row)
         try close(text.count, row)
     }
 
-    /// Sets a number if the column has numbers.
-    func set(orNull id: Id?, _ texts: Texts, at row: Int) throws(ArrowFailure) {
-        guard isText else { return set(orNull: id.flatMap { texts.integer($0) }, at: row) }
-        try setText(id, texts, row)
-    }
-
-    private func setText(_ id: Id?, _ texts: Texts, _ row: Int) throws(ArrowFailure) {
-        guard let id else { return try setNullText(row) }
-        try set(row) { texts.bytes(of: id, $0) }
-    }
-
-    /// - Parameter lend: Calls its argument once, with the bytes of a text.
-    private func set(_ row: Int, _ lend: ((UnsafeBufferPointer<UInt8>) -> Void) -> Void) throws(ArrowFailure) {
-        var failure: ArrowFailure?
-        lend { bytes in
-            do throws(ArrowFailure) { try set(bytes, at: row) } catch { failure = error }
-        }
-        if let failure { throw failure }
-    }
-
-    func set(orNull name: Name?, _ texts: Texts, at row: Int) throws(ArrowFailure) {
-        guard isText else { return set(orNull: name.flatMap { texts.integer($0) }, at: row) }
-        guard let name else { return try setNullText(row) }
-        try texts.bytes(of: name) { bytes throws(ArrowFailure) in try set(bytes, at: row) }
-    }
-
-    func set(orNull currency: Currency?, at row: Int) throws(ArrowFailure) {
-        guard let currency else { return try setNullText(row) }
-        try currency.bytes { bytes throws(ArrowFailure) in try set(bytes, at: row) }
-    }
-
-    func set(list texts: [Identifier], at row: Int) throws(ArrowFailure) {
+    /// Sets a list, for which it reserves a row.
+    func append(list texts: [Identifier], at row: Int) throws(ArrowFailure) {
+        try reserve(roomFor: row + 1)
         try nested[0].reserve(roomFor: elements + texts.count)
         for element in texts {
             var element = element.text
-            try nested[0].set(elements) { element.withUTF8($0) }
+            var failure: ArrowFailure?
+            element.withUTF8 { bytes in
+                do throws(ArrowFailure) { try nested[0].set(bytes, at: elements) } catch { failure = error }
+            }
+            if let failure { throw failure }
             elements += 1
         }
         try close(elements, row)
@@ -168,47 +126,10 @@ final class OutColumn {
         if rows > capacity { try reserve(max(rows, 2 * capacity)) }
     }
 
-    private func close(_ end: Int, _ row: Int) throws(ArrowFailure) {
+    func close(_ end: Int, _ row: Int) throws(ArrowFailure) {
         if isLarge { return set(Int64(end), at: row &+ 1) }
         guard let end = Int32(exactly: end) else { throw ArrowFailure(.tooMuchText, .rows) }
         set(end, at: row &+ 1)
-    }
-
-    /// Repeats the first of several rows in the others.
-    func repeatFirst(of rows: Range<Int>) throws(ArrowFailure) {
-        let first = rows.lowerBound
-        let others = (first + 1)..<rows.upperBound
-        if isNullable, let validity {
-            let isValid = validity.load(fromByteOffset: first, as: UInt8.self)
-            for row in others { validity.storeBytes(of: isValid, toByteOffset: row, as: UInt8.self) }
-        }
-        guard let values else { return }
-        guard !isText else { return try repeatText(first, others) }
-        func repeatValue<Value: FixedWidthInteger & BitwiseCopyable>(_ type: Value.Type) {
-            let value = values.load(fromByteOffset: first &* MemoryLayout<Value>.size, as: type)
-            for row in others { set(value, at: row) }
-        }
-        switch width {
-        case 1: repeatValue(UInt8.self)
-        case 2: repeatValue(UInt16.self)
-        case 4: repeatValue(UInt32.self)
-        default: repeatValue(UInt64.self)
-        }
-    }
-
-    private func repeatText(_ first: Int, _ others: Range<Int>) throws(ArrowFailure) {
-        let (start, end) = (offset(first), offset(first + 1))
-        for row in others {
-            try text.append(repeating: start..<end)
-            try close(text.count, row)
-        }
-    }
-
-    private func offset(_ index: Int) -> Int {
-        guard let values else { return 0 }
-        return isLarge
-            ? Int(values.load(fromByteOffset: index * 8, as: Int64.self))
-            : Int(values.load(fromByteOffset: index * 4, as: Int32.self))
     }
 
     deinit {

@@ -40,10 +40,28 @@ import Testing
         return (0..<Int(array.length)).map { bits.load(fromByteOffset: $0 / 8, as: UInt8.self) >> ($0 % 8) & 1 == 1 }
     }
 
+    /// Writes values from a row on, as a member of records.
+    private static func write<Value: BitwiseCopyable>(
+        _ values: [Value],
+        from row: Int = 0,
+        _ body: (Member<Value>, Range<Int>) throws -> Void
+    ) throws {
+        var values = values
+        let rows = row..<row + values.count
+        try values.withUnsafeMutableBufferPointer { values in
+            guard let first = values.baseAddress else { return }
+            try body(Member(first, of: Value.self, from: row), rows)
+        }
+    }
+
+    /// Numbers as they are staged.
+    private static func staged(_ values: [Int64?]) -> [Int64] { values.map { $0 ?? Instant.absent.milliseconds } }
+
     @Test func numbers() throws {
         let column = OutColumn("price", "l", isNullable: true)
         try column.reserve(4)
-        for (row, value) in [Int64(1), nil, .max, nil].enumerated() { column.set(orNull: value, at: row) }
+        try Self.write(Self.staged([1, nil])) { column.write(numbers: $0, $1) }
+        try Self.write(Self.staged([.max, nil]), from: 2) { column.write(numbers: $0, $1) }
         try Self.exported(column, 4) { schema, array in
             #expect(schema.flags == Int64(ARROW_FLAG_NULLABLE))
             #expect(String(cString: schema.name) == "price" && String(cString: schema.format) == "l")
@@ -59,7 +77,8 @@ import Testing
     func firstNull(at position: Int) throws {
         let column = OutColumn("price", "l", isNullable: true)
         try column.reserve(20)
-        for row in 0..<20 { column.set(orNull: row < position ? Int64(row) : nil, at: row) }
+        let values = (0..<20).map { $0 < position ? Int64($0) : nil }
+        try Self.write(Self.staged(values)) { column.write(numbers: $0, $1) }
         try Self.exported(column, 20) { _, array in
             #expect(array.null_count == Int64(20 - position))
             #expect(Self.validity(array) == (0..<20).map { $0 < position })
@@ -81,7 +100,7 @@ import Testing
     func flags(count: Int) throws {
         let column = OutColumn("hasAccess", "b")
         try column.reserve(count)
-        for row in 0..<count { column.set(row % 3 == 0, at: row) }
+        try Self.write((0..<count).map { $0 % 3 == 0 }) { column.write(bytes: $0, $1) }
         try Self.exported(column, count) { _, array in
             let bits = try #require(array.buffers[1])
             let flags = (0..<count).map { bits.load(fromByteOffset: $0 / 8, as: UInt8.self) >> ($0 % 8) & 1 == 1 }
@@ -89,23 +108,56 @@ import Testing
         }
     }
 
+    @Test func flagsThatMayBeNull() throws {
+        let column = OutColumn("autoRenew", "b", isNullable: true)
+        try column.reserve(3)
+        try Self.write([true, nil, false] as [Bool?]) { column.write(flags: $0, $1) }
+        try Self.exported(column, 3) { _, array in
+            #expect(Self.validity(array) == [true, false, true])
+            #expect(array.buffers[1]?.load(as: UInt8.self) == 1)
+        }
+    }
+
+    /// Texts of every kind, most of which repeat that of the row before.
     @Test func texts() throws {
+        var texts = Texts()
+        func name(_ text: String) -> Name {
+            var text = text
+            return text.withUTF8 { texts.insert($0) }
+        }
+        let names = [name("pro"), .absent, name(""), name("caf\u{E9}"), name("caf\u{E9}"), .absent, name("pro")]
         for isLarge in [false, true] {
             let column = OutColumn("productId", isLarge ? "U" : "u", isNullable: true)
-            try column.reserve(4)
-            for (row, text) in (["pro", nil, "", "caf\u{E9}"] as [StaticString?]).enumerated() {
-                try column.set(orNull: text, at: row)
-            }
-            try Self.exported(column, 4) { _, array in
-                #expect(array.n_buffers == 3 && array.null_count == 1)
+            try column.reserve(7)
+            try Self.write(Array(names[..<2])) { try column.write(names: $0, $1, texts) }
+            try Self.write(Array(names[2...]), from: 2) { try column.write(names: $0, $1, texts) }
+            try Self.exported(column, 7) { _, array in
+                #expect(array.n_buffers == 3 && array.null_count == 2)
                 let offsets =
                     isLarge
-                    ? Self.load(array, 1, as: Int64.self, count: 5)
-                    : Self.load(array, 1, as: Int32.self, count: 5).map { Int64($0) }
-                #expect(offsets == [0, 3, 3, 3, 8])
-                let text = Self.load(array, 2, as: UInt8.self, count: 8)
-                #expect(String(decoding: text, as: UTF8.self) == "procaf\u{E9}")
+                    ? Self.load(array, 1, as: Int64.self, count: 8)
+                    : Self.load(array, 1, as: Int32.self, count: 8).map { Int64($0) }
+                #expect(offsets == [0, 3, 3, 3, 8, 13, 13, 16])
+                let text = Self.load(array, 2, as: UInt8.self, count: 16)
+                #expect(String(decoding: text, as: UTF8.self) == "procaf\u{E9}caf\u{E9}pro")
             }
+        }
+    }
+
+    @Test func wordsAndCurrencies() throws {
+        let (words, currencies) = (OutColumn("w", "u", isNullable: true), OutColumn("c", "u", isNullable: true))
+        for column in [words, currencies] { try column.reserve(3) }
+        try Self.write([.sandbox, nil, .other] as [Environment?]) { try words.write(words: $0, $1) { $0.knownName } }
+        let euro = try #require(Currency("EUR"))
+        try Self.write([euro, euro, .absent]) { try currencies.write(currencies: $0, $1) }
+        try Self.exported(words, 3) { _, array in
+            #expect(Self.validity(array) == [true, false, false])
+            #expect(Self.load(array, 1, as: Int32.self, count: 4) == [0, 7, 7, 7])
+        }
+        try Self.exported(currencies, 3) { _, array in
+            #expect(Self.validity(array) == [true, true, false])
+            let text = Self.load(array, 2, as: UInt8.self, count: 6)
+            #expect(String(decoding: text, as: UTF8.self) == "EUREUR")
         }
     }
 
@@ -135,12 +187,12 @@ import Testing
     @Test func ids() throws {
         var texts = Texts()
         var word = "a"
-        let (number, text) = (Id(Int64(70)), word.withUTF8 { texts.id($0) })
+        let (number, text) = (texts.id(Int64(70)), word.withUTF8 { texts.id($0) })
         let numbers = OutColumn("transactionId", "l", isNullable: true)
         let words = OutColumn("transactionId", "u", isNullable: true)
         for column in [numbers, words] {
             try column.reserve(3)
-            for (row, id) in [number, nil, text].enumerated() { try column.set(orNull: id, texts, at: row) }
+            try Self.write([number, .absent, text]) { try column.write(ids: $0, $1, texts) }
         }
         try Self.exported(numbers, 3) { _, array in
             // A text is not a number.
@@ -160,52 +212,11 @@ import Testing
         try Self.exported(column, 1) { schema, _ in #expect(String(cString: schema.format) == "tsm:UTC") }
     }
 
-    /// The first of several rows is repeated in the others, and rows before them stay.
-    @Test func repeatsARow() throws {
-        let numbers = ["c": 1, "s": 2, "i": 4, "l": 8] as KeyValuePairs<StaticString, Int>
-        for (format, width) in numbers {
-            let column = OutColumn("number", format)
-            try column.reserve(5)
-            let values: [Int64] = [-3, 7, 7, 7, 7]
-            for row in 0..<2 {
-                switch width {
-                case 1: column.set(Int8(values[row]), at: row)
-                case 2: column.set(Int16(values[row]), at: row)
-                case 4: column.set(Int32(values[row]), at: row)
-                default: column.set(values[row], at: row)
-                }
-            }
-            try column.repeatFirst(of: 1..<5)
-            try Self.exported(column, 5) { _, array in
-                let bytes = Self.load(array, 1, as: UInt8.self, count: 5 * width)
-                let expected = values.flatMap { value in
-                    withUnsafeBytes(of: value.littleEndian) { Array($0.prefix(width)) }
-                }
-                #expect(bytes == expected)
-            }
-        }
-        for isNull in [false, true] {
-            let texts = OutColumn("productId", "u", isNullable: true)
-            try texts.reserve(4)
-            try texts.set("ab" as StaticString, at: 0)
-            try texts.set(orNull: isNull ? nil : "pro", at: 1)
-            try texts.repeatFirst(of: 1..<4)
-            try Self.exported(texts, 4) { _, array in
-                #expect(array.null_count == (isNull ? 3 : 0))
-                let ends: [Int32] = isNull ? [0, 2, 2, 2, 2] : [0, 2, 5, 8, 11]
-                #expect(Self.load(array, 1, as: Int32.self, count: 5) == ends)
-                let text = Self.load(array, 2, as: UInt8.self, count: Int(ends[4]))
-                #expect(String(decoding: text, as: UTF8.self) == (isNull ? "ab" : "abpropropro"))
-            }
-        }
-    }
-
     /// Each row of a column of lists has its own elements, however many there are.
     @Test func lists() throws {
         let column = OutColumn("entitlements", "+l")
-        try column.reserve(3)
         for (row, count) in [2, 0, 3].enumerated() {
-            try column.set(list: (0..<count).map { Identifier("e\($0)") }, at: row)
+            try column.append(list: (0..<count).map { Identifier("e\($0)") }, at: row)
         }
         try Self.exported(column, 3) { _, array in
             #expect(Self.load(array, 1, as: Int32.self, count: 4) == [0, 2, 2, 5])

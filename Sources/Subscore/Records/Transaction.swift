@@ -300,26 +300,6 @@ extension TransactionDetail {
     }
 }
 
-extension TransactionFields {
-    /// The fields of a row of a table, as far as its members are all there is.
-    package init(_ transaction: Transaction, _ detail: TransactionDetail) {
-        self.transaction = transaction
-        self.detail = detail
-        $transactionId = transaction.transactionId
-        $originalTransactionId = transaction.originalTransactionId
-        $productId = transaction.productId
-        $purchaseDate = transaction.purchaseDate
-        $expiresDate = transaction.expiresDate
-        revocationDate = transaction.revocation?.date
-        price = detail.price?.milliunits
-        currency = detail.price?.currency
-        offerType = detail.offer?.type
-        self.transaction.revocation = nil
-        self.detail.price = nil
-        self.detail.offer = nil
-    }
-}
-
 extension Transaction {
     var hasSeconds: Bool {
         // What is absent does not look like seconds.

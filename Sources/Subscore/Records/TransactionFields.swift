@@ -87,6 +87,26 @@ package struct TransactionFields: Sendable {
     }
 }
 
+extension TransactionFields {
+    /// The fields of a row of a table, as far as its members are all there is.
+    package init(_ transaction: Transaction, _ detail: TransactionDetail) {
+        self.transaction = transaction
+        self.detail = detail
+        $transactionId = transaction.transactionId
+        $originalTransactionId = transaction.originalTransactionId
+        $productId = transaction.productId
+        $purchaseDate = transaction.purchaseDate
+        $expiresDate = transaction.expiresDate
+        revocationDate = transaction.revocation?.date
+        price = detail.price?.milliunits
+        currency = detail.price?.currency
+        offerType = detail.offer?.type
+        self.transaction.revocation = nil
+        self.detail.price = nil
+        self.detail.offer = nil
+    }
+}
+
 /// The kind of product that was bought. Source: App Store Server API, type.
 package enum ProductKind: Word, CaseIterable, BitwiseCopyable, Sendable {
     case autoRenewable = "Auto-Renewable Subscription"

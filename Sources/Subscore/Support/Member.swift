@@ -9,7 +9,7 @@ package struct Member<Value: BitwiseCopyable>: BitwiseCopyable {
     /// - Parameters:
     /// - member: The member of the first record.
     /// - row: The number of that record.
-    init<Record: BitwiseCopyable>(_ member: UnsafeMutableRawPointer, of record: Record.Type, from row: Int) {
+    package init<Record: BitwiseCopyable>(_ member: UnsafeMutableRawPointer, of record: Record.Type, from row: Int) {
         stride = MemoryLayout<Record>.stride
         rowZero = member - row &* stride
     }

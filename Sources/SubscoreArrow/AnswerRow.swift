@@ -1,0 +1,117 @@
+internal import Subscore
+
+/// A row of an answer's table before it is written, with the names of one batch. Rows are written many at a time, one
+/// column after the other.
+struct AnswerRow: BitwiseCopyable {
+    /// The first row of the customer, in the table of rows, or else in that of reports.
+    let customer: Int
+    let isReportedOnly: Bool
+    /// Absent for an unknown group, and for a customer without subscriptions.
+    var group: Name
+    var originalTransactionId: Id
+    /// Of an interval.
+    var transactionId = Id.absent
+    var state = SubscriptionState.none.rawValue
+    var status: UInt8 = 0
+    var hasAccess = false
+    var productId = Name.absent
+    var basis: Basis?
+    var expirationReason: ExpirationReason?
+    var currency = Currency.absent
+    var autoRenew: Bool?
+    var environment: Environment?
+    // Numbers are absent as instants are.
+    var price = Instant.absent.milliseconds
+    var at = Instant.absent
+    /// Of an interval, its start and end.
+    var since = Instant.absent
+    var until = Instant.absent
+    var accessSince = Instant.absent
+    var accessUntil = Instant.absent
+    /// A Double's bits.
+    var periodMonths = Instant.absent.milliseconds
+    var monthlyPrice = Instant.absent.milliseconds
+
+    init(_ customer: CustomerTables.Customer, group: Name?, _ originalTransactionId: Id?) {
+        isReportedOnly = customer.rows.isEmpty
+        self.customer = isReportedOnly ? customer.reports.lowerBound : customer.rows.lowerBound
+        self.group = group ?? .absent
+        self.originalTransactionId = originalTransactionId ?? .absent
+    }
+
+    /// - Parameter price: That of the period.
+    mutating func set(
+        _ state: SubscriptionState,
+        _ productId: Name?,
+        _ basis: Basis,
+        _ expirationReason: ExpirationReason?,
+        _ price: Money?
+    ) {
+        self.state = state.rawValue
+        status = UInt8(truncatingIfNeeded: state.status?.rawValue ?? 0)
+        hasAccess = state.hasAccess
+        self.productId = productId ?? .absent
+        self.basis = basis
+        self.expirationReason = expirationReason
+        guard let price else { return }
+        self.price = price.milliunits
+        currency = price.currency ?? .absent
+    }
+
+    mutating func set(_ period: Period, _ price: Money?) {
+        periodMonths = Int64(bitPattern: period.lengthInMonths.bitPattern)
+        if let price { monthlyPrice = period.monthly(price) }
+    }
+}
+
+/// The rows of a table of answers, of which the last are not written yet. All of its columns grow together.
+struct AnswerRows {
+    /// How many are written.
+    private var written = 0
+    private var staged: [AnswerRow] = []
+    private var capacity = 0
+    /// How many rows to reserve first.
+    private let expected: Int
+
+    /// The most rows that are reserved before there are any.
+    private static var mostExpected: Int { 1 << 20 }
+    /// How many are written together at least.
+    private static var together: Int { 1024 }
+
+    init(expected: Int) { self.expected = max(Self.together, min(expected, Self.mostExpected)) }
+
+    var count: Int { written + staged.count }
+    var isFull: Bool { staged.count >= Self.together }
+
+    mutating func append(_ row: AnswerRow) { staged.append(row) }
+
+    /// Appends a row at each of several instants.
+    mutating func append(_ row: AnswerRow, at instants: ArraySlice<Instant>) {
+        let first = staged.count
+        staged.append(contentsOf: repeatElement(row, count: instants.count))
+        for (index, instant) in instants.enumerated() { staged[first + index].at = instant }
+    }
+
+    /// Reserves memory for the staged rows, and calls the body to write them: with the first of them, their numbers in the
+    /// table.
+    mutating func write(
+        to columns: [OutColumn],
+        _ body: (UnsafeMutablePointer<AnswerRow>, Range<Int>) throws(ArrowFailure) -> Void
+    ) throws(ArrowFailure) {
+        if count > capacity {
+            capacity = max(count, expected, capacity + capacity / 2)
+            for column in columns { try column.reserve(capacity) }
+        }
+        let rows = written..<count
+        try staged.withUnsafeMutableBufferPointer { staged throws(ArrowFailure) in
+            if let first = staged.baseAddress { try body(first, rows) }
+        }
+        written = rows.upperBound
+        staged.removeAll(keepingCapacity: true)
+    }
+}
+
+/// Returns a member of rows from the first one on, whose numbers in the table begin with `row`.
+func member<Value>(_ member: UnsafeMutablePointer<Value>, from row: Int) -> Member<Value> {
+    Member(member, of: AnswerRow.self, from: row)
+}

@@ -1,0 +1,105 @@
+internal import Subscore
+
+// Rows that follow each other, one loop for each type of value.
+extension OutColumn {
+    /// Writes numbers of 64 bits or instants; an absent instant, or the number of one, is null.
+    func write<Value: BitwiseCopyable>(numbers: Member<Value>, _ rows: Range<Int>) {
+        guard let values else { return }
+        for row in rows {
+            let number = unsafeBitCast(numbers[row], to: Int64.self)
+            let isThere = number != Instant.absent.milliseconds
+            values.storeBytes(of: isThere ? number : 0, toByteOffset: row &* 8, as: Int64.self)
+            validity?.storeBytes(of: isThere ? 1 : 0, toByteOffset: row, as: UInt8.self)
+        }
+    }
+
+    /// Writes numbers of one byte, or flags.
+    func write<Value: BitwiseCopyable>(bytes: Member<Value>, _ rows: Range<Int>) {
+        guard let values else { return }
+        for row in rows { values.storeBytes(of: bytes[row], toByteOffset: row, as: Value.self) }
+    }
+
+    /// Writes flags that may be null.
+    func write(flags: Member<Bool?>, _ rows: Range<Int>) {
+        guard let values, let validity else { return }
+        for row in rows {
+            let flag = flags[row]
+            values.storeBytes(of: flag ?? false, toByteOffset: row, as: Bool.self)
+            validity.storeBytes(of: flag != nil, toByteOffset: row, as: Bool.self)
+        }
+    }
+
+    /// Writes texts, or numbers if the column has numbers.
+    func write(names: Member<Name>, _ rows: Range<Int>, _ texts: Texts) throws(ArrowFailure) {
+        guard isText else { return writeNumbers(names, rows) { texts.integer($0) } }
+        try writeTexts(names, rows) { name throws(ArrowFailure) in
+            try texts.bytes(of: name) { bytes throws(ArrowFailure) in try text.append(bytes) }
+        }
+    }
+
+    func write(ids: Member<Id>, _ rows: Range<Int>, _ texts: Texts) throws(ArrowFailure) {
+        guard isText else { return writeNumbers(ids, rows) { texts.integer($0) } }
+        try writeTexts(ids, rows) { id throws(ArrowFailure) in
+            var failure: ArrowFailure?
+            texts.bytes(of: id) { bytes in
+                do throws(ArrowFailure) { try text.append(bytes) } catch { failure = error }
+            }
+            if let failure { throw failure }
+        }
+    }
+
+    func write(currencies: Member<Currency>, _ rows: Range<Int>) throws(ArrowFailure) {
+        try writeTexts(currencies, rows) { currency throws(ArrowFailure) in
+            try currency.bytes { bytes throws(ArrowFailure) in try text.append(bytes) }
+        }
+    }
+
+    /// Writes fixed texts.
+    ///
+    /// - Parameter name: Nil for null.
+    func write<Word: BitwiseCopyable>(
+        words: Member<Word?>,
+        _ rows: Range<Int>,
+        _ name: (Word) -> StaticString?
+    ) throws(ArrowFailure) {
+        for row in rows {
+            if let name = words[row].flatMap(name) { try set(name, at: row) } else { try setNullText(row) }
+        }
+    }
+
+    /// Writes numbers, most of which are that of the row before.
+    private func writeNumbers<Value: Packable>(_ values: Member<Value>, _ rows: Range<Int>, _ number: (Value) -> Int64?)
+    {
+        var last: (value: Value, number: Int64?) = (.absent, nil)
+        for row in rows {
+            if values[row] != last.value { last = (values[row], number(values[row])) }
+            set(last.number ?? 0, at: row)
+            setValid(last.number != nil, at: row)
+        }
+    }
+
+    /// Writes texts, most of which are that of the row before.
+    ///
+    /// - Parameter append: Appends a text to the column's.
+    private func writeTexts<Value: Packable>(
+        _ values: Member<Value>,
+        _ rows: Range<Int>,
+        _ append: (Value) throws(ArrowFailure) -> Void
+    ) throws(ArrowFailure) {
+        var last = Value.absent
+        var lastText = 0..<0
+        for row in rows {
+            let value = values[row]
+            if value == .absent {
+                if isNullable { setValid(false, at: row) }
+            } else {
+                let start = text.count
+                if value == last { try text.append(repeating: lastText) } else { try append(value) }
+                last = value
+                lastText = start..<text.count
+                if isNullable { setValid(true, at: row) }
+            }
+            try close(text.count, row)
+        }
+    }
+}
