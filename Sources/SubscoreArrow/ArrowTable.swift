@@ -32,8 +32,15 @@ struct ArrowTable: BitwiseCopyable {
         count = Int(self.array.length)
     }
 
-    /// Checks that no row is null. Call it after the length was compared with that of a column.
-    func checkRows() throws(ArrowFailure) {
+    /// Returns a column that has a value in each row, and checks that no row is null. So many rows as the column has can be
+    /// checked.
+    func column(ofEachRow wanted: ColumnName, _ meaning: ArrowColumn.Meaning) throws(ArrowFailure) -> ArrowColumn {
+        let column = try required(wanted, meaning)
+        try checkRows()
+        return column
+    }
+
+    private func checkRows() throws(ArrowFailure) {
         guard array.null_count != 0 else { return }
         guard let buffers = array.buffers, let validity = buffers[0] else {
             guard array.null_count < 0 || count == 0 else { throw ArrowFailure(.validityIsMissing, name) }

@@ -22,8 +22,7 @@ struct CustomerColumn: BitwiseCopyable {
     static var limit: Int { 1_000_000 }
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
-        column = try table.required(.customer, .customer)
-        try table.checkRows()
+        column = try table.column(ofEachRow: .customer, .customer)
         numbers = column.values.mayBeNull ? nil : column.values.numbers
         count = table.count
         var (isAscending, isDescending) = (true, true)

@@ -112,10 +112,14 @@ import Testing
     @Test func rowsThatAreNull() throws {
         let made = HandMade()
         for (validity, row) in [([true, true], -1), ([true, false], 1)] {
-            let pointers = made.pointers(made.schema("+s"), made.array(2, validity: validity, []))
+            let column = made.schema("l", "customer")
+            let pointers = made.pointers(
+                made.schema("+s", children: [column]),
+                made.array(2, validity: validity, [], children: [made.numbers([Int64(1), 2])])
+            )
             let table = try ArrowTable(.rows, pointers.schema, pointers.array)
             do throws(ArrowFailure) {
-                try table.checkRows()
+                _ = try table.column(ofEachRow: .customer, .customer)
                 #expect(row < 0)
             } catch {
                 #expect(error.problem == .rowIsNull && error.row == row)
