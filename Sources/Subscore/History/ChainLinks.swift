@@ -59,10 +59,36 @@ private struct ChainLinks {
 }
 
 extension KnownRecords {
-    /// Moves each chain directly before the one that continues it, into that one's group.
-    ///
-    /// Chains that several others claim to continue, or that form a circle, are not moved; they are disputed.
-    mutating func link(_ details: [TransactionDetail]) {
+    /// Orders the chains by group, moves each one directly before the one that continues it, into that one's group, and
+    /// forms the groups.
+    mutating func arrange(_ batch: Batch, isLinked: Bool) {
+        let links = isLinked ? links(batch.details) : nil
+        let (oldChains, oldRows, oldReports) = (chains, rows, reports)
+        chains.removeAll(keepingCapacity: true)
+        rows.removeAll(keepingCapacity: true)
+        reports.removeAll(keepingCapacity: true)
+        let texts = batch.texts
+        for last in positions(oldChains.count, sortedBy: { Chain.precedes(oldChains[$0], oldChains[$1], texts) }) {
+            guard let line = links.map({ $0.line(endingWith: last) }) ?? [last] else { continue }
+            let heir = Position<Chain>(chains.count + line.count - 1)
+            for index in line {
+                var chain = oldChains[index]
+                let (first, firstReport) = (rows.count, reports.count)
+                rows += oldRows[chain.rows]
+                reports += oldReports[chain.reports]
+                chain.rows = first..<rows.count
+                chain.reports = firstReport..<reports.count
+                if index != line.first { chain.continues = Position(chains.count - 1) }
+                if index != last { chain.heir = heir }
+                chains.append(chain)
+            }
+        }
+        groupChains()
+    }
+
+    /// Returns the links of all chains. Chains that several others claim to continue, or that form a circle, have none;
+    /// they are disputed.
+    private mutating func links(_ details: [TransactionDetail]) -> ChainLinks {
         let sorted = chains.sortedPositions
         var before = [Int?](repeating: nil, count: chains.count)
         for chain in chains.indices {
@@ -83,29 +109,7 @@ extension KnownRecords {
         }
         let links = ChainLinks(before)
         disputed += links.disputed.map { chains[$0].originalTransactionId }
-        relay(links)
-    }
-
-    private mutating func relay(_ links: ChainLinks) {
-        let (oldChains, oldRows) = (chains, rows)
-        chains.removeAll(keepingCapacity: true)
-        rows.removeAll(keepingCapacity: true)
-        groups.removeAll(keepingCapacity: true)
-        for last in oldChains.indices {
-            guard let line = links.line(endingWith: last) else { continue }
-            let heir = Position<Chain>(chains.count + line.count - 1)
-            for index in line {
-                let first = rows.count
-                rows += oldRows[oldChains[index].rows]
-                var chain = oldChains[index]
-                chain.rows = first..<rows.count
-                if index != line.first { chain.continues = Position(chains.count - 1) }
-                if index != last { chain.heir = heir }
-                chains.append(chain)
-                let root = oldChains[last]
-                group(root.subscriptionGroupIdentifier, root.environment, isContinued: index != line.first)
-            }
-        }
+        return links
     }
 }
 

@@ -130,7 +130,7 @@ extension History {
         for report in selection.reports {
             let id = report.originalTransactionId
             if report.hasSeconds { warnings.append(.instantLooksLikeSeconds(.report(texts.identifier(id)))) }
-            if !report.isOfUse, !copies.hasChain(of: report), !other.copies.hasChain(of: report) {
+            if !report.isOfUse, !copies.contains(report.chainKey), !other.copies.contains(report.chainKey) {
                 warnings.append(.documentWithoutEffect(Int(report.document), of: texts.identifier(id)))
             }
         }

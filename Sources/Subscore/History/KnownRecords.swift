@@ -4,7 +4,7 @@
 struct KnownRecords {
     /// Chain after chain, each oldest first.
     var rows: [Row] = []
-    private(set) var reports: [Report] = []
+    var reports: [Report] = []
     private(set) var corrections: [Correction] = []
     var chains: [Chain] = []
     var groups: [SubscriptionGroup] = []
@@ -21,12 +21,34 @@ struct KnownRecords {
         chains.removeAll(keepingCapacity: true)
         groups.removeAll(keepingCapacity: true)
         if !disputed.isEmpty { disputed = [] }
-        if selection.isOneChain {
-            append(ChainRecords(only: selection), selection, from: viewpoint)
-        } else {
-            for chain in ChainRecords.all(selection, purchases) { append(chain, selection, from: viewpoint) }
+        guard !selection.isOneChain else {
+            let key = selection.transactions[selection.copies.lowerBound].chainKey
+            append(key, selection.copies, selection.messages, selection, from: viewpoint)
+            let isLinked = selection.batch.hasLinks && rows.contains { $0.transaction.isLinked }
+            return isLinked ? arrange(selection.batch, isLinked: true) : groupChains()
         }
-        if selection.batch.hasLinks, rows.contains(where: { $0.transaction.isLinked }) { link(selection.batch.details) }
+        foldChains(selection, purchases, from: viewpoint)
+        let isLinked = selection.batch.hasLinks && rows.contains { $0.transaction.isLinked }
+        arrange(selection.batch, isLinked: isLinked)
+    }
+
+    /// Folds every chain with transactions, or else with reports. Reports about other products concern no subscription.
+    private mutating func foldChains(
+        _ selection: borrowing Selection,
+        _ purchases: [Transaction],
+        from viewpoint: Viewpoint
+    ) {
+        var copies = selection.transactions[selection.copies]
+        var messages = selection.reports[selection.messages]
+        while let key = ChainKey.first(copies.first?.chainKey, messages.first?.chainKey) {
+            let own = copies.prefix { $0.chainKey == key }
+            let about = messages.prefix { $0.chainKey == key }
+            if !own.isEmpty || !purchases.contains(key) {
+                append(key, own.indices, about.indices, selection, from: viewpoint)
+            }
+            copies = copies[own.endIndex...]
+            messages = messages[about.endIndex...]
+        }
     }
 
     /// Whether the reports of a chain alone imply anything about it.
@@ -34,32 +56,32 @@ struct KnownRecords {
         allReports.contains { $0.isOfUse && $0.signedDate.map { viewpoint.includes($0) } ?? true }
     }
 
+    /// Appends a chain, if it was known.
     private mutating func append(
-        _ records: ChainRecords,
+        _ key: ChainKey,
+        _ copies: Range<Int>,
+        _ messages: Range<Int>,
         _ selection: borrowing Selection,
         from viewpoint: Viewpoint
     ) {
         let first = rows.count
         let allReports = selection.reports
-        let hasReports = !records.reports.isEmpty
-        let announcements = hasReports ? Announcements(allReports[records.reports]) : Announcements()
+        let hasReports = !messages.isEmpty
+        let announcements = hasReports ? Announcements(allReports[messages]) : Announcements()
         let folded = ChainCopies(
             selection.transactions,
-            records.copies,
+            copies,
             from: viewpoint,
             announcements: announcements,
             into: &rows
         )
         let range = first..<rows.count
-        // A chain that was not known yet is left out.
-        guard !range.isEmpty || records.copies.isEmpty && Self.areOfUse(allReports[records.reports], viewpoint) else {
-            return
-        }
+        guard !range.isEmpty || copies.isEmpty && Self.areOfUse(allReports[messages], viewpoint) else { return }
         let (firstReport, firstCorrection) = (reports.count, corrections.count)
         if !folded.corrections.isEmpty { corrections += folded.corrections }
         if hasReports {
-            append(allReports[records.reports], viewpoint, areAllRowsKnown: folded.areAllKnown)
-            let isAllKnown = reports.count - firstReport == records.reports.count
+            append(allReports[messages], viewpoint, areAllRowsKnown: folded.areAllKnown)
+            let isAllKnown = reports.count - firstReport == messages.count
             let known = isAllKnown ? announcements : Announcements(reports[firstReport...])
             for index in range {
                 if let entry = known[rows[index].transaction.transactionId] { rows[index].apply(entry) }
@@ -71,16 +93,15 @@ struct KnownRecords {
         }
         chains.append(
             Chain(
-                originalTransactionId: records.originalTransactionId,
-                subscriptionGroupIdentifier: records.subscriptionGroupIdentifier,
-                environment: records.environment,
+                originalTransactionId: key.id,
+                subscriptionGroupIdentifier: selection.group(of: copies),
+                environment: key.environment,
                 rows: range,
                 reports: firstReport..<reports.count,
                 corrections: firstCorrection..<corrections.count,
                 knownThrough: newest
             )
         )
-        group(records.subscriptionGroupIdentifier, records.environment, isContinued: false)
     }
 
     /// Appends the reports of a chain that are known, each once.
@@ -94,53 +115,38 @@ struct KnownRecords {
         }
     }
 
-    /// Adds the newest chain to its group.
-    ///
-    /// - Parameter isContinued: Whether it continues the chain before it.
-    mutating func group(_ identifier: Name?, _ environment: Environment?, isContinued: Bool) {
-        let last = chains.count - 1..<chains.count
-        if let last = groups.last,
-            isContinued || identifier != nil && last.identifier == identifier && last.environment == environment
-        {
-            groups[groups.count - 1].chains = last.chains.lowerBound..<chains.count
-        } else {
-            groups.append(SubscriptionGroup(identifier: identifier, environment: environment, chains: last))
+    /// Forms the groups of chains in their order. A chain is in the group of the last one that continues it.
+    mutating func groupChains() {
+        for index in chains.indices {
+            let chain = chains[index]
+            let root = chain.heir.map { chains[$0] } ?? chain
+            if let last = groups.last,
+                chain.continues != nil
+                    || root.subscriptionGroupIdentifier != nil
+                        && last.identifier == root.subscriptionGroupIdentifier && last.environment == root.environment
+            {
+                groups[groups.count - 1].chains = last.chains.lowerBound..<index + 1
+            } else {
+                groups.append(
+                    SubscriptionGroup(
+                        identifier: root.subscriptionGroupIdentifier,
+                        environment: root.environment,
+                        chains: index..<index + 1
+                    )
+                )
+            }
         }
     }
 }
 
-/// All records that share an original transaction id, as known from a viewpoint: ranges of indices into the history's
-/// rows, reports and corrections. It adds to `ChainRecords` that copies are folded into rows, and links to the chains
-/// that it continues or that continue it. It contains no states; `StateMachine` computes them.
-package struct Chain: Sendable {
-    package let originalTransactionId: Id
-    package let subscriptionGroupIdentifier: Name?
-    package let environment: Environment?
-    /// Oldest first, including rows that never ran.
-    package internal(set) var rows: Range<Int>
-    /// Oldest first, without those not signed yet. Reports without a signed date come first.
-    package let reports: Range<Int>
-    package let corrections: Range<Int>
-    package let knownThrough: Instant?
-    /// The chain that this one continues, if known; it comes directly before this one.
-    @Packed var continues: Position<Chain>?
-    /// Whether it continues a chain without any known record.
-    var continuesUnknown = false
-    /// The last of the chains that continue it; nil if none does.
-    @Packed var heir: Position<Chain>?
-    /// Whether its first row is its first known row, so that no earlier row was erased as never made.
-    var beginsWithFirstRow = true
-    /// Whether only reports of it are known, and no transaction.
-    package var isReportedOnly: Bool { rows.isEmpty && beginsWithFirstRow }
-}
-
-/// All chains of one subscription group, or the one chain of an unknown group, and those that they continue: a range of
-/// indices into the history's chains.
-package struct SubscriptionGroup: Sendable {
-    package let identifier: Name?
-    /// The environment of all its records; nil if none names any.
-    package let environment: Environment?
-    package internal(set) var chains: Range<Int>
-
-    package var isOneChain: Bool { chains.count == 1 }
+extension Selection {
+    /// Returns the group that copies of one chain name; nil if none does. Of several the last one by its name.
+    fileprivate borrowing func group(of copies: Range<Int>) -> Name? {
+        guard !isOneChain else { return transactions[copies.lowerBound].subscriptionGroupIdentifier }
+        var group = Packed<Name>(wrappedValue: nil)
+        for index in copies {
+            group.projectedValue = max(group.projectedValue, transactions[index].$subscriptionGroupIdentifier)
+        }
+        return group.wrappedValue
+    }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Subscore
 
-@Suite struct ChainRecordsTests {
+@Suite struct ChainTests {
     struct Ordered: Scenario {
         let scenario: String
         var copies: [TestCopy] = []

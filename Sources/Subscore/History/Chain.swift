@@ -1,0 +1,82 @@
+/// All records that share an original transaction id, as known from a viewpoint: ranges of indices into the history's
+/// rows, reports and corrections, and links to the chains that it continues or that continue it. It contains no states;
+/// `StateMachine` computes them.
+package struct Chain: Sendable {
+    package let originalTransactionId: Id
+    package let subscriptionGroupIdentifier: Name?
+    package let environment: Environment?
+    /// Oldest first, including rows that never ran.
+    package internal(set) var rows: Range<Int>
+    /// Oldest first, without those not signed yet. Reports without a signed date come first.
+    package internal(set) var reports: Range<Int>
+    package let corrections: Range<Int>
+    package let knownThrough: Instant?
+    /// The chain that this one continues, if known; it comes directly before this one.
+    @Packed var continues: Position<Chain>?
+    /// Whether it continues a chain without any known record.
+    var continuesUnknown = false
+    /// The last of the chains that continue it; nil if none does.
+    @Packed var heir: Position<Chain>?
+    /// Whether its first row is its first known row, so that no earlier row was erased as never made.
+    var beginsWithFirstRow = true
+    /// Whether only reports of it are known, and no transaction.
+    package var isReportedOnly: Bool { rows.isEmpty && beginsWithFirstRow }
+}
+
+/// All chains of one subscription group, or the one chain of an unknown group, and those that they continue: a range of
+/// indices into the history's chains.
+package struct SubscriptionGroup: Sendable {
+    package let identifier: Name?
+    /// The environment of all its records; nil if none names any.
+    package let environment: Environment?
+    package internal(set) var chains: Range<Int>
+
+    package var isOneChain: Bool { chains.count == 1 }
+}
+
+/// What all records of a chain share. Records are sorted by it first.
+struct ChainKey: Equatable {
+    let id: Id
+    let environment: Environment?
+
+    static func < (left: ChainKey, right: ChainKey) -> Bool {
+        left.id == right.id ? left.environment.rank < right.environment.rank : left.id < right.id
+    }
+
+    /// Returns the first of two; nil if there is none.
+    static func first(_ left: ChainKey?, _ right: ChainKey?) -> ChainKey? {
+        guard let left, let right else { return left ?? right }
+        return right < left ? right : left
+    }
+}
+
+extension Transaction {
+    var chainKey: ChainKey { ChainKey(id: originalTransactionId, environment: environment) }
+}
+
+extension Report {
+    var chainKey: ChainKey { ChainKey(id: originalTransactionId, environment: environment) }
+}
+
+extension [Transaction] {
+    /// Whether the sorted copies contain one of a chain.
+    func contains(_ chain: ChainKey) -> Bool {
+        let index = firstPosition { !($0.chainKey < chain) }
+        return index < count && self[index].chainKey == chain
+    }
+}
+
+extension Chain {
+    /// By group, environment and id. Unknown groups come last.
+    static func precedes(_ left: Chain, _ right: Chain, _ texts: Texts) -> Bool {
+        switch (left.subscriptionGroupIdentifier, right.subscriptionGroupIdentifier) {
+        case (let leftGroup?, let rightGroup?) where leftGroup != rightGroup:
+            return texts.byteOrder(leftGroup, rightGroup) < 0
+        case (.some, nil): return true
+        case (nil, .some): return false
+        case (.some, .some) where left.environment != right.environment:
+            return left.environment.rank < right.environment.rank
+        default: return texts.byteOrder(left.originalTransactionId, right.originalTransactionId) < 0
+        }
+    }
+}
