@@ -21,12 +21,12 @@ final class BatchReader {
     /// - Parameters:
     /// - customers: Those with rows come first, in the order of their rows.
     /// - last: A batch whose memory may be used again; nil afterwards.
-    func read(_ customers: [CustomerTables.Customer], of owner: Owner, after last: inout Batch?) -> Result {
+    func read(_ customers: [CustomerTables.Customer], of filter: RecordFilter, after last: inout Batch?) -> Result {
         var records = Records(inMemoryOf: &last)
         let rowFailure = readRows(customers, into: &records)
         let reportFailure = readReports(customers, before: rowFailure, into: &records)
         let (parts, failure) = complete(customers, rowFailure, reportFailure, in: &records)
-        return Result(batch: Batch(consume records, of: owner), parts: parts, failure: failure)
+        return Result(batch: Batch(consume records, of: filter), parts: parts, failure: failure)
     }
 
     private func readRows(_ customers: [CustomerTables.Customer], into records: inout Records) -> ArrowFailure? {

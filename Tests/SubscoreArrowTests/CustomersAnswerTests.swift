@@ -70,7 +70,7 @@ import Testing
         let question = CustomersQuestion(
             instants: [try #require(Instant(milliseconds: start + 5 * day))],
             viewpoint: Viewpoint(),
-            owner: Owner(),
+            filter: RecordFilter(),
             entitlements: nil,
             catalog: nil
         )
@@ -98,7 +98,7 @@ import Testing
         let question = CustomersQuestion(
             instants: [.earliest],
             viewpoint: Viewpoint(),
-            owner: Owner(),
+            filter: RecordFilter(),
             entitlements: nil,
             catalog: nil
         )

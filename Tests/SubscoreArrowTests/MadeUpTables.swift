@@ -348,7 +348,7 @@ struct MadeUpTables {
                 retroactiveRefunds: random.chance(oneIn: 5),
                 assumeRenewal: random.chance(oneIn: 4)
             ),
-            owner: Owner(
+            filter: RecordFilter(
                 environment: random.one(of: nil, nil, nil, .production, .sandbox),
                 bundleId: random.one(of: nil, nil, nil, "a", "none").map { Identifier($0) }
             ),

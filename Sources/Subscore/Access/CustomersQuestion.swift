@@ -3,20 +3,20 @@ package struct CustomersQuestion: Sendable {
     /// In the order of the request; empty for the whole timeline.
     package let instants: [Instant]
     package let viewpoint: Viewpoint
-    package let owner: Owner
+    package let filter: RecordFilter
     package let entitlements: Entitlements?
     package let catalog: Catalog?
 
     package init(
         instants: [Instant],
         viewpoint: Viewpoint,
-        owner: Owner,
+        filter: RecordFilter,
         entitlements: Entitlements?,
         catalog: Catalog?
     ) {
         self.instants = instants
         self.viewpoint = viewpoint
-        self.owner = owner
+        self.filter = filter
         self.entitlements = entitlements
         self.catalog = catalog
     }

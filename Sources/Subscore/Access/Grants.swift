@@ -66,7 +66,7 @@ struct NonRenewingSpan {
     }
 }
 
-/// A set of names of a sealed table.
+/// A set of names of a sorted table.
 struct NameSet {
     private var isIn: [Bool]
 

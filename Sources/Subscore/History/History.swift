@@ -11,7 +11,7 @@ package final class History: @unchecked Sendable {
     /// Unusable records and ambiguities, each once.
     package private(set) var warnings: [Warning] = []
     /// The warnings about single records, other than records passed over for their kind.
-    private var ofRecords: [Warning] = []
+    private var recordWarnings: [Warning] = []
     /// The transactions that count as never made, sorted.
     private var erased: [Id] = []
     /// Of products that are not auto-renewable subscriptions.
@@ -21,11 +21,15 @@ package final class History: @unchecked Sendable {
     /// By transaction, then oldest first.
     private(set) var seatRefunds: [SeatRefund] = []
     /// Whether any of these is not empty, from the warnings on.
-    private var hasRareParts = false
+    private var hasWarningsOrSeats = false
 
     /// The history of all records, which are of one customer.
-    package convenience init(_ records: consuming Records, of owner: Owner = Owner(), from viewpoint: Viewpoint) {
-        let batch = Batch(consume records, of: owner)
+    package convenience init(
+        _ records: consuming Records,
+        of filter: RecordFilter = RecordFilter(),
+        from viewpoint: Viewpoint
+    ) {
+        let batch = Batch(consume records, of: filter)
         self.init(batch, batch.whole, from: viewpoint)
     }
 
@@ -66,7 +70,7 @@ package final class History: @unchecked Sendable {
 
     /// Replaces everything that was decided about an earlier customer.
     private func decide(_ part: Batch.Part) {
-        if hasRareParts { removeRareParts() }
+        if hasWarningsOrSeats { removeWarningsAndSeats() }
         let selection = Selection(batch, part)
         // Most customers have none, and the records would be copied to sort them.
         let other =
@@ -76,35 +80,35 @@ package final class History: @unchecked Sendable {
         if let knownAt = viewpoint.knownAt { known.undoLaterUpgrades(knownAt: knownAt, selection, other.copies) }
         if viewpoint.retroactiveRefunds {
             erased = known.erase()
-            hasRareParts = true
+            hasWarningsOrSeats = true
         }
         swap(&known.rows, &succession.rows)
         succession.decide(known.chains, known.groups)
         var warnings = selection.warnings
         if !selection.isOneChain || !known.disputed.isEmpty { warnings += doubts(selection, other) }
         guard !warnings.isEmpty || !other.copies.isEmpty || succession.hasRareRows else { return }
-        hasRareParts = true
+        hasWarningsOrSeats = true
         otherPurchases = other
         seatTotals = totalsOfPeriods()
         seatRefunds = Self.seatRefunds(rows, corrections)
-        ofRecords = warnings
-        succession.warn(texts, &ofRecords)
-        self.warnings = Self.warnings(ofRecords, otherPurchases, texts) { _ in false }
+        recordWarnings = warnings
+        succession.warn(texts, &recordWarnings)
+        self.warnings = Self.warnings(recordWarnings, otherPurchases, texts) { _ in false }
     }
 
-    private func removeRareParts() {
-        (warnings, ofRecords, erased, otherPurchases) = ([], [], [], .none)
+    private func removeWarningsAndSeats() {
+        (warnings, recordWarnings, erased, otherPurchases) = ([], [], [], .none)
         (seatTotals, seatRefunds) = ([], [])
-        hasRareParts = false
+        hasWarningsOrSeats = false
     }
 
     private static func warnings(
-        _ ofRecords: [Warning],
+        _ recordWarnings: [Warning],
         _ purchases: Purchases,
         _ texts: Texts,
         using isOfUse: (Transaction) -> Bool
     ) -> [Warning] {
-        var warnings = ofRecords
+        var warnings = recordWarnings
         var last: Id?
         for copy in purchases.copies where copy.transactionId != last && !isOfUse(copy) {
             last = copy.transactionId
@@ -146,7 +150,7 @@ extension History {
 
     /// Returns the warnings if some of those purchases are used, and so are not passed over.
     package func warnings(using isOfUse: (Transaction) -> Bool) -> [Warning] {
-        Self.warnings(ofRecords, otherPurchases, texts, using: isOfUse)
+        Self.warnings(recordWarnings, otherPurchases, texts, using: isOfUse)
     }
 
     /// Returns the last of the chains that continue a chain, or the chain itself. It names their subscription.

@@ -16,16 +16,16 @@ package final class Batch: @unchecked Sendable {
     }
 
     fileprivate var records: Records
-    package let owner: Owner
+    package let filter: RecordFilter
     /// The app of the owner; nil if it names none, or one that no record names.
     let ownBundleId: Name?
 
-    /// - Parameter owner: Whose records count.
-    package init(_ records: consuming Records, of owner: Owner) {
-        records.seal()
-        ownBundleId = owner.bundleId.flatMap { records.texts.name($0) }
+    /// - Parameter filter: Whose records count.
+    package init(_ records: consuming Records, of filter: RecordFilter) {
+        records.sortTexts()
+        ownBundleId = filter.bundleId.flatMap { records.texts.name($0) }
         self.records = consume records
-        self.owner = owner
+        self.filter = filter
     }
 
     package var transactions: [Transaction] { records.transactions }
@@ -58,8 +58,8 @@ extension Records {
     }
 
     /// Sorts the texts, and gives the records the new names of theirs.
-    mutating func seal() {
-        let renamed = texts.seal()
+    mutating func sortTexts() {
+        let renamed = texts.sortAndDeduplicate()
         rare.rename(renamed)
         if !rare.renewalTerms.isEmpty {
             let terms = rare.sortTerms()
@@ -74,7 +74,7 @@ extension Records {
 }
 
 extension Transaction {
-    fileprivate mutating func rename(_ renamed: Renaming) {
+    fileprivate mutating func rename(_ renamed: IndexRemapping) {
         transactionId = renamed(transactionId)
         originalTransactionId = renamed(originalTransactionId)
         $webOrderLineItemId = renamed($webOrderLineItemId)
@@ -85,7 +85,7 @@ extension Transaction {
 }
 
 extension TransactionDetail {
-    fileprivate mutating func rename(_ renamed: Renaming) {
+    fileprivate mutating func rename(_ renamed: IndexRemapping) {
         $ownership = renamed($ownership)
         $appTransactionId = renamed($appTransactionId)
         $appAccountToken = renamed($appAccountToken)
@@ -98,7 +98,7 @@ extension TransactionDetail {
 }
 
 extension Report {
-    fileprivate mutating func rename(_ renamed: Renaming) {
+    fileprivate mutating func rename(_ renamed: IndexRemapping) {
         originalTransactionId = renamed(originalTransactionId)
         $transactionId = renamed($transactionId)
         $notificationUUID = renamed($notificationUUID)

@@ -1,6 +1,6 @@
 /// A text of one customer's records: a product, a group, an offer, or an id that is not a number.
 ///
-/// Once the table of texts is sealed, two names are equal exactly if their bytes are. Long numbers sort before all
+/// Once the table of texts is sorted, two names are equal exactly if their bytes are. Long numbers sort before all
 /// other texts, by value; the others by their bytes.
 package struct Name: Packable, Comparable {
     var position: Int32
@@ -10,6 +10,6 @@ package struct Name: Packable, Comparable {
     /// Before every name.
     package static var absent: Name { Name(position: -1) }
 
-    /// The index among the names of a sealed table.
+    /// The index among the names of a sorted table.
     var index: Int { Int(position) }
 }

@@ -46,7 +46,7 @@ package struct RareParts: Sendable {
 }
 
 extension RareParts {
-    mutating func rename(_ renamed: Renaming) {
+    mutating func rename(_ renamed: IndexRemapping) {
         for index in items.indices { items[index].sku = renamed(items[index].sku) }
         for index in renewalTerms.indices {
             renewalTerms[index].productId = renamed(renewalTerms[index].productId)

@@ -186,7 +186,7 @@ private func isBefore(_ left: Bool?, _ right: Bool?) -> Bool? {
     isBefore(left.map { $0 ? 1 : 0 }, right.map { $0 ? 1 : 0 })
 }
 
-/// Compares two ids, with the same result before and after their table is sealed.
+/// Compares two ids, with the same result before and after their table is sorted.
 func isBefore(_ left: Id?, _ right: Id?, in texts: Texts) -> Bool? {
     guard let left, let right else { return isBefore(left != nil, right != nil) }
     return isBefore(texts.order(left, right), 0)

@@ -155,7 +155,7 @@ package struct Records: Sendable {
         return newest
     }
 
-    /// `Transaction.isOlder` for names that are not sealed yet.
+    /// `Transaction.isOlder` for names that are not sorted yet.
     private func isOlder(_ left: Transaction, _ right: Transaction) -> Bool {
         if let before = isBefore(left.purchaseDate, right.purchaseDate) { return before }
         if let before = isBefore(left.webOrderLineItemId, right.webOrderLineItemId, in: texts) { return before }

@@ -31,7 +31,7 @@ struct Selection: ~Copyable {
     private mutating func selectAndOrder() {
         transactions = Array(transactions[copies])
         reports = Array(reports[messages])
-        keepOwn()
+        applyFilter()
         if transactions.contains(where: { !$0.isSubscription }) {
             purchases = transactions.filter { !$0.isSubscription }
             transactions.removeAll { !$0.isSubscription }
@@ -46,8 +46,8 @@ struct Selection: ~Copyable {
 extension Batch {
     /// Whether all records of a customer count for the owner if they have the environment and app of this one.
     fileprivate func owns(_ first: Transaction) -> Bool {
-        first.environment == first.environment.ofWhole(owner.environment)
-            && (owner.bundleId == nil || first.bundleId == nil || first.bundleId == ownBundleId)
+        first.environment == first.environment.inferred(fallback: filter.environment)
+            && (filter.bundleId == nil || first.bundleId == nil || first.bundleId == ownBundleId)
     }
 }
 

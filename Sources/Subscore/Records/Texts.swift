@@ -1,5 +1,5 @@
 /// The texts of one customer's records. Bytes go in while records are read, and each gets a `Name`; a text may be
-/// stored more than once until `seal` sorts the table and removes duplicates, after which names compare as numbers. It
+/// stored more than once until `sortAndDeduplicate` sorts the table and removes duplicates, after which names compare as numbers. It
 /// does not interpret any text.
 package struct Texts: Sendable {
     private struct Span: BitwiseCopyable, Sendable {
@@ -9,8 +9,8 @@ package struct Texts: Sendable {
 
     private var bytes: [UInt8] = []
     private var spans: [Span] = []
-    /// The number of sealed texts, which come first, in order.
-    private var sealed = 0
+    /// The number of sorted texts, which come first, in order.
+    private var sortedCount = 0
     /// The position of the new text that was found or inserted last.
     private var newest = 0
 
@@ -26,7 +26,7 @@ package struct Texts: Sendable {
         guard count > Self.mostKept else { return }
         bytes.removeAll(keepingCapacity: true)
         spans.removeAll(keepingCapacity: true)
-        sealed = 0
+        sortedCount = 0
         newest = 0
     }
 
@@ -47,17 +47,17 @@ package struct Texts: Sendable {
     package func name(_ identifier: Identifier) -> Name? {
         var text = identifier.text
         return text.withUTF8 { text in
-            sealedName(text)
-                ?? (sealed..<spans.count).first { isSame(Self.name($0), text) }.map { Self.name($0) }
+            sortedName(text)
+                ?? (sortedCount..<spans.count).first { isSame(Self.name($0), text) }.map { Self.name($0) }
         }
     }
 
-    private func sealedName(_ target: UnsafeBufferPointer<UInt8>) -> Name? {
-        let position = (0..<sealed).firstPosition { index in
+    private func sortedName(_ target: UnsafeBufferPointer<UInt8>) -> Name? {
+        let position = (0..<sortedCount).firstPosition { index in
             bytes(of: Self.name(index)) { numericOrder($0, target) } >= 0
         }
         let name = Self.name(position)
-        return position < sealed && isSame(name, target) ? name : nil
+        return position < sortedCount && isSame(name, target) ? name : nil
     }
 
     /// Calls the body with the bytes of a text, without a copy.
@@ -119,10 +119,10 @@ package struct Texts: Sendable {
         // Most records have the same texts in the same order, so the next one comes after the last one that was found.
         let next = newest + 1
         if next < spans.count, isSame(Self.name(next), text) { return found(next) }
-        for position in (max(sealed, spans.count - Self.remembered)..<spans.count).reversed() {
+        for position in (max(sortedCount, spans.count - Self.remembered)..<spans.count).reversed() {
             if isSame(Self.name(position), text) { return found(position) }
         }
-        if let name = sealedName(text) { return name }
+        if let name = sortedName(text) { return name }
         newest = spans.count
         let start = Int32(truncatingIfNeeded: bytes.count)
         bytes.append(contentsOf: text)
@@ -159,12 +159,12 @@ package struct Texts: Sendable {
     /// How many of the newest texts are compared before another one is added.
     private static var remembered: Int { 8 }
 
-    /// Compares two names before the table is sealed, with the same result as after it.
+    /// Compares two names before the table is sorted, with the same result as after it.
     func order(_ left: Name, _ right: Name) -> Int {
         bytes(of: left) { left in bytes(of: right) { right in numericOrder(left, right) } }
     }
 
-    /// Compares two ids before the table is sealed, with the same result as after it.
+    /// Compares two ids before the table is sorted, with the same result as after it.
     package func order(_ left: Id, _ right: Id) -> Int {
         if let leftName = left.name, let rightName = right.name { return order(leftName, rightName) }
         return compare(left, right)
@@ -173,36 +173,36 @@ package struct Texts: Sendable {
     /// Sorts the texts and removes duplicates.
     ///
     /// - Returns: The new name for each old one.
-    mutating func seal() -> Renaming {
+    mutating func sortAndDeduplicate() -> IndexRemapping {
         let count = spans.count
-        guard count > sealed else { return Renaming(positions: []) }
+        guard count > sortedCount else { return IndexRemapping(positions: []) }
         var keys = (0..<count).map { index in
             SortKey(number: bytes(of: Self.name(index)) { numericRank($0) }, index: index)
         }
         keys.sort { self.order(Self.name($0), Self.name($1)) < 0 }
-        var renamed = [Int32](repeating: 0, count: count)
-        var sorted: [Span] = []
-        sorted.reserveCapacity(count)
+        var remapped = [Int32](repeating: 0, count: count)
+        var kept: [Span] = []
+        kept.reserveCapacity(count)
         var last: SortKey?
         for key in keys {
             if let last, last.number == key.number, isSame(Self.name(last.index), Self.name(key.index)) {
-                renamed[key.index] = renamed[last.index]
+                remapped[key.index] = remapped[last.index]
                 continue
             }
-            renamed[key.index] = Int32(truncatingIfNeeded: sorted.count)
-            sorted.append(spans[key.index])
+            remapped[key.index] = Int32(truncatingIfNeeded: kept.count)
+            kept.append(spans[key.index])
             last = key
         }
-        spans = sorted
-        sealed = sorted.count
-        return Renaming(positions: renamed)
+        spans = kept
+        sortedCount = kept.count
+        return IndexRemapping(positions: remapped)
     }
 
     private static func name(_ position: Int) -> Name { Name(position: Int32(truncatingIfNeeded: position)) }
 }
 
-/// The new names after a table was sealed.
-package struct Renaming {
+/// The new names after a table was sorted.
+package struct IndexRemapping {
     /// Empty if no name changes.
     fileprivate let positions: [Int32]
 

@@ -169,8 +169,8 @@ struct DocumentContext {
 
 extension RequestObject {
     /// Reads the owner of the history.
-    func owner() throws(Failure) -> Owner {
-        Owner(environment: try environment(), bundleId: try identifier("bundleId"))
+    func filter() throws(Failure) -> RecordFilter {
+        RecordFilter(environment: try environment(), bundleId: try identifier("bundleId"))
     }
 
     /// Returns nil if the field is missing.

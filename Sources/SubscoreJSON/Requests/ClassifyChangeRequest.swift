@@ -29,7 +29,7 @@ enum ClassifyChangeRequest {
         let rounding = try request.rounding()
         let explains = try request.boolean("explain") ?? false
         let (catalog, catalogWarnings) = try request.catalog()
-        let history = History(try request.records(comparedWith: instants), of: try request.owner(), from: Viewpoint())
+        let history = History(try request.records(comparedWith: instants), of: try request.filter(), from: Viewpoint())
         let changes = ObservedChange.all(in: history, catalog: catalog, at: instant, rounding: rounding)
         writer.object { object in
             object.setArray("changes") { array in

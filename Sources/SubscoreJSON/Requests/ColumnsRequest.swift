@@ -25,7 +25,7 @@ package struct ColumnsRequest {
         question = CustomersQuestion(
             instants: function == .timeline ? [] : try given.all("at", of: request),
             viewpoint: try request.viewpoint(&given),
-            owner: try request.owner(),
+            filter: try request.filter(),
             entitlements: try request.entitlements(),
             catalog: catalog
         )

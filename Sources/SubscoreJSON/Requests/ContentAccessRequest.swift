@@ -30,10 +30,10 @@ enum ContentAccessRequest {
             initialUnlock: initialUnlock,
             toleratedLapse: toleratedLapse
         )
-        let owner = try request.owner()
+        let filter = try request.filter()
         let access = ContentAccess(
             question,
-            of: History(try request.records(comparedWith: instants), of: owner, from: question.viewpoint)
+            of: History(try request.records(comparedWith: instants), of: filter, from: question.viewpoint)
         )
 
         writer.object { object in

@@ -13,7 +13,7 @@ enum OfferEligibilityRequest {
         let (catalog, catalogWarnings) = try request.catalog()
         let history = History(
             try request.records(comparedWith: instants),
-            of: try request.owner(),
+            of: try request.filter(),
             from: viewpoint
         )
         let eligibility = OfferEligibility(history, at: instant, catalog: catalog)

@@ -13,7 +13,7 @@ enum OpenHistoryRequest {
         var instants = RequestInstants()
         let viewpoint = try request.viewpoint(&instants)
         let (catalog, catalogWarnings) = try request.catalog()
-        let history = History(try request.records(comparedWith: instants), of: try request.owner(), from: viewpoint)
+        let history = History(try request.records(comparedWith: instants), of: try request.filter(), from: viewpoint)
         let texts = history.texts
         writer.object { object in
             object.setArray("subscriptions") { array in

@@ -18,7 +18,7 @@ enum StateAtRequest {
         let explains = try request.boolean("explain") ?? false
         let history = History(
             try request.records(comparedWith: instants),
-            of: try request.owner(),
+            of: try request.filter(),
             from: viewpoint
         )
         var entitled = entitlements.map { EntitlementsAt($0, of: history, at: instant, catalog: catalog) }

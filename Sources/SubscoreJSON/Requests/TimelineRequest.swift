@@ -17,7 +17,7 @@ enum TimelineRequest {
         var withEnd = instants
         let until = try withEnd.read("until", of: request)
         let (catalog, catalogWarnings) = try request.catalog()
-        let history = History(try request.records(comparedWith: instants), of: try request.owner(), from: viewpoint)
+        let history = History(try request.records(comparedWith: instants), of: try request.filter(), from: viewpoint)
 
         var warnings = withEnd.warnings + catalogWarnings + history.warnings
         writer.object { object in

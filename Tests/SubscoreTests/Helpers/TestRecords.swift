@@ -207,7 +207,7 @@ extension Records {
     /// The records as a history keeps them, with names that can be compared.
     var sealed: Records {
         var records = self
-        records.seal()
+        records.sortTexts()
         return records
     }
 

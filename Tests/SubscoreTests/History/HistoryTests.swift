@@ -371,7 +371,7 @@ import Testing
         for _ in 0..<4 {
             let made = MadeUpRecords(chains: Int.random(in: 1...3, using: &random), &random)
             let viewpoint = MadeUpRecords.viewpoint(&random)
-            let batch = Batch(made.records, of: Owner())
+            let batch = Batch(made.records, of: RecordFilter())
             let history = History.next(after: &last, batch, batch.whole, from: viewpoint)
             #expect(history.described() == made.history(from: viewpoint).described())
             last = history

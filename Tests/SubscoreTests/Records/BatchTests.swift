@@ -9,7 +9,7 @@ import Testing
         let reported = Subject(records.reports[0], texts: records.texts).text
         #expect((80...98).allSatisfy { number in "\(before) \(reported)".contains("text.\(number)") })
         var sealed = records
-        sealed.seal()
+        sealed.sortTexts()
         #expect(Subject(sealed.transactions[0], sealed.details[0], texts: sealed.texts).text == before)
         #expect(Subject(sealed.reports[0], texts: sealed.texts).text == reported)
     }
@@ -24,7 +24,7 @@ import Testing
         #expect(records.appended == 3)
         let rooms = (records.transactions.capacity, records.details.capacity, records.reports.capacity)
         let texts = records.texts.count
-        var batch: Batch? = Batch(consume records, of: Owner())
+        var batch: Batch? = Batch(consume records, of: RecordFilter())
         records = Records(inMemoryOf: &batch)
         #expect(records.transactions.isEmpty && records.reports.isEmpty && records.warnings.isEmpty)
         #expect(records.details.isEmpty)
@@ -39,7 +39,7 @@ import Testing
     func knowsTheAppOfTheOwner(bundleId: String?, isNamed: Bool) {
         var records = Records([.row("1", 0, 30)])
         records.transactions[0].bundleId = records.texts.name("app")
-        let batch = Batch(records, of: Owner(bundleId: bundleId.map { Identifier($0) }))
+        let batch = Batch(records, of: RecordFilter(bundleId: bundleId.map { Identifier($0) }))
         #expect((batch.ownBundleId == batch.transactions[0].bundleId) == isNamed)
         #expect((batch.ownBundleId != nil) == isNamed)
         #expect(batch.whole.transactions == 0..<1 && batch.whole.reports.isEmpty && batch.whole.warnings.isEmpty)

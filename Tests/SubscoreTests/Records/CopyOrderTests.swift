@@ -88,7 +88,7 @@ import Testing
     func isOlderCopy(_ pair: Pair) {
         for copies in [[pair.older, pair.newer], [pair.newer, pair.older]] {
             let records = Records(copies).sealed
-            let batch = Batch(records, of: Owner())
+            let batch = Batch(records, of: RecordFilter())
             let transactions = records.transactions
             func texts(_ copies: [Transaction]) -> [String] {
                 copies.map { Subject($0, records.details[$0.detail], texts: records.texts).text }
@@ -110,7 +110,7 @@ import Testing
     func isATotalOrder(_ round: Round) {
         var random = round.random
         let records = MadeUpRecords(chains: 2, &random).records.sealed
-        let batch = Batch(records, of: Owner())
+        let batch = Batch(records, of: RecordFilter())
         func precedes(_ left: Transaction, _ right: Transaction) -> Bool {
             [left, right].precedesAsCopy(0, 1, batch)
         }
@@ -137,7 +137,7 @@ import Testing
             var records = MadeUpRecords(chains: chains, &random).records.sealed
             records.transactions.shuffle(using: &random)
             records.reports.shuffle(using: &random)
-            let batch = Batch(records, of: Owner())
+            let batch = Batch(records, of: RecordFilter())
             let copies = records.transactions
             let expected = copies.ordered { [$0, $1].precedesAsCopy(0, 1, batch) }
             func texts(_ copies: [Transaction]) -> [String] {

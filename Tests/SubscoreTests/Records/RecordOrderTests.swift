@@ -113,7 +113,7 @@ import Testing
     func copyOrderSees(_ variation: Variation<Transaction>) {
         var records = Records()
         records.details = [Self.detail()]
-        let batch = Batch(records, of: Owner())
+        let batch = Batch(records, of: RecordFilter())
         func precedes(_ left: Transaction, _ right: Transaction) -> Bool {
             [left, right].precedesAsCopy(0, 1, batch)
         }
@@ -200,7 +200,7 @@ import Testing
 
     /// Of two copies that differ in their details.
     private func expectOrder(in records: Records) {
-        let batch = Batch(records, of: Owner())
+        let batch = Batch(records, of: RecordFilter())
         let copies = [Self.copy(), Self.copy(detail: Position(1))]
         #expect(copies.precedesAsCopy(0, 1, batch))
         #expect(!copies.precedesAsCopy(1, 0, batch))
@@ -389,7 +389,7 @@ import Testing
             copy.detail = Position(index)
             return copy
         }
-        #expect(given.orderedAsCopies(Batch(records, of: Owner())).map(\.detail.value) == row.order)
+        #expect(given.orderedAsCopies(Batch(records, of: RecordFilter())).map(\.detail.value) == row.order)
     }
 
     // MARK: - Reports

@@ -11,7 +11,7 @@ import Testing
         let part: Batch.Part
 
         /// - Parameter records: Not of two chains whose ids begin with 8 or 9.
-        init(_ records: Records, of owner: Owner = Owner()) {
+        init(_ records: Records, of filter: RecordFilter = RecordFilter()) {
             self.records = records
             var all = Records([.row("90", 0, 30, chain: "90", signed: 0)], [.signed(1, .info(), chain: "90")])
             all.warn(.notProduction)
@@ -20,7 +20,7 @@ import Testing
             let (transactions, reports) = (all.transactions.count, all.reports.count)
             part = all.endPart(transactions: 1..<transactions, reports: 1..<reports)
             all.append(Records([.row("80", 0, 30, chain: "80", signed: 0)], [.signed(1, .info(), chain: "80")]))
-            batch = Batch(all, of: owner)
+            batch = Batch(all, of: filter)
             #expect(before.transactions.upperBound == part.transactions.lowerBound)
         }
 
@@ -52,13 +52,13 @@ import Testing
         /// The history equals that of the same records in other orders and with repeats, which have to be ordered.
         func expectEqual(from viewpoint: Viewpoint = Viewpoint(), _ label: Comment) {
             let members = history(from: viewpoint).members()
-            #expect(members == History(records, of: batch.owner, from: viewpoint).members(), label)
+            #expect(members == History(records, of: batch.filter, from: viewpoint).members(), label)
             var reversed = Records()
             reversed.append(records, reversed: true)
-            let owner = batch.owner
-            #expect(members == History(reversed, of: owner, from: viewpoint).members(), label)
+            let filter = batch.filter
+            #expect(members == History(reversed, of: filter, from: viewpoint).members(), label)
             reversed.append(records)
-            #expect(members == History(reversed, of: owner, from: viewpoint).members(), label)
+            #expect(members == History(reversed, of: filter, from: viewpoint).members(), label)
         }
     }
 
@@ -72,7 +72,7 @@ import Testing
         var environments: [Environment?] = []
         var reportedEnvironment: Environment?
         var reportedBundle: String?
-        var owner = Owner()
+        var filter = RecordFilter()
         var viewpoint = Viewpoint()
         var isOneChain = false
     }
@@ -160,13 +160,13 @@ import Testing
             scenario: "the owner's environment",
             environments: [.sandbox, .sandbox, .sandbox],
             reportedEnvironment: .sandbox,
-            owner: Owner(environment: .sandbox),
+            filter: RecordFilter(environment: .sandbox),
             isOneChain: true
         ),
         Case(
             scenario: "the owner's app",
             bundles: ["a", "a", "a"],
-            owner: Owner(bundleId: Identifier("a")),
+            filter: RecordFilter(bundleId: Identifier("a")),
             isOneChain: true
         ),
         Case(scenario: "one app, which reports do not name", bundles: ["a", "a", "a"], isOneChain: true),
@@ -203,7 +203,7 @@ import Testing
             scenario: "not the owner's environment",
             environments: [.production, .production, .production],
             reportedEnvironment: .production,
-            owner: Owner(environment: .sandbox)
+            filter: RecordFilter(environment: .sandbox)
         ),
         Case(
             scenario: "another environment in reports",
@@ -212,7 +212,11 @@ import Testing
         ),
         Case(scenario: "two apps", bundles: ["a", "a", "b"]),
         Case(scenario: "an app in one row only", bundles: ["a", nil, nil]),
-        Case(scenario: "not the owner's app", bundles: ["a", "a", "a"], owner: Owner(bundleId: Identifier("b"))),
+        Case(
+            scenario: "not the owner's app",
+            bundles: ["a", "a", "a"],
+            filter: RecordFilter(bundleId: Identifier("b"))
+        ),
         Case(scenario: "another app in reports", bundles: ["a", "a", "a"], reportedBundle: "b"),
         Case(
             scenario: "unsorted reports",
@@ -266,7 +270,7 @@ import Testing
             records.reports[index].environment = test.reportedEnvironment
             if let bundle = test.reportedBundle { records.reports[index].bundleId = records.texts.name(bundle) }
         }
-        let customer = Customer(records, of: test.owner)
+        let customer = Customer(records, of: test.filter)
         customer.expectEqual(from: test.viewpoint, "\(test.scenario)")
         #expect(customer.isOneChain == test.isOneChain)
     }
@@ -279,7 +283,7 @@ import Testing
         )
         #expect(erased?.rows.isEmpty == true && erased?.warnings.isEmpty == true)
         let reports: [TestReport] = [.signed(29.5, nil, sent: .didFailToRenew, nil, of: "1")]
-        let batch = Batch(Records([.row("1", 0, 30)], reports), of: Owner())
+        let batch = Batch(Records([.row("1", 0, 30)], reports), of: RecordFilter())
         let history = History.next(after: &erased, batch, batch.whole, from: Viewpoint())
         #expect(history.members() == History(batch, batch.whole, from: Viewpoint()).members())
         #expect(Timeline(history, history.groups[0], nil).intervals.contains { $0.state == .billingRetry })
@@ -287,8 +291,8 @@ import Testing
 
     /// A history that something still refers to stays what it is.
     @Test func keepsHistoriesThatAreUsed() {
-        let first = Batch(Records([.row("1", 0, 30)]), of: Owner())
-        let second = Batch(Records([.row("2", 30, 60)]), of: Owner())
+        let first = Batch(Records([.row("1", 0, 30)]), of: RecordFilter())
+        let second = Batch(Records([.row("2", 30, 60)]), of: RecordFilter())
         let history = History(first, first.whole, from: Viewpoint())
         let members = history.members()
         var last: History? = history
@@ -301,7 +305,7 @@ import Testing
 
     /// A row is compared with the one before it only if that one is of the same customer.
     @Test func doesNotLookAtAnotherCustomer() {
-        let batch = Batch(Records([.row("1", 0, 30, signed: 9), .row("1", 0, 30, signed: 0)]), of: Owner())
+        let batch = Batch(Records([.row("1", 0, 30, signed: 9), .row("1", 0, 30, signed: 0)]), of: RecordFilter())
         func isOneChain(_ transactions: Range<Int>) -> Bool {
             Selection(batch, Batch.Part(transactions: transactions, reports: 0..<0, warnings: 0..<0)).isOneChain
         }
@@ -339,7 +343,7 @@ import Testing
         let made = MadeUpRecords(chains: random.chance(oneIn: 8) ? 2 : 1, isSigned: random.chance(oneIn: 2), &random)
         var records = made.records.sealed
         if random.chance(oneIn: 2) {
-            records.transactions = records.transactions.orderedAsCopies(Batch(records, of: Owner()))
+            records.transactions = records.transactions.orderedAsCopies(Batch(records, of: RecordFilter()))
         }
         if !random.chance(oneIn: 4) { records.reports = records.reports.orderedAsReports() }
         let viewpoint = random.chance(oneIn: 4) ? MadeUpRecords.viewpoint(&random) : Viewpoint()

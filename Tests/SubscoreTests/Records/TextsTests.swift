@@ -9,7 +9,7 @@ import Testing
         var records = Records()
         let ids = all.map { records.texts.id($0) }
         let names = all.map { records.texts.name($0) }
-        let renamed = records.texts.seal()
+        let renamed = records.texts.sortAndDeduplicate()
         for left in all.indices {
             for right in all.indices {
                 let isSame = all[left].utf8.elementsEqual(all[right].utf8)
@@ -53,7 +53,7 @@ import Testing
             #expect(texts.order(earlier, later) < 0)
             #expect(texts.order(later, earlier) > 0)
             #expect(texts.order(earlier, earlier) == 0)
-            let renamed = texts.seal()
+            let renamed = texts.sortAndDeduplicate()
             #expect(renamed(earlier) < renamed(later))
             #expect(!(renamed(later) < renamed(earlier)))
         }
@@ -76,7 +76,7 @@ import Testing
             for (text, name) in zip(added, names) where known[text] != nil {
                 #expect(name == known[text], "\(text) was known")
             }
-            let renamed = texts.seal()
+            let renamed = texts.sortAndDeduplicate()
             #expect(renamed.changesNothing || isNew)
             for (text, name) in known { known[text] = renamed(name) }
             for (text, name) in zip(added, names) { known[text] = renamed(name) }
@@ -119,7 +119,7 @@ import Testing
         let ids = all.map { texts.id($0) }
         let names = all.map { texts.name($0) }
         let before = texts
-        let renamed = texts.seal()
+        let renamed = texts.sortAndDeduplicate()
         for (index, text) in all.enumerated() {
             #expect(texts.text(renamed(ids[index])).utf8.elementsEqual(text.utf8))
             #expect(texts.text(renamed(names[index])).utf8.elementsEqual(text.utf8))
@@ -134,7 +134,7 @@ import Testing
         }
         // Sealing once more changes nothing.
         var again = texts
-        #expect(again.seal().changesNothing)
+        #expect(again.sortAndDeduplicate().changesNothing)
     }
 
     @Test(arguments: [0, 1, 2, 8, 9, 10, 1000])
@@ -143,7 +143,7 @@ import Testing
         let added = (0..<count).map { "name.\($0)" }
         let first = added.map { texts.name($0) }
         let second = added.reversed().map { texts.name($0) }.reversed()
-        let renamed = texts.seal()
+        let renamed = texts.sortAndDeduplicate()
         for (index, names) in zip(first, second).enumerated() {
             #expect(renamed(names.0) == renamed(names.1))
             #expect(texts.text(renamed(names.0)) == added[index])
@@ -155,7 +155,7 @@ import Testing
     @Test func missingNamesStayMissing() {
         var texts = Texts()
         _ = (texts.name("b"), texts.name("a"))
-        let renamed = texts.seal()
+        let renamed = texts.sortAndDeduplicate()
         #expect(renamed(nil as Name?) == nil)
         #expect(renamed(Name.absent) == .absent)
         #expect(renamed(Id.absent) == .absent)
@@ -218,7 +218,7 @@ import Testing
     @Test func aNameIsFoundByItsText() {
         var texts = Texts()
         for text in ["b", "10", "9"] { _ = texts.name(text) }
-        _ = texts.seal()
+        _ = texts.sortAndDeduplicate()
         for text in ["9", "10", "b"] { #expect(texts.name(Identifier(text)).map { texts.text($0) } == text) }
         for text in ["", "8", "11", "a", "c"] { #expect(texts.name(Identifier(text)) == nil) }
         #expect(Texts().name(Identifier("")) == nil)

@@ -2,7 +2,7 @@
 /// records of other environments and apps, and warns with their numbers. A record that names none belongs with its
 /// chain, and a chain that names none with its group; what still has none always counts. It does not separate
 /// customers: records that seem to be of several only get a warning.
-package struct Owner: Sendable {
+package struct RecordFilter: Sendable {
     package let environment: Environment?
     package let bundleId: Identifier?
 
@@ -15,16 +15,16 @@ package struct Owner: Sendable {
 extension Environment? {
     /// The environment of a history all of whose records count: if the first record names none, none does.
     ///
-    /// - Parameter owner: The environment that the caller names.
-    func ofWhole(_ owner: Environment?) -> Environment? { self == nil ? nil : owner ?? .production }
+    /// - Parameter fallback: The environment that the caller names.
+    func inferred(fallback: Environment?) -> Environment? { self == nil ? nil : fallback ?? .production }
 }
 
 extension Selection {
     /// Keeps the records that count for the owner, and sets the environment of each.
-    mutating func keepOwn() {
-        if let bundleId = batch.owner.bundleId { keep(bundleId) }
-        keep(batch.owner.environment)
-        if batch.owner.bundleId == nil { compareApps() }
+    mutating func applyFilter() {
+        if let bundleId = batch.filter.bundleId { keep(bundleId) }
+        keep(batch.filter.environment)
+        if batch.filter.bundleId == nil { compareApps() }
         let first = transactions.first?.originalTransactionId
         let isOneChain = transactions.allSatisfy { $0.originalTransactionId == first }
         if !isOneChain, areDifferent({ $0.appTransactionId }) || areDifferent({ $0.appAccountToken }) {
@@ -35,9 +35,9 @@ extension Selection {
     }
 
     private mutating func keep(_ bundleId: Identifier) {
-        var apps = Belonging(transactions.map { $0.$bundleId.position }, reports.map { $0.$bundleId.position })
+        var apps = RecordGroups(transactions.map { $0.$bundleId.position }, reports.map { $0.$bundleId.position })
         apps.complete(self)
-        if let count = keep(batch.ownBundleId?.position ?? Belonging.none, of: apps) {
+        if let count = keep(batch.ownBundleId?.position ?? RecordGroups.none, of: apps) {
             warnings.append(.otherBundle(bundleId, transactions: count.transactions, reports: count.reports))
         }
     }
@@ -45,11 +45,11 @@ extension Selection {
     /// Keeps one environment. If the caller names none, Production wins over others, where purchases cost nothing.
     private mutating func keep(_ environment: Environment?) {
         // Most histories are of the expected environment only, or name none.
-        let expected = (transactions.first?.environment).ofWhole(environment)
+        let expected = (transactions.first?.environment).inferred(fallback: environment)
         let isWhole =
             transactions.allSatisfy { $0.environment == expected } && reports.allSatisfy { $0.environment == expected }
         guard !isWhole else { return }
-        var environments = Belonging(
+        var environments = RecordGroups(
             transactions.map { Int32($0.environment.rank) },
             reports.map { Int32($0.environment.rank) }
         )
@@ -72,7 +72,7 @@ extension Selection {
 
     private mutating func compareApps() {
         // The number that stands for no app is the largest one if it is read as unsigned, and the smallest as signed.
-        var (first, last) = (UInt32(bitPattern: Belonging.none), Belonging.none)
+        var (first, last) = (UInt32(bitPattern: RecordGroups.none), RecordGroups.none)
         func inspect(_ app: Int32) {
             first = min(first, UInt32(bitPattern: app))
             last = max(last, app)
@@ -106,7 +106,7 @@ extension Selection {
     /// Keeps the records that belong to `own`, and those that belong to none.
     ///
     /// - Returns: The number of removed records, each counted once. Nil if none was removed.
-    private mutating func keep(_ own: Int32, of memberships: Belonging) -> (transactions: Int, reports: Int)? {
+    private mutating func keep(_ own: Int32, of memberships: RecordGroups) -> (transactions: Int, reports: Int)? {
         func isOwn(_ number: Int32) -> Bool { number < 0 || number == own }
         guard !memberships.transactions.allSatisfy(isOwn) || !memberships.reports.allSatisfy(isOwn) else { return nil }
         let others = transactions.indices.filter { !isOwn(memberships.transactions[$0]) }.map { transactions[$0] }
@@ -141,7 +141,7 @@ extension [Report] {
 }
 
 /// For each record the number of the environment or app that it belongs to; below 0 if it names none.
-private struct Belonging {
+private struct RecordGroups {
     var transactions: [Int32]
     var reports: [Int32]
 

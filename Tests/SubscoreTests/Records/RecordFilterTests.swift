@@ -2,7 +2,7 @@ import Testing
 
 @testable import Subscore
 
-@Suite struct OwnerTests {
+@Suite struct RecordFilterTests {
     /// A record: a transaction, or a report of a chain.
     struct Record: Sendable {
         var id: String?
@@ -220,8 +220,8 @@ import Testing
         for order in [kept.records, kept.records.reversed()] {
             var records = Records()
             for (index, record) in order.enumerated() { records.append(record, signedOn: index) }
-            let owner = Owner(environment: kept.environment, bundleId: kept.app.map { Identifier($0) })
-            let batch = Batch(records, of: owner)
+            let filter = RecordFilter(environment: kept.environment, bundleId: kept.app.map { Identifier($0) })
+            let batch = Batch(records, of: filter)
             let selection = Selection(batch, batch.whole)
             let own = selection.transactions[selection.copies] + selection.purchases
             let transactions = own.sorted { $0.transactionId < $1.transactionId }
@@ -257,7 +257,7 @@ import Testing
 }
 
 extension Records {
-    fileprivate mutating func append(_ record: OwnerTests.Record, signedOn day: Int) {
+    fileprivate mutating func append(_ record: RecordFilterTests.Record, signedOn day: Int) {
         let chain = texts.id(record.chain)
         guard let id = record.id else {
             var report = Report(originalTransactionId: chain, signedDate: .on(Double(day)))
