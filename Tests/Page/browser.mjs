@@ -71,6 +71,8 @@ export class Browser {
         const tab = new Tab(this, sessionId, targetId);
         await tab.send("Page.enable");
         await tab.send("Runtime.enable");
+        // The page has the focus of the system also where Tab leaves its last element for the browser, or two tabs compete.
+        await tab.send("Emulation.setFocusEmulationEnabled", { enabled: true });
         await tab.send("Network.enable");
         await tab.send("Log.enable");
         // A worker's requests count as well.
