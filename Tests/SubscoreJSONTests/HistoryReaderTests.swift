@@ -99,6 +99,21 @@ import Testing
         #expect(records.transactions.map { $0.bundleId == nil } == [false, true])
     }
 
+    /// An app of a document that cannot be read is refused only if a record needs it, after what is wrong with records.
+    @Test(
+        arguments: [("", "/bundleId"), ("\"bundleId\":\"a\",\"environment\":\"Sandbox\",", nil)] as [(String, String?)]
+    )
+    func appsThatAreNotNeeded(own: String, path: String?) throws {
+        let row = Self.transaction.replacing("{", with: "{" + own, maxReplacements: 1)
+        let text = "{\"bundleId\":[],\"signedTransactions\":[\(row)]}"
+        do throws(Failure) {
+            let records = try parsed(text) { root throws(Failure) in try HistoryReader.read(root, trusted: false) }
+            #expect(path == nil && records.transactions.count == 1)
+        } catch {
+            #expect(error.path == path)
+        }
+    }
+
     struct Refused: Scenario {
         let scenario: String
         let text: String

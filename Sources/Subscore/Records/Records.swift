@@ -12,6 +12,8 @@ package struct Records: Sendable {
     var rare = RareParts()
     /// How many records and warnings were appended so far, including repeats.
     package private(set) var appended = 0
+    /// How many of the records state no environment or no app, nor does the part of the document that they are in.
+    package private(set) var incomplete = 0
     /// Warnings about unusable records.
     package internal(set) var warnings: [Warning] = []
     /// Whether any transaction names a chain that its own continues.
@@ -20,9 +22,6 @@ package struct Records: Sendable {
     private var firstWarning = 0
 
     package init() {}
-
-    /// How many transactions and reports there are, including repeats.
-    package var count: Int { transactions.count + reports.count }
 
     /// Removes everything, and keeps the memory.
     mutating func removeAll() {
@@ -33,6 +32,7 @@ package struct Records: Sendable {
         texts.removeAll()
         rare.removeAll()
         appended = 0
+        incomplete = 0
         hasLinks = false
         firstWarning = 0
     }
@@ -47,8 +47,11 @@ package struct Records: Sendable {
     /// Appends a transaction, or a warning if the fields are not a transaction.
     package mutating func append(_ fields: TransactionFields, _ defaults: RecordDefaults = RecordDefaults()) {
         guard var transaction = transaction(of: fields) else { return }
-        transaction.environment = transaction.environment ?? defaults.environment
-        transaction.bundleId = transaction.bundleId ?? defaults.bundleId
+        (transaction.environment, transaction.bundleId) = completed(
+            transaction.environment,
+            transaction.bundleId,
+            defaults
+        )
         appended += 1
         transactions.append(transaction)
         transactions[transactions.count - 1].detail = Position(details.count)
@@ -115,9 +118,19 @@ package struct Records: Sendable {
         if let terms, !terms.isEmpty { report.terms = rare.insert(terms) }
         report.keepSeats()
         report.document = defaults.document.map { Int32(truncatingIfNeeded: $0) } ?? -1
-        report.environment = report.environment ?? defaults.environment
-        report.bundleId = report.bundleId ?? defaults.bundleId
+        (report.environment, report.bundleId) = completed(report.environment, report.bundleId, defaults)
         reports.append(report)
+    }
+
+    private mutating func completed(
+        _ environment: Environment?,
+        _ bundleId: Name?,
+        _ defaults: RecordDefaults
+    ) -> (Environment?, Name?) {
+        let environment = environment ?? defaults.ownEnvironment
+        let bundleId = bundleId ?? defaults.ownBundleId
+        if environment == nil || bundleId == nil { incomplete += 1 }
+        return (environment ?? defaults.environment, bundleId ?? defaults.bundleId)
     }
 
     /// Appends a warning. A repetition of the customer's previous warning, for example for many empty rows, is ignored.
@@ -284,6 +297,9 @@ package struct RecordDefaults: Sendable {
     package var document: Int?
     package var environment: Environment?
     package var bundleId: Name?
+    /// Of the part of the document that the records are in, before those of the whole.
+    fileprivate var ownEnvironment: Environment?
+    fileprivate var ownBundleId: Name?
 
     package init(document: Int? = nil, environment: Environment? = nil, bundleId: Name? = nil) {
         self.document = document
@@ -291,13 +307,12 @@ package struct RecordDefaults: Sendable {
         self.bundleId = bundleId
     }
 
-    /// Returns these for what an inner part of the document does not state.
+    /// Returns these for the records of a part of the document.
     package func within(environment: Environment?, bundleId: Name?) -> RecordDefaults {
-        RecordDefaults(
-            document: document,
-            environment: environment ?? self.environment,
-            bundleId: bundleId ?? self.bundleId
-        )
+        var defaults = self
+        defaults.ownEnvironment = environment
+        defaults.ownBundleId = bundleId
+        return defaults
     }
 }
 

@@ -43,7 +43,7 @@ enum HistoryReader {
     ) throws(Failure) {
         guard value.isObject else { throw notADocument(value, isOnly: index == nil) }
         let object = try StoreObject(value)
-        let (appended, count) = (records.appended, records.count)
+        let (appended, incomplete) = (records.appended, records.incomplete)
         var defaults = RecordDefaults(document: index, environment: object.environment)
         var invalid: Failure?
         do throws(Failure) {
@@ -52,8 +52,8 @@ enum HistoryReader {
             invalid = error
         }
         try read(object, DocumentContext(trusted: trusted, defaults: defaults), into: &records)
-        // What is wrong with a record comes first.
-        if let invalid, records.count > count { throw invalid }
+        // What is wrong with a record comes first, and an app that no record needs does not matter.
+        if let invalid, records.incomplete > incomplete { throw invalid }
         if records.appended == appended { records.warn(.documentWithoutEffect(index ?? -1, of: nil)) }
     }
 
