@@ -291,31 +291,6 @@ extension Records {
     }
 }
 
-/// What a document states about those of its records that do not state it themselves.
-package struct RecordDefaults: Sendable {
-    /// The position among the documents of a history; nil for the only one.
-    package var document: Int?
-    package var environment: Environment?
-    package var bundleId: Name?
-    /// Of the part of the document that the records are in, before those of the whole.
-    fileprivate var ownEnvironment: Environment?
-    fileprivate var ownBundleId: Name?
-
-    package init(document: Int? = nil, environment: Environment? = nil, bundleId: Name? = nil) {
-        self.document = document
-        self.environment = environment
-        self.bundleId = bundleId
-    }
-
-    /// Returns these for the records of a part of the document.
-    package func within(environment: Environment?, bundleId: Name?) -> RecordDefaults {
-        var defaults = self
-        defaults.ownEnvironment = environment
-        defaults.ownBundleId = bundleId
-        return defaults
-    }
-}
-
 extension TransactionFields {
     fileprivate var firstMissing: Warning.TransactionField {
         if transactionId == nil { return .transactionId }
