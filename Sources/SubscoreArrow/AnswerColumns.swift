@@ -99,10 +99,10 @@ struct StateColumns {
         var row = AnswerRow(customer, group: group.identifier, history.heirId(of: state))
         row.set(state.state, state.productId, state.basis, state.expirationReason, price)
         if let period = interval.flatMap({ history.paidPeriod(of: $0, question.catalog) }) { row.set(period, price) }
-        row.since = state.$since
-        row.until = state.$until
-        row.accessSince = state.$accessSince
-        row.accessUntil = state.$accessUntil
+        row.since = state.$since.milliseconds
+        row.until = state.$until.milliseconds
+        row.accessSince = state.$accessSince.milliseconds
+        row.accessUntil = state.$accessUntil.milliseconds
         row.autoRenew = state.autoRenew
         row.environment = group.environment
         try append(row, at: indices, question, entitled, history)
@@ -197,8 +197,8 @@ struct IntervalColumns {
                 interval.expirationReason,
                 history.price(of: interval)
             )
-            row.since = interval.start
-            row.until = interval.end ?? .absent
+            row.since = interval.start.milliseconds
+            row.until = (interval.end ?? .absent).milliseconds
             if let index = interval.row { row.transactionId = history.rows[index].transaction.transactionId }
             rows.append(row)
         }

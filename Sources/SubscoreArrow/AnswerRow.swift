@@ -20,14 +20,14 @@ struct AnswerRow: BitwiseCopyable {
     var currency = Currency.absent
     var autoRenew: Bool?
     var environment: Environment?
-    // Numbers are absent as instants are.
+    // Instants are in milliseconds. Every number is absent as an instant is.
     var price = Instant.absent.milliseconds
-    var at = Instant.absent
+    var at = Instant.absent.milliseconds
     /// Of an interval, its start and end.
-    var since = Instant.absent
-    var until = Instant.absent
-    var accessSince = Instant.absent
-    var accessUntil = Instant.absent
+    var since = Instant.absent.milliseconds
+    var until = Instant.absent.milliseconds
+    var accessSince = Instant.absent.milliseconds
+    var accessUntil = Instant.absent.milliseconds
     /// A Double's bits.
     var periodMonths = Instant.absent.milliseconds
     var monthlyPrice = Instant.absent.milliseconds
@@ -89,7 +89,7 @@ struct AnswerRows {
     mutating func append(_ row: AnswerRow, at instants: ArraySlice<Instant>) {
         let first = staged.count
         staged.append(contentsOf: repeatElement(row, count: instants.count))
-        for (index, instant) in instants.enumerated() { staged[first + index].at = instant }
+        for (index, instant) in instants.enumerated() { staged[first + index].at = instant.milliseconds }
     }
 
     /// Reserves memory for the staged rows, and calls the body to write them: with the first of them, their numbers in the

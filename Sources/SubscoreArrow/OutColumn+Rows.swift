@@ -2,11 +2,11 @@ internal import Subscore
 
 // Rows that follow each other, one loop for each type of value.
 extension OutColumn {
-    /// Writes numbers of 64 bits or instants; an absent instant, or the number of one, is null.
-    func write<Value: BitwiseCopyable>(numbers: Member<Value>, _ rows: Range<Int>) {
+    /// Writes numbers of 64 bits; that of an absent instant is null.
+    func write(numbers: Member<Int64>, _ rows: Range<Int>) {
         guard let values else { return }
         for row in rows {
-            let number = unsafeBitCast(numbers[row], to: Int64.self)
+            let number = numbers[row]
             let isThere = number != Instant.absent.milliseconds
             values.storeBytes(of: isThere ? number : 0, toByteOffset: row &* 8, as: Int64.self)
             validity?.storeBytes(of: isThere ? 1 : 0, toByteOffset: row, as: UInt8.self)
@@ -40,11 +40,7 @@ extension OutColumn {
     func write(ids: Member<Id>, _ rows: Range<Int>, _ texts: Texts) throws(ArrowFailure) {
         guard isText else { return writeNumbers(ids, rows) { texts.integer($0) } }
         try writeTexts(ids, rows) { id throws(ArrowFailure) in
-            var failure: ArrowFailure?
-            texts.bytes(of: id) { bytes in
-                do throws(ArrowFailure) { try text.append(bytes) } catch { failure = error }
-            }
-            if let failure { throw failure }
+            try texts.bytes(of: id) { bytes throws(ArrowFailure) in try text.append(bytes) }
         }
     }
 

@@ -20,7 +20,7 @@ package final class History: @unchecked Sendable {
     private(set) var seatTotals: [SeatTotal] = []
     /// By transaction, then oldest first.
     private(set) var seatRefunds: [SeatRefund] = []
-    /// Whether any of these is not empty, from the warnings on.
+    /// Whether any of `warnings`, `recordWarnings`, `erased`, `otherPurchases`, `seatTotals` and `seatRefunds` has an element.
     private var hasWarningsOrSeats = false
 
     /// The history of all records, which are of one customer.

@@ -21,15 +21,14 @@ struct KnownRecords {
         chains.removeAll(keepingCapacity: true)
         groups.removeAll(keepingCapacity: true)
         if !disputed.isEmpty { disputed = [] }
-        guard !selection.isOneChain else {
+        if selection.isOneChain {
             let key = selection.transactions[selection.copies.lowerBound].chainKey
             append(key, selection.copies, selection.messages, selection, from: viewpoint)
-            let isLinked = selection.batch.hasLinks && rows.contains { $0.transaction.isLinked }
-            return isLinked ? arrange(selection.batch, isLinked: true) : groupChains()
+        } else {
+            foldChains(selection, purchases, from: viewpoint)
         }
-        foldChains(selection, purchases, from: viewpoint)
         let isLinked = selection.batch.hasLinks && rows.contains { $0.transaction.isLinked }
-        arrange(selection.batch, isLinked: isLinked)
+        if selection.isOneChain, !isLinked { groupChains() } else { arrange(selection.batch, isLinked: isLinked) }
     }
 
     /// Folds every chain with transactions, or else with reports. Reports about other products concern no subscription.

@@ -17,7 +17,7 @@ package final class Batch: @unchecked Sendable {
 
     fileprivate var records: Records
     package let filter: RecordFilter
-    /// The app of the owner; nil if it names none, or one that no record names.
+    /// The app of the filter; nil if it names none, or one that no record names.
     let ownBundleId: Name?
 
     /// - Parameter filter: Whose records count.

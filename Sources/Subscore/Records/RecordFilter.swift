@@ -20,7 +20,7 @@ extension Environment? {
 }
 
 extension Selection {
-    /// Keeps the records that count for the owner, and sets the environment of each.
+    /// Keeps the records that count, and sets the environment of each.
     mutating func applyFilter() {
         if let bundleId = batch.filter.bundleId { keep(bundleId) }
         keep(batch.filter.environment)

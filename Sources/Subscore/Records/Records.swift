@@ -144,9 +144,6 @@ package struct Records: Sendable {
         !transactions.isEmpty && transactions.allSatisfy { $0.purchaseDate.isBeyondSeconds }
     }
 
-    /// Whether the first transaction's id is not a number; also true if there are no transactions.
-    package var hasTextIds: Bool { transactions.first.map { $0.transactionId.name != nil } ?? true }
-
     /// Returns the chain of all subscriptions read from `first` on; nil if there are none, or if they are of several
     /// chains.
     package func onlyChain(from first: Int) -> Id? {

@@ -44,7 +44,7 @@ struct Selection: ~Copyable {
 }
 
 extension Batch {
-    /// Whether all records of a customer count for the owner if they have the environment and app of this one.
+    /// Whether the filter keeps all records of a customer if they have the environment and app of this one.
     fileprivate func owns(_ first: Transaction) -> Bool {
         first.environment == first.environment.inferred(fallback: filter.environment)
             && (filter.bundleId == nil || first.bundleId == nil || first.bundleId == ownBundleId)

@@ -76,17 +76,20 @@ package struct Texts: Sendable {
     }
 
     /// Calls the body with the bytes of an id, for both kinds of ids.
-    package func bytes<Result>(of id: Id, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        if let name = id.name { return bytes(of: name, body) }
+    package func bytes<Result, Failure: Error>(
+        of id: Id,
+        _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        if let name = id.name { return try bytes(of: name, body) }
         var number = id.number
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+        return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits throws(Failure) in
             var first = digits.count
             repeat {
                 first -= 1
                 digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
                 number /= 10
             } while number > 0
-            return body(UnsafeBufferPointer(rebasing: digits[first...]))
+            return try body(UnsafeBufferPointer(rebasing: digits[first...]))
         }
     }
 
