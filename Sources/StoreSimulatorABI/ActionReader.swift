@@ -18,8 +18,8 @@ struct ActionReader {
     private var store: Store { script.store }
 
     mutating func act(_ value: JSONValue, on customer: inout Customer) throws(Failure) {
-        guard value.isObject else { throw Failure(.wrongType, "Found \(value.kind); wanted an object.") }
-        guard let verb = value["do"] else { throw RequestObject.missing("do") }
+        guard value.isObject else { throw Failure.notAnObject(value) }
+        guard let verb = value["do"] else { throw Failure.missing("do") }
         let (action, object) = try read(value, verb)
         clock = try instant(object)
         guard clock < store.until else { return waiting.append(clock) }
@@ -32,7 +32,7 @@ struct ActionReader {
         do throws(Objection) {
             try customer.act(action, at: clock, in: group, member: member)
         } catch {
-            throw Failure(.conflictingFields, at: "do", "\(error.sentence)")
+            throw Failure(error)
         }
     }
 
@@ -41,31 +41,25 @@ struct ActionReader {
         let after = try object.text("after")
         let key: StaticString = at == nil ? "after" : "at"
         guard (at == nil) != (after == nil) else {
-            guard at != nil else { throw RequestObject.missing("at") }
-            throw Failure(.conflictingFields, at: "after", "Found both at and after; wanted one of them.")
+            guard at != nil else { throw Failure.missing("at") }
+            throw Failure.twoInstants
         }
         var instant = at?.milliseconds ?? clock
         if let after {
             if let span = ClockSpan.milliseconds(after) {
                 instant += span
             } else if let period = try object.period("after"), let start = Instant(milliseconds: clock) {
-                guard let moved = period.boundary(1, after: start, on: store.clock.wall) else { throw beyond(key) }
+                guard let moved = period.boundary(1, after: start, on: store.clock.wall) else {
+                    throw Failure.afterEnd(at: key)
+                }
                 instant = moved.milliseconds
             }
         }
-        guard instant < store.until || script.answersServer else { throw beyond(key) }
+        guard instant < store.until || script.answersServer else { throw Failure.afterEnd(at: key) }
         guard instant >= clock else {
-            throw Failure(
-                .outOfRange,
-                at: key,
-                "Found an instant before the start, or before the action above; wanted them in order of time."
-            )
+            throw Failure.outOfOrder(at: key)
         }
         return instant
-    }
-
-    private func beyond(_ key: StaticString) -> Failure {
-        Failure(.outOfRange, at: key, "Found an instant at or after until; wanted one before it.")
     }
 
     private func read(_ value: JSONValue, _ verb: JSONValue) throws(Failure) -> (Action, RequestObject) {
@@ -111,7 +105,7 @@ struct ActionReader {
         }
         if verb.isText("redeem_offer") {
             let own = try object(["offer", "productId"])
-            guard let offer = try offer(own) else { throw RequestObject.missing("offer") }
+            guard let offer = try offer(own) else { throw Failure.missing("offer") }
             return (.redeem(offer, plan: own["productId"] == nil ? nil : try plan(own)), own)
         }
         if verb.isText("family_share") {
@@ -130,14 +124,7 @@ struct ActionReader {
         }
         if verb.isText("notify") { return try notify(object(["notificationType"])) }
         _ = try object([])
-        throw Failure(
-            verb.isText ? .invalidValue : .wrongType,
-            at: "do",
-            "Found \(verb.isText ? "a string that is no action" : verb.kind.description); wanted subscribe, switch, auto_renew, "
-                + "billing, refund, reverse_refund, request_refund, decline_refund, extend, price_increase, consent, "
-                + "redeem_offer, family_share, family_revoke, add_seats, reduce_seats, refund_seats, assign_seat, "
-                + "withdraw_seat, withdraw_product, buy or notify."
-        )
+        throw Failure.unknownAction(verb)
     }
 }
 
@@ -148,11 +135,7 @@ extension ActionReader {
     private func other(_ object: RequestObject) throws(Failure) -> Int {
         let id = try object.required("productId", object.identifier)
         guard let position = store.others.firstIndex(where: { Identifier($0.productId) == id }) else {
-            throw Failure(
-                .unknownProduct,
-                at: "productId",
-                "Found product \"\(id.text)\"; wanted one of the catalog's otherProducts."
-            )
+            throw Failure.notAnotherProduct(id)
         }
         return position
     }
@@ -160,7 +143,7 @@ extension ActionReader {
     private func customer(_ object: RequestObject) throws(Failure) -> Int {
         let id = try object.required("customer", object.identifier)
         guard let index = script.index(of: id) else {
-            throw Failure(.invalidValue, at: "customer", "Found no customer of that id; wanted one of this request.")
+            throw Failure.unknownCustomer
         }
         return index
     }
@@ -191,18 +174,13 @@ extension ActionReader {
         purchase.billing = try billing(object, of: purchase.plan)
         purchase.items = try items(object)
         guard object["seats"] != nil else {
-            guard object["priceTiers"] == nil else { throw RequestObject.missing("seats") }
+            guard object["priceTiers"] == nil else { throw Failure.missing("seats") }
             return (.subscribe(purchase), object)
         }
         purchase.seats = try object.required("seats", SimulationLimits.seats)
         purchase.tiers = try tiers(object)
         guard purchase.offer == nil, purchase.billing == nil, object["items"] == nil else {
-            throw Failure(
-                .conflictingFields,
-                at: "seats",
-                "Found seats beside an offer, a billing plan or items, and nobody knows how they go together; "
-                    + "wanted them alone."
-            )
+            throw Failure.seatsBesideOthers
         }
         return (.subscribe(purchase), object)
     }
@@ -216,14 +194,10 @@ extension ActionReader {
             let tier = try RequestObject(value, fields: ["price", "quantity"])
             let price = try tier.required("price", tier.price)
             guard last.map({ price < $0 }) ?? true else {
-                throw Failure(
-                    .outOfRange,
-                    at: "price",
-                    "Found a price that is not below that of the tier before; wanted less."
-                )
+                throw Failure.tierNotCheaper
             }
             guard !isOpen else {
-                throw Failure(.conflictingFields, "Found a tier after one without quantity; wanted none.")
+                throw Failure.tierAfterLast
             }
             last = price
             count += 1
@@ -233,18 +207,10 @@ extension ActionReader {
         }
         guard let tiers else { return [] }
         guard isOpen else {
-            throw Failure(
-                .conflictingFields,
-                at: "priceTiers",
-                "Found \(count) tiers with a quantity each; wanted the last one without, for all further seats."
-            )
+            throw Failure.noLastTier(of: count)
         }
         guard count <= SimulationLimits.priceTiers else {
-            throw Failure(
-                .tooLarge,
-                at: "priceTiers",
-                "Found \(count) tiers; wanted at most \(SimulationLimits.priceTiers)."
-            )
+            throw Failure.tooManyTiers(count)
         }
         return tiers
     }
@@ -256,20 +222,16 @@ extension ActionReader {
         guard named != nil || price != nil else { return nil }
         let isUpfront = named?.isText("BILLED_UPFRONT") ?? false
         guard named?.isText("MONTHLY") ?? true || isUpfront else {
-            throw try object.noneOf("billingPlan", "MONTHLY or BILLED_UPFRONT")
+            throw try object.noneOf("billingPlan", .unknownBillingPlan)
         }
         let yearly = store.plans[plan]
         guard yearly.period.isAnnual else {
             let key: StaticString = named == nil ? "commitment" : "billingPlan"
-            throw Failure(.conflictingFields, at: key, "Found a product of no year; wanted one of P1Y.")
+            throw Failure.notYearly(at: key)
         }
         guard isUpfront else { return .monthly(price ?? yearly.monthlyPrice) }
         guard price == nil else {
-            throw Failure(
-                .conflictingFields,
-                at: "commitment",
-                "Found a commitment that is paid upfront; wanted MONTHLY, or none."
-            )
+            throw Failure.commitmentUpfront
         }
         return .upfront
     }
@@ -282,11 +244,7 @@ extension ActionReader {
             let price = try own.required("price", own.price)
             // The price of all twelve months is in the documents, too.
             guard price <= Int64.max / 12 else {
-                throw Failure(
-                    .outOfRange,
-                    at: "price",
-                    "Found a price whose twelvefold is beyond 64 bits; wanted less."
-                )
+                throw Failure.priceOfYearTooLarge
             }
             return price
         }
@@ -302,11 +260,7 @@ extension ActionReader {
                 )
             } ?? []
         guard items.count <= SimulationLimits.items else {
-            throw Failure(
-                .tooLarge,
-                at: "items",
-                "Found \(items.count) items; wanted at most \(SimulationLimits.items)."
-            )
+            throw Failure.tooManyItems(items.count)
         }
         return items
     }
@@ -314,7 +268,7 @@ extension ActionReader {
     private func refund(_ object: RequestObject) throws(Failure) -> (Action, RequestObject) {
         if let sku = try object.identifier("sku") {
             guard object["milliPercent"] == nil, object["periodsAgo"] == nil else {
-                throw Failure(.conflictingFields, at: "sku", "Found sku beside a share or a period; wanted it alone.")
+                throw Failure.skuBesideShare
             }
             return (.refundItem(sku: sku.text), object)
         }
@@ -329,10 +283,7 @@ extension ActionReader {
         ]
         guard let value = object["reason"] else { return (.requestRefund(reason: "OTHER"), object) }
         guard let reason = reasons.first(where: { value.isText($0) }) else {
-            throw try object.noneOf(
-                "reason",
-                "UNINTENDED_PURCHASE, FULFILLMENT_ISSUE, UNSATISFIED_WITH_PURCHASE, LEGAL or OTHER"
-            )
+            throw try object.noneOf("reason", .unknownReason)
         }
         return (.requestRefund(reason: reason), object)
     }
@@ -352,10 +303,7 @@ extension ActionReader {
         ]
         let value = try object.required("notificationType", object.value)
         guard let announcement = all.first(where: { value.isText($0.type) }) else {
-            throw try object.noneOf(
-                "notificationType",
-                "TEST, EXTERNAL_PURCHASE_TOKEN, RESCIND_CONSENT, METADATA_UPDATE, MIGRATION or PRICE_CHANGE"
-            )
+            throw try object.noneOf("notificationType", .unknownAnnouncement)
         }
         return (.notify(announcement), object)
     }
@@ -369,20 +317,20 @@ extension ActionReader {
             let discountType = try offer.required("discountType", offer.value)
             guard let kind = Offer.Kind(rawValue: type),
                 let discount = kinds.first(where: { discountType.isText($0.name) })
-            else { throw try offer.noneOf("discountType", "FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME") }
+            else { throw try offer.noneOf("discountType", .unknownDiscountType) }
             let period = try offer.period("period")
             let price = try offer.price("price")
             switch discount {
             case .freeTrial:
                 guard price ?? 0 == 0 else {
-                    throw Failure(.conflictingFields, at: "price", "Found a price of a free trial; wanted 0 or none.")
+                    throw Failure.priceOfFreeTrial
                 }
-                guard period != nil else { throw RequestObject.missing("period") }
+                guard period != nil else { throw Failure.missing("period") }
             case .payAsYouGo, .payUpFront:
-                guard period != nil else { throw RequestObject.missing("period") }
-                guard price != nil else { throw RequestObject.missing("price") }
+                guard period != nil else { throw Failure.missing("period") }
+                guard price != nil else { throw Failure.missing("price") }
             case .oneTime:
-                guard price != nil else { throw RequestObject.missing("price") }
+                guard price != nil else { throw Failure.missing("price") }
             }
             return Offer(
                 kind,

@@ -19,7 +19,7 @@ enum ClockReader {
         case Period(3, .day): return 3
         case Period(16, .day): return 16
         case Period(28, .day): return 28
-        default: throw try request.noneOf("gracePeriod", "P3D, P16D, P28D or null")
+        default: throw try request.noneOf("gracePeriod", .unknownGracePeriod)
         }
     }
 
@@ -32,12 +32,12 @@ enum ClockReader {
         guard value.isObject else {
             if value.isText("production") { return .production }
             if value.isText("testflight") { return .testFlight }
-            throw try request.noneOf("clock", "production, testflight, or an object with sandbox or xcode")
+            throw try request.noneOf("clock", .unknownClock)
         }
         return try inside("clock") { () throws(Failure) in
             let clock = try RequestObject(value, fields: ["sandbox", "xcode"])
             guard (clock["sandbox"] == nil) != (clock["xcode"] == nil) else {
-                throw Failure(.conflictingFields, "Found both sandbox and xcode, or none; wanted one of them.")
+                throw Failure.oneClock
             }
             if clock["sandbox"] != nil {
                 return .sandbox(month: try length(clock, "sandbox", among: [180, 300, 900, 1800, 3600]))
@@ -65,11 +65,7 @@ enum ClockReader {
             if !expected.isEmpty { expected += ", " }
             expected += rate < 60 ? "PT\(rate)S" : rate < 3600 ? "PT\(rate / 60)M" : "PT\(rate / 3600)H"
         }
-        throw Failure(
-            .invalidValue,
-            at: key,
-            "Found a string that is not a rate of this clock; wanted one of \(expected)."
-        )
+        throw Failure.unknownRate(of: expected, at: key)
     }
 }
 

@@ -18,11 +18,7 @@ enum ExtensionReader {
                 return requested
             } ?? []
         guard extensions.count <= SimulationLimits.extensions else {
-            throw Failure(
-                .tooLarge,
-                at: "extensions",
-                "Found \(extensions.count) extensions; wanted at most \(SimulationLimits.extensions)."
-            )
+            throw Failure.tooManyExtensions(extensions.count)
         }
         return extensions
     }
@@ -39,48 +35,31 @@ enum ExtensionReader {
         )
         let at = try object.required("at", object.instant).milliseconds
         guard at >= clock, at < until else {
-            throw Failure(
-                .outOfRange,
-                at: "at",
-                "Found an instant before the start, before that of the extension above, or at or after until; wanted them in "
-                    + "order of time."
-            )
+            throw Failure.extensionOutOfOrder
         }
         let days = try object.required("days", 1...90)
         guard let id = try object.identifier("originalTransactionId") else {
             return RenewalExtension(at: at, days: days, target: try product(object, plans))
         }
         for key: StaticString in ["productId", "requestIdentifier", "storefrontCountryCodes"] where object[key] != nil {
-            throw Failure(
-                .conflictingFields,
-                at: key,
-                "Found it beside originalTransactionId; wanted one subscription, or all of a product."
-            )
+            throw Failure.besideSubscription(at: key)
         }
         guard let number = Int64(id.text) else {
-            throw Failure(
-                .invalidValue,
-                at: "originalTransactionId",
-                "Found a string that is not a transaction id; wanted digits."
-            )
+            throw Failure.notATransactionId
         }
         return RenewalExtension(at: at, days: days, target: .subscription(number))
     }
 
     private static func product(_ object: RequestObject, _ plans: [Plan]) throws(Failure) -> RenewalExtension.Target {
-        guard object["productId"] != nil else { throw RequestObject.missing("originalTransactionId") }
+        guard object["productId"] != nil else { throw Failure.missing("originalTransactionId") }
         let plan = try object.plan(of: plans)
         let request = try object.required("requestIdentifier", object.identifier).text
         let storefronts = try object.array("storefrontCountryCodes") { value throws(Failure) -> String in
-            guard let code = value.text, Store.isStorefront(code) else { throw Store.noStorefront }
+            guard let code = value.text, Store.isStorefront(code) else { throw Failure.notAStorefront }
             return code
         }
         guard storefronts?.isEmpty != true else {
-            throw Failure(
-                .invalidValue,
-                at: "storefrontCountryCodes",
-                "Found no code; wanted one, or the field left out."
-            )
+            throw Failure.noStorefronts
         }
         return .product(plan, RenewalExtension.Request(request, storefronts: storefronts))
     }

@@ -24,25 +24,25 @@ struct Script {
         let start = try request.required("start", request.instant)
         let until = try request.required("until", request.instant)
         guard start < until else {
-            throw Failure(.conflictingFields, at: "until", "Found an end at or before the start; wanted one after it.")
+            throw Failure.endBeforeStart
         }
         self.start = start.milliseconds
         answersServer = try request.boolean("server") ?? false
         let (catalog, warnings) = try request.catalog()
-        guard let catalog else { throw RequestObject.missing("catalog") }
+        guard let catalog else { throw Failure.missing("catalog") }
         self.warnings = warnings
         store = try Store(request, catalog, from: start.milliseconds, until: until.milliseconds)
 
         var ids: [Identifier] = []
         customers =
             try request.array("customers") { value throws(Failure) in
-                guard value.isObject else { throw Failure(.wrongType, "Found \(value.kind); wanted an object.") }
-                guard let id = value["id"] else { throw RequestObject.missing("id") }
+                guard value.isObject else { throw Failure.notAnObject(value) }
+                guard let id = value["id"] else { throw Failure.missing("id") }
                 ids.append(try inside("id") { () throws(Failure) in try RequestObject.identifier(id) })
                 return value
             } ?? []
         if let duplicate = Catalog.duplicate(in: ids) {
-            throw Failure(.conflictingFields, at: "id", "Found an id that another customer has; wanted each once.")
+            throw Failure.duplicateCustomer
                 .inside("\(duplicate)").inside("customers")
         }
         self.ids = ids
@@ -128,13 +128,6 @@ extension Store {
             && text.utf8.allSatisfy { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
     }
 
-    static var noStorefront: Failure {
-        Failure(
-            .invalidValue,
-            "Found a string that is not a storefront; wanted an ISO 3166-1 code of three capitals like USA."
-        )
-    }
-
     fileprivate init(
         _ request: RequestObject,
         _ catalog: Catalog,
@@ -142,12 +135,12 @@ extension Store {
         until: Int64
     ) throws(Failure) {
         let storefront = try request.text("storefront") ?? "USA"
-        guard Self.isStorefront(storefront) else { throw Self.noStorefront.inside("storefront") }
+        guard Self.isStorefront(storefront) else { throw Failure.notAStorefront.inside("storefront") }
         var currency = try request.currency("currency")
         for product in catalog.products {
             guard let own = product.price?.currency else { continue }
             guard currency == nil || currency == own else {
-                throw Failure(.mixedCurrency, at: "catalog", "Found prices in two currencies; wanted one storefront's.")
+                throw Failure.catalogInTwoCurrencies
             }
             currency = own
         }
@@ -190,13 +183,13 @@ extension Store {
             func share(_ key: StaticString) throws(Failure) -> Int64 {
                 let share = try delivery.integer(key) ?? 0
                 guard share >= 0, share <= 100_000 else {
-                    throw Failure(.outOfRange, at: key, "Found a share below 0 or above 100000; wanted milliPercent.")
+                    throw Failure.shareOutOfRange(at: key)
                 }
                 return share
             }
             let (late, lost) = (try share("late"), try share("lost"))
             guard late + lost <= 100_000 else {
-                throw Failure(.conflictingFields, at: "lost", "Found late and lost above 100000 together; wanted less.")
+                throw Failure.sharesOutOfRange
             }
             return Delivery(duplicate: try share("duplicate"), late: late, lost: lost)
         }
@@ -210,11 +203,7 @@ extension RequestObject {
         let id = try required("productId", identifier)
         let position = plans.firstPosition { !(Identifier($0.productId) < id) }
         guard position < plans.count, Identifier(plans[position].productId) == id else {
-            throw Failure(
-                .unknownProduct,
-                at: "productId",
-                "Found product \"\(id.text)\"; wanted a subscription of the catalog."
-            )
+            throw Failure.notASubscription(id)
         }
         return position
     }
@@ -222,11 +211,7 @@ extension RequestObject {
     func required(_ key: StaticString, _ range: ClosedRange<Int64>) throws(Failure) -> Int64 {
         let number = try required(key, integer)
         guard range.contains(number) else {
-            throw Failure(
-                .outOfRange,
-                at: key,
-                "Found a number out of range; wanted \(range.lowerBound) to \(range.upperBound)."
-            )
+            throw Failure.outOf(range, at: key)
         }
         return number
     }

@@ -60,17 +60,14 @@ struct Simulation {
         let population = try Self.population(request)
         (first, count) = (population.first, population.count)
         guard request["customers"] != nil || request["population"] != nil else {
-            throw RequestObject.missing("customers")
+            throw Failure.missing("customers")
         }
         guard script.count + count <= SimulationLimits.customers else {
-            throw Failure(
-                .tooLarge,
-                at: request["population"] == nil ? "customers" : "population",
-                "Found \(script.count + count) customers; wanted at most \(SimulationLimits.customers)."
-            )
+            let key: StaticString = request["population"] == nil ? "customers" : "population"
+            throw Failure.tooManyCustomers(script.count + count, at: key)
         }
         guard count == 0 || !script.store.plans.isEmpty else {
-            throw Failure(.missingField, at: "catalog", "Found no subscription to sell; a population needs one.")
+            throw Failure.nothingToSell
         }
     }
 
@@ -82,10 +79,10 @@ struct Simulation {
             let first = try population.integer("first") ?? 0
             let most = Int64(SimulationLimits.population)
             guard count >= 0, count <= most else {
-                throw Failure(.outOfRange, at: "count", "Found a count below 0 or above \(most); wanted one between.")
+                throw Failure.populationOutOfRange(most: most)
             }
             guard first >= 0, first <= most - count else {
-                throw Failure(.outOfRange, at: "first", "Found a first customer beyond \(most); wanted fewer in all.")
+                throw Failure.firstOutOfRange(most: most)
             }
             return (Int(first), Int(count))
         }
@@ -121,16 +118,12 @@ struct Simulation {
         notices += reports.count
         if reports.count >= SimulationLimits.notificationsOfCustomer {
             let most = SimulationLimits.notificationsOfCustomer
-            let failure = Failure(.tooLarge, "Found a customer with \(most) notifications or more; wanted fewer.")
+            let failure = Failure.tooManyNotificationsOfCustomer(most: most)
             throw position.map { failure.inside("\($0)").inside(key.description) } ?? failure.inside(key.description)
         }
         guard notices <= SimulationLimits.notifications else {
             let most = SimulationLimits.notifications
-            throw Failure(
-                .tooLarge,
-                at: key,
-                "Found more than \(most) notifications; wanted fewer customers, or less time."
-            )
+            throw Failure.tooManyNotifications(most: most, at: key)
         }
         reports.count(into: &outcomes)
         let withServer = script.answersServer

@@ -69,7 +69,7 @@ extension Answer {
         guard let states = takeStates(), let response else { return }
         guard let history = OpenHistory(states) else {
             response.discard()
-            self.init(Failure(.outOfMemory, "Found no memory to keep the history open; wanted more."))
+            self.init(Failure.outOfMemoryToOpen)
             return
         }
         opened?.pointee = OpaquePointer(history.block)

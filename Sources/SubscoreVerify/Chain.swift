@@ -71,26 +71,23 @@ extension Verifier {
     /// Verifies the chain in the header of a JWS.
     func chain(of jws: CompactJWS) throws(VerifyError) -> Chain {
         guard jws.header.count <= VerifyLimits.headerLength, let header = try Bytes.decode(jws.header, .url) else {
-            throw .refusal(.invalidJWS, "Found a header that is not base64url, or too long; wanted one.")
+            throw .refused(.headerNotBase64)
         }
-        let tree = try Tree.object(header.buffer, "Found a header that is not a JSON object; wanted one.")
+        let tree = try Tree.object(header.buffer, .headerNotAnObject)
         let root = tree.value
         // Both would change what is signed. The store uses neither, not even as null.
         guard json_object_get(root.pointer, "crit") == nil, json_object_get(root.pointer, "b64") == nil else {
-            throw .refusal(.invalidJWS, "Found a header with crit or b64, which the store never sends; wanted none.")
+            throw .refused(.headerChangesText)
         }
         guard let algorithm = root["alg"], algorithm.isText("ES256") else {
-            throw .refusal(.unsupportedAlgorithm, "Found no algorithm, or another one; wanted alg ES256.")
+            throw .refused(.unsupportedAlgorithm)
         }
         guard let chain = root["x5c"], chain.isArray, chain.count > 0 else {
-            throw .refusal(.missingChain, "Found no certificates; wanted x5c with those of the store.")
+            throw .refused(.missingChain)
         }
         let isAlone = chain.count == 1 && state.pointee.environment.isUnsigned
         guard isAlone || chain.count == 3 else {
-            throw .refusal(
-                .invalidChainLength,
-                "Found another number of certificates; wanted three: the leaf, the intermediate and the root."
-            )
+            throw .refused(.invalidChainLength)
         }
         return isAlone ? try pinnedChain(chain) : try verifiedChain(chain)
     }
@@ -101,39 +98,27 @@ extension Verifier {
         // The third certificate is not used: the roots are those of the verifier.
         _ = try certificate(x5c[2])
         guard leaf.curve == .p256, intermediate.curve != nil else {
-            throw .refusal(
-                .invalidCertificate,
-                "Found a key on another curve, or of another kind; wanted P-256 in the leaf, P-256 or P-384 above it."
-            )
+            throw .refused(.keyUnsupported)
         }
         guard let validity = leaf.validity, let above = intermediate.validity else {
-            throw .refusal(.invalidCertificate, "Found a certificate whose dates can't be read; wanted readable ones.")
+            throw .refused(.datesUnreadable)
         }
         guard leaf.isLeaf, intermediate.isAuthority,
             let found = subscore_chain_root(state.pointee.store, leaf.x509, intermediate.x509, state.pointee.context)
         else {
-            throw .refusal(
-                .untrustedChain,
-                "Found a chain that ends at none of the roots; expected Apple's root, or a root of your own in roots."
-            )
+            throw .refused(.untrustedRoot)
         }
         let root = Certificate(owning: found)
         guard leaf.hasSoundExtensions, intermediate.hasSoundExtensions else {
-            throw .refusal(
-                .untrustedChain,
-                "Found a certificate with an extension twice, or one that can't be read; wanted each once."
-            )
+            throw .refused(.extensionsUnsound)
         }
         guard let top = root.validity else {
-            throw .refusal(.invalidCertificate, "Found a root whose dates can't be read; wanted readable ones.")
+            throw .refused(.datesOfRootUnreadable)
         }
         guard subscore_has_mark(leaf.x509, SUBSCORE_LEAF_MARK),
             subscore_has_mark(intermediate.x509, SUBSCORE_INTERMEDIATE_MARK)
         else {
-            throw .refusal(
-                .notAppStoreCertificate,
-                "Found certificates without the mark of the App Store; wanted it in the leaf and in the intermediate."
-            )
+            throw .refused(.notAppStoreCertificate)
         }
         let isTest =
             subscore_has_mark(leaf.x509, SUBSCORE_TEST_MARK) || subscore_has_mark(intermediate.x509, SUBSCORE_TEST_MARK)
@@ -152,19 +137,16 @@ extension Verifier {
     /// Verifies a chain of one certificate, which must be pinned.
     private func pinnedChain(_ x5c: JSONValue) throws(VerifyError) -> Chain {
         guard state.pointee.pinned.count > 0 else {
-            throw .refusal(
-                .unsignedEnvironment,
-                "Found a payload that Xcode signed, as anybody can; wanted its certificate in xcodeCertificates."
-            )
+            throw .refused(.signedByXcode)
         }
         let der = try self.der(x5c[0])
         guard state.pointee.pinned.contains(der.buffer) else {
-            throw .refusal(.untrustedChain, "Found a certificate that is not in xcodeCertificates; wanted one that is.")
+            throw .refused(.notPinned)
         }
         guard let leaf = Certificate(der: der.buffer, in: state.pointee.context), leaf.curve == .p256,
             let validity = leaf.validity
         else {
-            throw .refusal(.invalidCertificate, "Found a certificate that can't be read; wanted a key on P-256.")
+            throw .refused(.pinnedUnreadable)
         }
         let isTest = subscore_has_mark(leaf.x509, SUBSCORE_TEST_MARK)
         return Chain(
@@ -181,7 +163,7 @@ extension Verifier {
     private func certificate(_ value: JSONValue?) throws(VerifyError) -> Certificate {
         let der = try self.der(value)
         guard let certificate = Certificate(der: der.buffer, in: state.pointee.context) else {
-            throw .refusal(.invalidCertificate, "Found bytes that are not a certificate with a key; wanted DER.")
+            throw .refused(.certificateNotDER)
         }
         return certificate
     }
@@ -190,7 +172,7 @@ extension Verifier {
         guard let text = value?.textBytes, text.count <= VerifyLimits.certificateLength / 3 * 4 + 4,
             let der = try Bytes.decode(text, .padded), der.count <= VerifyLimits.certificateLength
         else {
-            throw .refusal(.invalidCertificate, "Found no base64, or too much of it; wanted X.509 in DER as base64.")
+            throw .refused(.certificateNotBase64)
         }
         return der
     }

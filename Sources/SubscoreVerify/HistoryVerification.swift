@@ -66,11 +66,7 @@ struct HistoryVerification: ~Copyable {
             // A document that was left out invalidates this renewal info.
             guard documents.value[renewal.document]?.isObject ?? false, !isBound(renewal) else { continue }
             location = renewal.location
-            let refusal = Refusal(
-                .unboundRenewalInfo,
-                "Found renewal info, which names no app, without a verified transaction of its chain; wanted one."
-            )
-            try omit(refusal)
+            try omit(.unboundRenewalInfo)
             guard let null = json_null(), json_array_set_new(documents.pointer, renewal.document, null) == 0 else {
                 throw .outOfMemory
             }
@@ -87,7 +83,7 @@ struct HistoryVerification: ~Copyable {
     private mutating func verify(document value: JSONValue, _ index: Int) throws(VerifyError) {
         let (depth, count, mark) = (location.depth, verified, renewals.count)
         do throws(VerifyError) {
-            guard value.isObject else { throw .failed(Failure(.wrongType, Self.notADocument(value))) }
+            guard value.isObject else { throw .failed(Self.notADocument(value)) }
             try documents.append(decoded(value))
             if verified == count {
                 try warn(.emptyDocument)
@@ -116,35 +112,9 @@ struct HistoryVerification: ~Copyable {
         try refused.append(entry)
     }
 
-    private static func notADocument(_ value: JSONValue) -> String {
-        if let text = value.textBytes, CompactJWS(text) != nil {
-            return "Found a JWS; wanted a document: wrap it in {\"signedTransactionInfo\":...}, "
-                + "{\"signedRenewalInfo\":...} or {\"signedPayload\":...}."
-        }
-        return "Found \(value.kind); wanted a document."
-    }
-}
-
-/// Warnings about verified documents, in the order in which omitted ones are counted.
-private enum WarningReason: Int {
-    case unsignedStatus = 0
-    case emptyDocument = 1
-    case unreadPayload = 2
-
-    var code: StaticString {
-        switch self {
-        case .unsignedStatus: "unsigned_status"
-        case .emptyDocument: "empty_document"
-        case .unreadPayload: "unread_payload"
-        }
-    }
-
-    var message: StaticString {
-        switch self {
-        case .unsignedStatus: "Found a status that nobody signed; it was left out."
-        case .emptyDocument: "Found a document without a payload; nothing was verified."
-        case .unreadPayload: "Found a signed member that this version does not read; it was left out."
-        }
+    private static func notADocument(_ value: JSONValue) -> Failure {
+        if let text = value.textBytes, CompactJWS(text) != nil { return .jwsForDocument }
+        return .notADocument(value)
     }
 }
 
@@ -231,10 +201,7 @@ extension HistoryVerification {
 
     private mutating func conflict(at key: StaticString) -> VerifyError {
         location.enter(key)
-        return .refusal(
-            .conflictingDocuments,
-            "Found a second form of document beside the first; expected one: pass each in a document of its own."
-        )
+        return .refused(.conflictingDocuments)
     }
 
     /// Warns of a signed text under a key that Apple may have added since this version.
@@ -259,34 +226,29 @@ extension HistoryVerification {
     private mutating func warn(_ reason: WarningReason, member: String? = nil) throws(VerifyError) {
         warningCounts[reason.rawValue] += 1
         guard warningCounts[reason.rawValue] <= Warning.limit else { return }
-        // The failure escapes the name of the member.
-        let below = member.map { Failure(.unverifiedSignature, at: [$0], "").path } ?? ""
-        try list(reason.code.description, at: location.path + below, reason.message.description)
+        let below = member.map { Failure.pointer([$0]) } ?? ""
+        let (code, message) = reason.texts
+        try list(code, at: location.path + below, message.description)
     }
 
     /// Adds the number of omitted warnings of each code.
     private func listOmittedWarnings() throws(VerifyError) {
         for (index, count) in warningCounts.enumerated() where count > Warning.limit {
             guard let reason = WarningReason(rawValue: index) else { continue }
-            let message = "\(count - Warning.limit) more warnings \(reason.code) are left out."
-            try list("warnings_omitted", at: "/history", message)
+            let (code, message) = reason.omitted(count - Warning.limit)
+            try list(code, at: "/history", message)
         }
     }
 
-    private func list(_ code: String, at path: String, _ message: String) throws(VerifyError) {
+    private func list(_ code: StaticString, at path: String, _ message: String) throws(VerifyError) {
         let warning = try Tree.object()
-        try warning.set("code", Tree.text(code))
+        try warning.set("code", Tree.text(code.description))
         try warning.set("path", Tree.text(path))
         try warning.set("message", Tree.text(message))
         try warnings.append(warning)
     }
 
-    private static var unsigned: VerifyError {
-        .refusal(
-            .unsignedDocument,
-            "Found a document that is decoded already, or that nobody signed; wanted it as the store signed it."
-        )
-    }
+    private static var unsigned: VerifyError { .refused(.unsignedDocument) }
 
     /// Decodes each element of an array member.
     private mutating func list(

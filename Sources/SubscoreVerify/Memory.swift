@@ -26,8 +26,8 @@ package struct Tree: ~Copyable {
 
     /// Reads the text of a JSON object.
     ///
-    /// - Parameter message: The error if the text is not an object.
-    static func object(_ text: UnsafeBufferPointer<UInt8>, _ message: StaticString) throws(VerifyError) -> Tree {
+    /// - Parameter refusal: The error if the text is not an object.
+    static func object(_ text: UnsafeBufferPointer<UInt8>, _ refusal: Refusal) throws(VerifyError) -> Tree {
         let read: (value: UnsafeMutablePointer<json_t>?, isExhausted: Bool) = JSONText(text).parsed { document in
             do throws(Failure) {
                 return (json_incref(try document.root().pointer), false)
@@ -36,9 +36,9 @@ package struct Tree: ~Copyable {
             }
         }
         if read.isExhausted { throw .outOfMemory }
-        guard let value = read.value else { throw .refusal(.invalidJWS, message) }
+        guard let value = read.value else { throw .refused(refusal) }
         let tree = Tree(owning: value)
-        guard tree.value.isObject else { throw .refusal(.invalidJWS, message) }
+        guard tree.value.isObject else { throw .refused(refusal) }
         return tree
     }
 

@@ -96,11 +96,11 @@ extension Verifier {
         under conditions: borrowing Conditions
     ) throws(VerifyError) -> VerifiedPayload {
         guard let jws = CompactJWS(text) else {
-            throw .refusal(.invalidJWS, "Found text that has not three parts; wanted a compact JWS.")
+            throw .refused(.notThreeParts)
         }
         guard let bytes = try Bytes.decode(jws.payload, .url), let signature = try Bytes.decode(jws.signature, .url)
         else {
-            throw .refusal(.invalidJWS, "Found a part that is not base64url; wanted a compact JWS.")
+            throw .refused(.partNotBase64)
         }
         var isCached = true
         let chain: Chain
@@ -111,11 +111,11 @@ extension Verifier {
             isCached = false
         }
         guard chain.signs(jws, signature, in: state.pointee.context) else {
-            throw .refusal(.invalidSignature, "Found a signature that the leaf did not make; wanted its own.")
+            throw .refused(.invalidSignature)
         }
         if !isCached { state.pointee.cache.insert(jws.header, chain) }
 
-        let payload = try Tree.object(bytes.buffer, "Found a payload that is not a JSON object; wanted one.")
+        let payload = try Tree.object(bytes.buffer, .payloadNotAnObject)
         try check(chain, payload.value, as: kind, under: conditions)
         try check(payload.value, as: kind)
         return VerifiedPayload(payload: payload, chain: chain)
@@ -130,29 +130,26 @@ extension Verifier {
     ) throws(VerifyError) {
         guard let signedDate = Instant(storeMilliseconds: payload.member((PayloadKind(payload) ?? kind).signedDate))
         else {
-            throw .refusal(.missingSignedDate, "Found no date of signing; wanted one in milliseconds since 1970.")
+            throw .refused(.missingSignedDate)
         }
         if let at = conditions.at, signedDate > at {
-            throw .refusal(.signedInFuture, "Found a payload that was signed after at; wanted one signed by then.")
+            throw .refused(.signedInFuture)
         }
         let instant = state.pointee.validatesAtInstant ? conditions.at : signedDate
         guard let instant, chain.facts.validity.contains(instant) else {
-            throw .refusal(
-                .expiredCertificate,
-                "Found a certificate that was not valid yet, or not any more; wanted one that was."
-            )
+            throw .refused(.expiredCertificate)
         }
         // A request with responses also has an instant.
         if let at = conditions.at { try conditions.revocation.check(chain, at: at, in: state.pointee.context) }
         guard !chain.facts.isTest || state.pointee.allowsTestCertificates else {
-            throw .refusal(.testCertificate, "Found a certificate for tests; wanted one of the store's.")
+            throw .refused(.testCertificate)
         }
     }
 
     /// Checks that the payload is the expected one, and about the app.
     private func check(_ payload: JSONValue, as kind: PayloadKind) throws(VerifyError) {
         guard PayloadKind(payload) == kind, kind != .notification || payload["notificationType"]?.isText == true else {
-            throw .refusal(.wrongKind, "Found a payload of another kind; wanted the one that belongs here.")
+            throw .refused(.wrongKind)
         }
         let claims: [Claims]
         switch kind {
@@ -162,10 +159,10 @@ extension Verifier {
         case .notification: claims = Claims.all(ofNotification: payload)
         }
         for claim in claims where !claim.isFrom(state.pointee.environment) {
-            throw .refusal(.wrongEnvironment, "Found a payload of another environment; wanted one of this one.")
+            throw .refused(.wrongEnvironment)
         }
         for claim in claims where !claim.isAbout(self) {
-            throw .refusal(.wrongApp, "Found a payload of another app; wanted one of bundleId and appAppleId.")
+            throw .refused(.wrongApp)
         }
     }
 }

@@ -56,17 +56,13 @@ struct Refusal: Error {
     }
 
     let code: Code
-    private let message: StaticString
+    let message: StaticString
     /// The location of the document in the request, as a JSON Pointer (RFC 6901).
     var path = ""
     /// The location of the fault inside the signed payload. Empty if it is that payload itself.
     var inside = ""
     /// Whether a second attempt cannot have another result.
     var isFinal = false
-
-    var text: String {
-        inside.isEmpty ? message.description : "In \(inside) of the signed payload: \(message)"
-    }
 
     /// Whether the refusal depends on OpenSSL.
     var dependsOnOpenSSL: Bool {
@@ -82,6 +78,13 @@ struct Refusal: Error {
         self.code = code
         self.message = message
     }
+
+    /// The same refusal, as final.
+    var asFinal: Refusal {
+        var refusal = self
+        refusal.isFinal = true
+        return refusal
+    }
 }
 
 /// Why a document is not decoded.
@@ -90,17 +93,7 @@ enum VerifyError: Error {
     /// Nothing is known about the document: memory ran out, or the request is invalid.
     case failed(Failure)
 
-    static func refusal(_ code: Refusal.Code, _ message: StaticString) -> VerifyError {
-        .refused(Refusal(code, message))
-    }
-
-    static func refusedFinally(_ code: Refusal.Code, _ message: StaticString) -> VerifyError {
-        var refusal = Refusal(code, message)
-        refusal.isFinal = true
-        return .refused(refusal)
-    }
-
     static var outOfMemory: VerifyError {
-        .failed(Failure(.outOfMemory, "Found no memory to verify the request; wanted more."))
+        .failed(.outOfMemoryToVerify)
     }
 }

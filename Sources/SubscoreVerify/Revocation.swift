@@ -166,12 +166,8 @@ private struct Evidence: BitwiseCopyable {
         let result = cached(certificate, issuer) ?? decide(certificate, issuer: issuer, at, context)
         switch result.status {
         case .good: return
-        case .revoked: throw .refusedFinally(.revokedCertificate, "Found a revoked certificate; wanted another.")
-        case nil:
-            let message: StaticString =
-                "Found no fresh response of OCSP that its issuer stands behind; wanted one for each certificate."
-            throw result.isFinal
-                ? .refusedFinally(.unknownRevocation, message) : .refusal(.unknownRevocation, message)
+        case .revoked: throw .refused(Refusal.revokedCertificate.asFinal)
+        case nil: throw .refused(result.isFinal ? Refusal.unknownRevocation.asFinal : .unknownRevocation)
         }
     }
 

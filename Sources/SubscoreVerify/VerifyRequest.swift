@@ -162,10 +162,7 @@ private func systemContext() throws(VerifyError) -> OpaquePointer {
     var isExhausted = false
     guard let context = subscore_system_context(&isExhausted) else {
         if isExhausted { throw .outOfMemory }
-        var refusal = Refusal(
-            .algorithmUnavailable,
-            "Found a configuration of OpenSSL that is missing, can't be loaded, or has no ECDSA or SHA-2; wanted another."
-        )
+        var refusal = Refusal.algorithmUnavailable
         refusal.path = "/verify/openssl"
         throw .refused(refusal)
     }
@@ -186,16 +183,16 @@ extension Verifier {
         try read(bundleId: object)
         state.pointee.appAppleId = try object.integer("appAppleId")
         if let id = state.pointee.appAppleId, id <= 0 {
-            throw Failure(.outOfRange, at: "appAppleId", "Found a number below 1; wanted the id of the app.")
+            throw Failure.appAppleIdTooLow
         }
-        if environment == .production, state.pointee.appAppleId == nil { throw RequestObject.missing("appAppleId") }
+        if environment == .production, state.pointee.appAppleId == nil { throw Failure.missing("appAppleId") }
         state.pointee.validatesAtInstant = try object.choice("validity", "signed", or: "at")
         state.pointee.omits = try object.choice("onRefusal", "fail", or: "omit")
         state.pointee.allowsTestCertificates = try object.boolean("allowTestCertificates") ?? false
         try read(roots: object)
         try object.each("xcodeCertificates", most: VerifyLimits.certificates) { value throws(Failure) in
             let der = try object.bytes(value, most: VerifyLimits.certificateLength)
-            guard Certificate(der: der.buffer, in: state.pointee.context) != nil else { throw Self.notACertificate }
+            guard Certificate(der: der.buffer, in: state.pointee.context) != nil else { throw Failure.notACertificate }
             guard state.pointee.pinned.append(der) else { throw VerifyError.outOfMemory.failure }
         }
     }
@@ -203,17 +200,13 @@ extension Verifier {
     private func read(bundleId object: RequestObject) throws(Failure) {
         let bundleId = try object.required("bundleId", object.value)
         guard let text = bundleId.textBytes else {
-            throw Failure(.wrongType, at: "bundleId", "Found \(bundleId.kind); wanted a string.")
+            throw Failure.notAString(bundleId, at: "bundleId")
         }
         guard text.count > 0 else {
-            throw Failure(.invalidValue, at: "bundleId", "Found an empty string; wanted the id of the app's bundle.")
+            throw Failure.emptyBundleId
         }
         guard text.count <= Identifier.maximumLength else {
-            throw Failure(
-                .tooLarge,
-                at: "bundleId",
-                "Found an id of \(text.count) bytes; wanted at most \(Identifier.maximumLength)."
-            )
+            throw Failure.idTooLong(text.count, at: "bundleId")
         }
         guard let copy = Bytes.copy(text) else { throw VerifyError.outOfMemory.failure }
         let count = copy.count
@@ -223,31 +216,22 @@ extension Verifier {
     private func read(roots object: RequestObject) throws(Failure) {
         guard let roots = object["roots"] else { return try trustStore() }
         guard !roots.isArray || roots.count > 0 else {
-            throw Failure(.invalidValue, at: "roots", "Found no roots; wanted one at least, or no such field.")
+            throw Failure.noRoots
         }
         try object.each("roots", most: VerifyLimits.certificates) { value throws(Failure) in
             if value.isText("AppleRootCA-G3") { return try trustStore() }
             let der = try object.bytes(value, most: VerifyLimits.certificateLength)
-            guard let root = Certificate(der: der.buffer, in: state.pointee.context) else { throw Self.notACertificate }
+            guard let root = Certificate(der: der.buffer, in: state.pointee.context) else {
+                throw Failure.notACertificate
+            }
             guard root.isAuthority, X509_self_signed(root.x509, 0) == 1 else {
-                throw Failure(
-                    .invalidValue,
-                    "Found a certificate that is not a root; wanted an authority that is its own issuer."
-                )
+                throw Failure.notARoot
             }
             guard subscore_has_usable_key(root.x509) else {
-                throw Failure(
-                    .invalidValue,
-                    "Found a root with another key; wanted P-256, P-384, or RSA of 2048 to 4096 bits with an exponent of at "
-                        + "most 32 bits."
-                )
+                throw Failure.keyOfRootUnsupported
             }
             try trust(root)
         }
-    }
-
-    private static var notACertificate: Failure {
-        Failure(.invalidValue, "Found bytes that are not a certificate; wanted X.509 in DER.")
     }
 
     /// Sets the root of the App Store's signatures.
@@ -287,7 +271,7 @@ extension Conditions {
                 throw error.inside("verify")
             }
         }
-        if isNeeded, at == nil { throw RequestObject.missing("at").inside("verify") }
+        if isNeeded, at == nil { throw Failure.missing("at").inside("verify") }
     }
 
     private mutating func read(responses object: RequestObject, _ context: OpaquePointer) throws(Failure) {
@@ -319,7 +303,7 @@ extension RequestObject {
         or second: StaticString
     ) throws(Failure) -> Bool {
         guard let value = self[key], !value.isText(first) else { return false }
-        guard value.isText(second) else { throw try noneOf(key, "\(first) or \(second)") }
+        guard value.isText(second) else { throw try noneOf(key, .unknownChoice(first, second)) }
         return true
     }
 
@@ -330,7 +314,7 @@ extension RequestObject {
         _ body: (JSONValue) throws(Failure) -> Void
     ) throws(Failure) {
         if let array = self[key], array.isArray, array.count > most {
-            throw Failure(.tooLarge, at: key, "Found \(array.count) elements; wanted at most \(most).")
+            throw Failure.tooManyElements(array.count, most: most, at: key)
         }
         _ = try forEach(key, body)
     }
@@ -338,12 +322,9 @@ extension RequestObject {
     /// Decodes a text in base64.
     fileprivate func bytes(_ value: JSONValue, most: Int) throws(Failure) -> Bytes {
         guard let text = value.textBytes else {
-            throw Failure(.wrongType, "Found \(value.kind); wanted base64 as a string.")
+            throw Failure.notText(value)
         }
-        func tooLarge() -> Failure {
-            Failure(.tooLarge, "Found \(text.count) characters of base64; wanted at most \(most) bytes.")
-        }
-        guard text.count <= (most / 3 + 1) * 4 else { throw tooLarge() }
+        guard text.count <= (most / 3 + 1) * 4 else { throw Failure.base64TooLong(text.count, most: most) }
         let decoded: Bytes?
         do throws(VerifyError) {
             decoded = try Bytes.decode(text, .padded)
@@ -351,9 +332,9 @@ extension RequestObject {
             throw error.failure
         }
         guard let decoded else {
-            throw Failure(.invalidValue, "Found a string that is not base64; wanted base64 with padding.")
+            throw Failure.notBase64
         }
-        guard decoded.count <= most else { throw tooLarge() }
+        guard decoded.count <= most else { throw Failure.base64TooLong(text.count, most: most) }
         return decoded
     }
 }

@@ -13,10 +13,7 @@ package struct CatalogReader {
     package static func read(_ value: JSONValue) throws(Failure) -> (catalog: Catalog, warnings: [Warning]) {
         var reader = CatalogReader()
         guard value.isObject else {
-            throw Failure(
-                .wrongType,
-                HistoryReader.misplaced(value) ?? "Found \(value.kind); wanted a catalog object."
-            )
+            throw HistoryReader.misplaced(value) ?? .notACatalog(value)
         }
         let others = value["otherProducts"]
         if value["groups"] != nil {
@@ -28,19 +25,12 @@ package struct CatalogReader {
         } else if others != nil {
             _ = try RequestObject(value, fields: ["groups", "otherProducts"])
         } else {
-            throw Failure(
-                .missingField,
-                at: "groups",
-                "Found no groups, subscriptionGroups or data; wanted one of them."
-            )
+            throw Failure.catalogWithoutProducts
         }
         if let others { try reader.readOthers(others) }
         let ids = reader.products.map { $0.id } + reader.others.map { $0.id }
         if let duplicate = Catalog.duplicate(in: ids) {
-            var failure = Failure(
-                .duplicateProduct,
-                "Found product \"\(ids[duplicate].text)\" again; wanted each product once."
-            )
+            var failure = Failure.duplicateProduct(ids[duplicate])
             for step in reader.locations[duplicate].steps.reversed() { failure = failure.inside(step) }
             throw failure
         }
@@ -94,7 +84,7 @@ extension CatalogReader {
         let product = try RequestObject(value, fields: ["productId", "level", "period", "price", "currency"])
         let level = try product.required("level", product.integer)
         guard level >= 1 else {
-            throw Failure(.outOfRange, at: "level", "Found a level below 1; wanted 1, the highest, or more.")
+            throw Failure.levelTooLow
         }
         return Product(
             id: try product.required("productId", product.identifier),
@@ -108,7 +98,7 @@ extension CatalogReader {
     /// Reads products that are not auto-renewable subscriptions, beside subscriptions in any format.
     private mutating func readOthers(_ value: JSONValue) throws(Failure) {
         guard value.isArray else {
-            throw Failure(.wrongType, at: "otherProducts", "Found \(value.kind); wanted an array.")
+            throw Failure.notAnArray(value, at: "otherProducts")
         }
         for index in 0..<value.count {
             guard let member = value[index] else { continue }
@@ -129,19 +119,11 @@ extension CatalogReader {
         case Identifier("non_consumable"): kind = .nonConsumable
         case Identifier("non_renewing"): kind = .nonRenewing
         default:
-            throw Failure(
-                .invalidValue,
-                at: "type",
-                "Found a string that is not a type of product; wanted non_consumable or non_renewing."
-            )
+            throw Failure.unknownProductType
         }
         let period = try product.period("period")
         guard period == nil || kind == .nonRenewing else {
-            throw Failure(
-                .conflictingFields,
-                at: "period",
-                "Found a period of a non-consumable, which has no end; wanted none."
-            )
+            throw Failure.periodOfNonConsumable
         }
         return OtherProduct(id: id, kind: kind, period: period)
     }
@@ -149,7 +131,7 @@ extension CatalogReader {
     private static func array(_ object: RequestObject, _ key: StaticString) throws(Failure) -> JSONValue {
         let member = try object.required(key, object.value)
         guard member.isArray else {
-            throw Failure(.wrongType, at: key, "Found \(member.kind); wanted an array.")
+            throw Failure.notAnArray(member, at: key)
         }
         return member
     }
@@ -230,11 +212,7 @@ extension StoreObject {
     fileprivate func period(_ key: StaticString) throws(Failure) -> Period? {
         guard let text = try identifier(key) else { return nil }
         guard case .period(let period) = Period.read(text.text) else {
-            throw Failure(
-                .invalidValue,
-                at: key,
-                "Found a string that is not a period; wanted one like P1M, or ONE_MONTH."
-            )
+            throw Failure.notAPeriod(at: key)
         }
         return period
     }

@@ -88,7 +88,7 @@ extension RenewalTerms {
 extension StoreValue {
     /// Returns a list of ids as one text, separated by bytes of 0, which no text of a request contains.
     fileprivate func ids(_ texts: inout Texts) throws(Failure) -> Name {
-        guard value.isArray else { throw Failure(.wrongType, "Found \(value.kind); wanted an array.") }
+        guard value.isArray else { throw Failure.notAnArray(value) }
         var bytes: [UInt8] = []
         for index in 0..<value.count {
             guard let member = value[index] else { continue }

@@ -53,11 +53,7 @@ extension TransactionFields {
         if let percentage, hasRefundedShare {
             let share = try inside("revocationPercentage") { () throws(Failure) in try percentage.integer() }
             guard set(refundedShare: share) else {
-                throw Failure(
-                    .outOfRange,
-                    at: "revocationPercentage",
-                    "Found a share beyond 100 percent; wanted 0 to 100000."
-                )
+                throw Failure.refundedShareOutOfRange
             }
         }
     }
@@ -131,7 +127,7 @@ extension StoreObject {
     /// Milliunits, not negative.
     func price(_ key: StaticString) throws(Failure) -> Int64? {
         guard let milliunits = try integer(key) else { return nil }
-        guard Money.isPrice(milliunits) else { throw Failure(.outOfRange, at: key, negativePrice) }
+        guard Money.isPrice(milliunits) else { throw Failure.priceIsNegative(at: key) }
         return milliunits
     }
 }
@@ -157,13 +153,11 @@ extension StoreObject {
     }
 }
 
-private var negativePrice: String { "Found a negative price; wanted 0 or more." }
-
 extension StoreValue {
     /// Milliunits, not negative.
     fileprivate func price() throws(Failure) -> Int64 {
         let price = try integer()
-        guard Money.isPrice(price) else { throw Failure(.outOfRange, negativePrice) }
+        guard Money.isPrice(price) else { throw Failure.priceIsNegative() }
         return price
     }
 }

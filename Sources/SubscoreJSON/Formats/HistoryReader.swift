@@ -85,17 +85,9 @@ enum HistoryReader {
         } else if object.has("autoRenewProductId") || object.has("autoRenewStatus") {
             try ServerResponse.readRenewalInfo(object, document, into: &records)
         } else if object.has("receipt-data") {
-            throw Failure(
-                .invalidValue,
-                "Found a request to verifyReceipt; expected its answer: POST it to "
-                    + "https://buy.itunes.apple.com/verifyReceipt first."
-            )
+            throw Failure.receiptRequest
         } else if !isEmptyResponse(object.value) {
-            throw Failure(
-                .invalidValue,
-                "Found an object of no known form; wanted a response of the App Store Server API, a notification, "
-                    + "a decoded transaction or renewal info, or a receipt response."
-            )
+            throw Failure.unknownForm
         }
     }
 
@@ -110,43 +102,34 @@ enum HistoryReader {
 
     /// Describes a value that is not a document, and how to get one.
     private static func notADocument(_ value: JSONValue, isOnly: Bool) -> Failure {
-        let wanted = isOnly ? "wanted a document, or an array of documents." : "wanted a document."
         guard let text = value.textBytes else {
-            return Failure(
-                .wrongType,
-                value.isArray
-                    ? "Found a list two levels deep; wanted a document: a history may contain lists of documents, and these none."
-                    : "Found \(value.kind); \(wanted)"
-            )
+            return value.isArray ? .listInList : isOnly ? .notAHistory(value) : .notADocument(value)
         }
-        return Failure(.wrongType, found(text) ?? misplaced(value) ?? "Found a string; \(wanted)")
+        return found(text) ?? misplaced(value) ?? (isOnly ? .notAHistory(value) : .notADocument(value))
     }
 
-    private static func found(_ text: UnsafeBufferPointer<UInt8>) -> String? {
+    private static func found(_ text: UnsafeBufferPointer<UInt8>) -> Failure? {
         if begins(text, "eyJ"), text.contains(UInt8(ascii: ".")) {
-            return "Found a JWS; wanted a document: verify it, then wrap it in {\"signedTransactionInfo\":...}, "
-                + "{\"signedRenewalInfo\":...} or {\"signedPayload\":...}, or several transactions in "
-                + "{\"signedTransactions\":[...]}, and set trustSignedPayloads."
+            return .jwsForDocument
         }
         // DER, or the property list of receipts of iOS 6.
         if begins(text, "MI") || begins(text, "ewo") {
-            return "Found a base64 receipt; wanted a document: pass the response of Get Transaction History or of "
-                + "verifyReceipt."
+            return .receiptForDocument
         }
         return nil
     }
 
     /// What is wrong with a list, or a text, where one document of any kind belongs. Nil for other values and texts.
-    static func misplaced(_ value: JSONValue) -> String? {
-        if value.isArray { return "Found an array; expected one document." }
+    static func misplaced(_ value: JSONValue) -> Failure? {
+        if value.isArray { return .arrayForDocument }
         guard let text = value.textBytes else { return nil }
         if begins(text, "{") || begins(text, "[") {
-            return "Found JSON in a string; wanted the document itself: parse the string first."
+            return .textForDocument
         }
         let isPath =
             text.contains(UInt8(ascii: "/")) || text.contains(UInt8(ascii: "\\")) || ends(text, ".json")
             || ends(text, ".storekit")
-        return isPath ? "Found a file path; wanted a document: pass what the file holds." : nil
+        return isPath ? .filePathForDocument : nil
     }
 
     private static func begins(_ text: UnsafeBufferPointer<UInt8>, _ start: StaticString) -> Bool {
@@ -179,11 +162,11 @@ extension RequestObject {
         for environment in Environment.allCases {
             if let name = environment.knownName, member.isText(name) { return environment }
         }
-        throw try noneOf("environment", "Production, Sandbox, Xcode or LocalTesting")
+        throw try noneOf("environment", .unknownEnvironment)
     }
 
     package func requiredEnvironment() throws(Failure) -> Environment {
-        guard let environment = try environment() else { throw Self.missing("environment") }
+        guard let environment = try environment() else { throw Failure.missing("environment") }
         return environment
     }
 

@@ -22,28 +22,25 @@ struct SignedPayload: ~Copyable {
     /// Locates an error inside the payload. Its path is that of the JWS, because no pointer reaches inside.
     borrowing func located(_ failure: Failure) -> Failure {
         if document == nil || failure.path.isEmpty { return failure }
-        return Failure(failure.code, "In \(failure.path) of the signed payload: \(failure.message)")
+        return .inSignedPayload(failure)
     }
 
     private static func document(_ value: JSONValue, trusted: Bool) throws(Failure) -> JSONDocument {
         guard let text = value.textBytes else {
-            throw Failure(.wrongType, "Found \(value.kind); wanted a decoded payload, or a signed one as text.")
+            throw Failure.notAPayload(value)
         }
         guard trusted else {
-            throw Failure(
-                .unverifiedSignature,
-                "Found a signed payload; wanted a decoded one, or trustSignedPayloads true once its signature is verified."
-            )
+            throw Failure.unverifiedPayload
         }
         let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.count)
         defer { bytes.deallocate() }
         let count = try decode(text, into: bytes)
         do throws(Failure) {
             let document = JSONDocument(JSONText(UnsafeBufferPointer(rebasing: bytes[..<count])))
-            guard try document.root().isObject else { throw malformed("a payload that is not an object") }
+            guard try document.root().isObject else { throw Failure.payloadNotAnObject }
             return document
         } catch {
-            throw error.code == .invalidJSON ? malformed("a payload that is not JSON") : error
+            throw error.code == .invalidJSON ? .payloadNotJSON : error
         }
     }
 
@@ -52,15 +49,11 @@ struct SignedPayload: ~Copyable {
         _ text: UnsafeBufferPointer<UInt8>,
         into bytes: UnsafeMutableBufferPointer<UInt8>
     ) throws(Failure) -> Int {
-        guard let jws = CompactJWS(text) else { throw malformed("text that has not three parts") }
+        guard let jws = CompactJWS(text) else { throw Failure.notThreeParts }
         guard let decoded = Base64.decode(jws.payload, isForURL: true, into: bytes) else {
-            throw malformed("a payload that is not base64url")
+            throw Failure.payloadNotBase64
         }
         return decoded.count
-    }
-
-    private static func malformed(_ found: StaticString) -> Failure {
-        Failure(.invalidValue, "Found \(found); wanted a compact JWS.")
     }
 }
 

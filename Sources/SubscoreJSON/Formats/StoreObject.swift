@@ -7,7 +7,7 @@ struct StoreObject {
 
     init(_ value: JSONValue) throws(Failure) {
         guard value.isObject else {
-            throw Failure(.wrongType, "Found \(value.kind); wanted an object.")
+            throw Failure.notAnObject(value)
         }
         self.value = value
     }
@@ -34,7 +34,7 @@ struct StoreObject {
     func elements(_ key: StaticString) throws(Failure) -> StoreElements {
         guard let array = self[key] else { return StoreElements(key, of: nil) }
         guard array.isArray else {
-            throw Failure(.wrongType, at: key, "Found \(array.kind); wanted an array.")
+            throw Failure.notAnArray(array, at: key)
         }
         return StoreElements(key, of: array)
     }

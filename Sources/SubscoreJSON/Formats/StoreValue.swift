@@ -35,7 +35,7 @@ struct StoreValue {
     /// The digits of an id that is not a text.
     private func digits() throws(Failure) -> String {
         guard let integer = value.integer else {
-            throw Failure(.wrongType, "Found \(value.kind); wanted a string or an integer.")
+            throw Failure.notAnId(value)
         }
         return "\(integer)"
     }
@@ -44,18 +44,18 @@ struct StoreValue {
         if let integer = value.integer { return integer }
         if let bytes = value.textBytes {
             guard let integer = Int64(decimal: bytes) else {
-                throw Failure(.invalidValue, "Found a string that is not a 64-bit integer; wanted digits.")
+                throw Failure.notAnIntegerOf64Bits
             }
             return integer
         }
         if let real = value.real {
             guard let integer = Int64(exactly: real) else {
-                throw Failure(.invalidValue, "Found a number with a fraction; wanted an integer.")
+                throw Failure.notWhole
             }
             return integer
         }
         if let boolean = value.boolean { return boolean ? 1 : 0 }
-        throw Failure(.wrongType, "Found \(value.kind); wanted an integer or its digits.")
+        throw Failure.notANumber(value)
     }
 
     /// Returns a number of the store that counts from 1; 0 is nil.
@@ -74,29 +74,23 @@ struct StoreValue {
         case "0", "false": return false
         default: break
         }
-        let wanted = "wanted true or false, 1 or 0, as they are or as text."
-        throw value.isObject || value.isArray
-            ? Failure(.wrongType, "Found \(value.kind); \(wanted)")
-            : Failure(.invalidValue, "Found \(value.kind) of another value; \(wanted)")
+        throw value.isObject || value.isArray ? Failure.notAFlag(value) : .flagOfAnotherValue(value)
     }
 
     /// Reads milliseconds as an integer, as a real whose fraction is dropped, or as digits; or a date as text.
     func instant() throws(Failure) -> Instant? {
         if let integer = value.integer { return try Self.instant(integer) }
         if let real = value.real {
-            guard let integer = Int64(exactly: real.rounded(.down)) else { throw RequestObject.outOfRange }
+            guard let integer = Int64(exactly: real.rounded(.down)) else { throw Failure.instantOutOfRange }
             return try Self.instant(integer)
         }
         guard let bytes = value.textBytes else {
-            throw Failure(.wrongType, "Found \(value.kind); wanted milliseconds since 1970 or a date as text.")
+            throw Failure.notAStoreDate(value)
         }
         if let integer = Int64(decimal: bytes) { return try Self.instant(integer) }
         let text = String(decoding: bytes, as: UTF8.self)
         guard let instant = DateText.receipt(text) ?? DateText.rfc3339(text) else {
-            throw Failure(
-                .invalidValue,
-                "Found a string that is not a date; wanted milliseconds or text like 2026-01-31 09:00:00 Etc/GMT."
-            )
+            throw Failure.notAStoreDateText
         }
         return try Self.instant(instant.milliseconds)
     }
@@ -105,7 +99,7 @@ struct StoreValue {
         switch Instant.read(stored: milliseconds) {
         case .absent: return nil
         case .instant(let instant): return instant
-        case .outOfRange: throw RequestObject.outOfRange
+        case .outOfRange: throw Failure.instantOutOfRange
         }
     }
 }

@@ -1,6 +1,7 @@
 package import Subscore
 
-/// Why a request has no answer.
+/// Why a request has no answer. The files of messages make each one: `SubscoreJSON/Messages`, and `Messages.swift` in the
+/// modules of the other libraries.
 package struct Failure: Error {
     package typealias Code = ErrorCode
 
@@ -54,12 +55,14 @@ package struct Failure: Error {
         content = Content(code, message, position, steps)
     }
 
+    @inline(never)
     package init(_ code: Code, _ message: String, position: Position? = nil) {
         self.init(code, message, position, [])
     }
 
-    package init(_ code: Code, at key: StaticString, _ message: String) {
-        self.init(code, message, nil, [key.description])
+    @inline(never)
+    package init(_ code: Code, at key: StaticString?, _ message: String) {
+        self.init(code, message, nil, key.map { [$0.description] } ?? [])
     }
 
     /// - Parameter steps: The path to the offending value, outermost step first.
@@ -73,14 +76,18 @@ package struct Failure: Error {
     package var position: Position? { content.position }
 
     /// The same failure, as seen from the object or array around it.
+    @inline(never)
     package func inside(_ key: String) -> Failure {
         Failure(content.code, content.message, content.position, content.steps + [key])
     }
 
     /// A JSON Pointer (RFC 6901) to the offending value, or to the expected location of a missing one.
-    package var path: String {
+    package var path: String { Self.pointer(content.steps.reversed()) }
+
+    /// - Parameter steps: The outermost first.
+    package static func pointer(_ steps: [String]) -> String {
         var path = ""
-        for step in content.steps.reversed() {
+        for step in steps {
             path += "/"
             for scalar in step.unicodeScalars {
                 switch scalar {

@@ -90,61 +90,37 @@ package struct JSONDocument: ~Copyable {
     private var failure: Failure {
         let bytes = text.bytes
         if bytes.count > Limits.requestLength {
-            return Failure(
-                .tooLarge,
-                "Found a request of \(bytes.count) bytes; wanted at most \(Limits.requestLength)."
-            )
+            return .requestTooLong(bytes.count)
         }
         if bytes.baseAddress == nil { return Self.prematureEnd(of: bytes) }
         if text.measured.is_too_deep {
-            return Failure(
-                .invalidJSON,
-                "Found arrays and objects nested more than \(Limits.depth) deep; wanted at most \(Limits.depth).",
-                position: Failure.Position(offset: text.measured.depth_exceeded_at, in: bytes)
-            )
+            return .tooDeep(at: Failure.Position(offset: text.measured.depth_exceeded_at, in: bytes))
         }
         if text.measured.has_too_many_values {
-            let most = Limits.values(length: bytes.count)
-            return Failure(
-                .tooLarge,
-                "Found more than \(most) values in \(bytes.count) bytes; wanted at most so many in a text of that length."
-            )
+            return .tooManyValues(most: Limits.values(length: bytes.count), in: bytes.count)
         }
-        if isExhausted { return Self.outOfMemory }
+        if isExhausted { return .outOfMemoryToRead }
         if value == nil { return parserFailure }
-        return Failure(
-            .invalidJSON,
-            "Found more text after the value; wanted one JSON value.",
-            position: Failure.Position(offset: rest, in: bytes)
-        )
-    }
-
-    private static var outOfMemory: Failure {
-        Failure(.outOfMemory, "Found no memory to read the request; wanted more.")
+        return .textAfterValue(at: Failure.Position(offset: rest, in: bytes))
     }
 
     private static func prematureEnd(of text: UnsafeBufferPointer<UInt8>) -> Failure {
-        Failure(
-            .invalidJSON,
-            "Found the end of the text; wanted the rest of a JSON value.",
-            position: Failure.Position(offset: text.count, in: text)
-        )
+        .prematureEnd(at: Failure.Position(offset: text.count, in: text))
     }
 
     private var parserFailure: Failure {
         if position > text.measured.end { return Self.prematureEnd(of: text.bytes) }
-        let message: String
+        let position = Failure.Position(offset: position, in: text.bytes)
         switch code {
         // The parser names a cause in every case except one: if an allocation failed.
-        case json_error_out_of_memory.rawValue, json_error_unknown.rawValue: return Self.outOfMemory
-        case json_error_invalid_utf8.rawValue: message = "Found bytes that are not UTF-8; wanted JSON in UTF-8."
+        case json_error_out_of_memory.rawValue, json_error_unknown.rawValue: return .outOfMemoryToRead
+        case json_error_invalid_utf8.rawValue: return .notUTF8(at: position)
         case json_error_null_character.rawValue, json_error_null_byte_in_key.rawValue:
-            message = "Found the character U+0000 in a string; wanted text without it."
-        case json_error_duplicate_key.rawValue: message = "Found a key twice in one object; wanted each key once."
+            return .nullCharacter(at: position)
+        case json_error_duplicate_key.rawValue: return .duplicateKey(at: position)
         case json_error_numeric_overflow.rawValue:
-            message = "Found a number beyond 64 bits or beyond what a real can hold; wanted a smaller one."
-        default: message = "Found text that is not JSON; wanted one JSON value."
+            return .numberTooLarge(at: position)
+        default: return .notJSON(at: position)
         }
-        return Failure(.invalidJSON, message, position: Failure.Position(offset: position, in: text.bytes))
     }
 }

@@ -9,7 +9,7 @@ package struct JSONValue {
         self.pointer = pointer
     }
 
-    private var type: json_type { pointer.pointee.type }
+    var type: json_type { pointer.pointee.type }
 
     package var isObject: Bool { type == JSON_OBJECT }
     package var isArray: Bool { type == JSON_ARRAY }
@@ -45,12 +45,8 @@ package struct JSONValue {
     /// The bytes of an id. Nil for any value but a string.
     func identifierBytes() throws(Failure) -> UnsafeBufferPointer<UInt8>? {
         guard let bytes = textBytes else { return nil }
-        guard bytes.count <= Identifier.maximumLength else { throw Self.tooLarge(bytes.count) }
+        guard bytes.count <= Identifier.maximumLength else { throw Failure.idTooLong(bytes.count) }
         return bytes
-    }
-
-    private static func tooLarge(_ count: Int) -> Failure {
-        Failure(.tooLarge, "Found an id of \(count) bytes; wanted at most \(Identifier.maximumLength).")
     }
 
     /// The text of an id. Nil for any value but a string.
@@ -99,19 +95,6 @@ package struct JSONValue {
             if !known.contains(where: { $0 ~= key }) { return key.text }
         }
         return nil
-    }
-
-    /// The type of the value, for messages.
-    package var kind: StaticString {
-        switch type {
-        case JSON_OBJECT: return "an object"
-        case JSON_ARRAY: return "an array"
-        case JSON_STRING: return "a string"
-        case JSON_INTEGER: return "an integer"
-        case JSON_REAL: return "a real number"
-        case JSON_TRUE, JSON_FALSE: return "a boolean"
-        default: return "null"
-        }
     }
 }
 

@@ -12,11 +12,7 @@ enum ClassifyChangeRequest {
 
     private static func observed(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         if let key = ["from", "to"].first(where: { (key: StaticString) in value[key] != nil }) {
-            throw Failure(
-                .conflictingFields,
-                at: key,
-                "Found \(key) beside a history; wanted either a history or a proposed change."
-            )
+            throw Failure.besideHistory(key)
         }
         let request = try RequestObject(
             value,

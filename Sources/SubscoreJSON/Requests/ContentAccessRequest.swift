@@ -65,7 +65,7 @@ enum ContentAccessRequest {
     private static func count(_ request: RequestObject, _ key: StaticString) throws(Failure) -> Int64? {
         guard let count = try request.integer(key) else { return nil }
         guard count >= 0 else {
-            throw Failure(.outOfRange, at: key, "Found a negative number; wanted 0 or more.")
+            throw Failure.negativeNumber(at: key)
         }
         return count
     }

@@ -6,11 +6,7 @@ extension RequestObject {
         let all = try array("entitlements") { value throws(Failure) in try Self.entitlement(value) }
         guard let all else { return nil }
         guard all.count <= Entitlements.maximumCount else {
-            throw Failure(
-                .outOfRange,
-                at: "entitlements",
-                "Found \(all.count) entitlements; wanted at most \(Entitlements.maximumCount)."
-            )
+            throw Failure.tooManyEntitlements(all.count)
         }
         return Entitlements(all)
     }
@@ -22,7 +18,7 @@ extension RequestObject {
             try entitlement.array(key) { value throws(Failure) in try identifier(value) }
         }
         guard !productIds.isEmpty else {
-            throw Failure(.missingField, at: "productIds", "Found an entitlement without products; wanted one or more.")
+            throw Failure.entitlementWithoutProducts
         }
         return Entitlements.Entitlement(id: id, productIds: productIds)
     }

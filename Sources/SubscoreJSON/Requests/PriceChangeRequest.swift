@@ -27,7 +27,7 @@ enum PriceChangeRequest {
             return failure
         }
         // The price is in an object, beside its currency.
-        return Failure(failure.code, at: "price", failure.message).inside(field.description)
+        return Failure.priceIsZero(at: "price").inside(field.description)
     }
 
     private static func question(_ request: RequestObject) throws(Failure) -> PriceChange.Question {
@@ -63,7 +63,7 @@ enum PriceChangeRequest {
         guard let member = request["environment"] else { return false }
         if member.isText("Production") { return false }
         if member.isText("Sandbox") { return true }
-        throw try request.noneOf("environment", "Production or Sandbox")
+        throw try request.noneOf("environment", .unknownEnvironmentOfPrice)
     }
 
     private static func thresholds(
@@ -112,10 +112,7 @@ enum PriceChangeRequest {
         } else if named.isText("migrate") {
             kind = .migrate
         } else {
-            throw try event.noneOf(
-                "event",
-                "communicated, sheet_viewed, consented, declined, reactivate, modify, metadata_change or migrate"
-            )
+            throw try event.noneOf("event", .unknownPriceEvent)
         }
         return PriceEvent(kind, at: try event.required("at", event.instant), position: position)
     }
@@ -126,7 +123,7 @@ enum PriceChangeRequest {
     ) throws(Failure) -> PriceEvent.Modification {
         let cycle = try event.required("billingCycle", event.value)
         guard cycle.isText("retain") || cycle.isText("reset") else {
-            throw try event.noneOf("billingCycle", "retain or reset")
+            throw try event.noneOf("billingCycle", .unknownBillingCycle)
         }
         return PriceEvent.Modification(
             resetsBillingCycle: cycle.isText("reset"),
@@ -141,7 +138,7 @@ enum PriceChangeRequest {
         guard let value = event["offer"] else { return nil }
         if let isThere = value.boolean { return isThere ? PriceEvent.Offer(length: nil) : nil }
         guard value.isObject else {
-            throw Failure(.wrongType, at: "offer", "Found \(value.kind); wanted true, false or an offer object.")
+            throw Failure.notAnOffer(value)
         }
         return try inside("offer") { () throws(Failure) in
             let object = try StoreObject(value)
@@ -164,11 +161,7 @@ extension RequestObject {
         return try inside(key) { () throws(Failure) in
             let own = try RequestObject(member, fields: ["price", "currency"])
             if let other = try own.currency("currency"), other != currency {
-                throw Failure(
-                    .mixedCurrency,
-                    at: "currency",
-                    "Found \(other.code) in a request in \(currency.code); wanted one currency."
-                )
+                throw Failure.priceInAnotherCurrency(other, of: currency)
             }
             return try own.required("price", own.price)
         }

@@ -63,21 +63,14 @@ enum ProposedChangeRequest {
     private static func billingPlan(_ object: RequestObject) throws(Failure) -> BillingPlan? {
         guard let member = object["billingPlanType"] else { return nil }
         for plan in BillingPlan.allCases where member.isText(plan.name) { return plan }
-        throw try object.noneOf("billingPlanType", "MONTHLY or BILLED_UPFRONT")
+        throw try object.noneOf("billingPlanType", .unknownBillingPlan)
     }
 
     private static func state(_ request: RequestObject) throws(Failure) -> SubscriptionState? {
         guard let name = try request.text("state") else { return nil }
         let states: [SubscriptionState] = [.subscribed, .billingGracePeriod, .billingRetry, .expired, .revoked]
         guard let state = states.first(where: { request["state"]?.isText($0.name) ?? false }) else {
-            throw Failure(
-                .invalidValue,
-                at: "state",
-                name.utf8.elementsEqual("none".utf8)
-                    ? "Found none, but from was purchased; wanted the state of from."
-                    : "Found a string that is not a state; wanted subscribed, billing_grace_period, billing_retry, "
-                        + "expired or revoked."
-            )
+            throw name.utf8.elementsEqual("none".utf8) ? Failure.stateIsNone : .unknownState
         }
         return state
     }

@@ -23,11 +23,7 @@ enum ProrateRequest {
 
     private static func period(_ request: RequestObject) throws(Failure) -> Proration.Question {
         if request["nextTransaction"] != nil {
-            throw Failure(
-                .conflictingFields,
-                at: "nextTransaction",
-                "Found nextTransaction without a transaction; wanted both."
-            )
+            throw Failure.nextTransactionAlone
         }
         let currency = try request.currency("currency")
         let price = try request.required("price", request.price)
@@ -41,11 +37,7 @@ enum ProrateRequest {
 
     private static func row(_ transaction: JSONValue, _ request: RequestObject) throws(Failure) -> Proration.Question {
         for key in ["purchaseDate", "expiresDate", "changeDate"] as [StaticString] where request[key] != nil {
-            throw Failure(
-                .conflictingFields,
-                at: key,
-                "Found \(key) beside a transaction; wanted either a transaction or dates."
-            )
+            throw Failure.besideTransaction(key)
         }
         var texts = Texts()
         let row = try inside("transaction") { () throws(Failure) in try fields(transaction, &texts) }
@@ -60,7 +52,7 @@ enum ProrateRequest {
 
     /// Reads a decoded transaction or a receipt's row.
     private static func fields(_ value: JSONValue, _ texts: inout Texts) throws(Failure) -> TransactionFields {
-        if let message = HistoryReader.misplaced(value) { throw Failure(.wrongType, message) }
+        if let failure = HistoryReader.misplaced(value) { throw failure }
         let object = try StoreObject(value)
         var fields = TransactionFields()
         if object.isReceiptRow {

@@ -13,7 +13,7 @@ struct RequestInstants {
     }
 
     mutating func required(_ field: StaticString, of request: RequestObject) throws(Failure) -> Instant {
-        guard let instant = try read(field, of: request) else { throw RequestObject.missing(field) }
+        guard let instant = try read(field, of: request) else { throw Failure.missing(field) }
         return instant
     }
 
@@ -27,7 +27,7 @@ struct RequestInstants {
         }
         inSeconds = Array(inSeconds.prefix(before + 1))
         guard !instants.isEmpty else {
-            throw Failure(.invalidValue, at: field, "Found an empty array; wanted one instant or more.")
+            throw Failure.noInstants(at: field)
         }
         return instants
     }
@@ -49,10 +49,7 @@ struct RequestInstants {
     /// The error for the first of them, for a history whose purchases are all in milliseconds.
     var refusal: Failure? {
         guard let (field, index, number) = inSeconds.first else { return nil }
-        return Failure(
-            .invalidValue,
-            at: [field.description] + (index.map { ["\($0)"] } ?? []),
-            "Found \(number), which looks like seconds; expected milliseconds."
-        )
+        let failure = Failure.instantInSeconds(number)
+        return (index.map { failure.inside("\($0)") } ?? failure).inside(field.description)
     }
 }

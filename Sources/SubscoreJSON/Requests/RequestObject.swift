@@ -7,17 +7,11 @@ package struct RequestObject {
     /// Rejects anything but an object, and an object with an unknown field.
     package init(_ value: JSONValue, fields: [StaticString]) throws(Failure) {
         guard value.isObject else {
-            throw Failure(.wrongType, "Found \(value.kind); wanted an object.")
+            throw Failure.notAnObject(value)
         }
         self.value = value
         if let unknown = value.firstKey(otherThan: fields) {
-            var wanted = ""
-            for field in fields {
-                if !wanted.isEmpty { wanted += ", " }
-                wanted += field.description
-            }
-            throw Failure(.unknownField, "Found a field that this request does not have; wanted one of \(wanted).")
-                .inside(unknown)
+            throw Failure.unknownField(of: fields).inside(unknown)
         }
     }
 
@@ -27,12 +21,8 @@ package struct RequestObject {
         _ key: StaticString,
         _ read: (StaticString) throws(Failure) -> Result?
     ) throws(Failure) -> Result {
-        guard let result = try read(key) else { throw Self.missing(key) }
+        guard let result = try read(key) else { throw Failure.missing(key) }
         return result
-    }
-
-    package static func missing(_ key: StaticString) -> Failure {
-        Failure(.missingField, at: key, "Found no \(key); this request needs it.")
     }
 
     package func value(_ key: StaticString) throws(Failure) -> JSONValue? { value[key] }
@@ -40,7 +30,7 @@ package struct RequestObject {
     package func text(_ key: StaticString) throws(Failure) -> String? {
         guard let member = value[key] else { return nil }
         guard let text = member.text else {
-            throw Failure(.wrongType, at: key, "Found \(member.kind); wanted a string.")
+            throw Failure.notAString(member, at: key)
         }
         return text
     }
@@ -53,16 +43,16 @@ package struct RequestObject {
     /// A required id.
     package static func identifier(_ value: JSONValue) throws(Failure) -> Identifier {
         guard let identifier = try value.identifier() else {
-            throw Failure(.wrongType, "Found \(value.kind); wanted a string.")
+            throw Failure.notAString(value)
         }
-        guard !identifier.text.isEmpty else { throw Failure(.invalidValue, "Found an empty string; wanted an id.") }
+        guard !identifier.text.isEmpty else { throw Failure.emptyId }
         return identifier
     }
 
     package func boolean(_ key: StaticString) throws(Failure) -> Bool? {
         guard let member = value[key] else { return nil }
         guard let boolean = member.boolean else {
-            throw Failure(.wrongType, at: key, "Found \(member.kind); wanted true or false.")
+            throw Failure.notABoolean(member, at: key)
         }
         return boolean
     }
@@ -70,7 +60,7 @@ package struct RequestObject {
     package func integer(_ key: StaticString) throws(Failure) -> Int64? {
         guard let member = value[key] else { return nil }
         guard let integer = member.integer else {
-            throw Failure(.wrongType, at: key, "Found \(member.kind); wanted an integer.")
+            throw Failure.notAnInteger(member, at: key)
         }
         return integer
     }
@@ -82,51 +72,31 @@ package struct RequestObject {
 
     package static func instant(_ value: JSONValue) throws(Failure) -> Instant {
         if let milliseconds = value.integer {
-            guard let instant = Instant(milliseconds: milliseconds) else { throw outOfRange }
+            guard let instant = Instant(milliseconds: milliseconds) else { throw Failure.instantOutOfRange }
             return instant
         }
         guard let text = value.text else {
-            throw Failure(
-                .wrongType,
-                "Found \(value.kind); wanted an instant: integer milliseconds since 1970, or RFC 3339 text."
-            )
+            throw Failure.notAnInstant(value)
         }
         guard let instant = DateText.rfc3339(text) else {
-            throw Failure(
-                .invalidValue,
-                "Found a string that is not an RFC 3339 date with an offset; wanted one like 2026-01-31T09:00:00Z."
-            )
+            throw Failure.notADate
         }
         return instant
-    }
-
-    static var outOfRange: Failure {
-        Failure(.outOfRange, "Found an instant out of range; wanted one within \(Instant.limit) milliseconds of 1970.")
     }
 
     package func period(_ key: StaticString) throws(Failure) -> Period? {
         guard let text = try text(key) else { return nil }
         switch Period.read(text) {
         case .period(let period): return period
-        case .countOutOfRange:
-            throw Failure(
-                .outOfRange,
-                at: key,
-                "Found a period of no units or of too many; wanted 1 to \(Period.maximumCount)."
-            )
-        case .malformed:
-            throw Failure(
-                .invalidValue,
-                at: key,
-                "Found a string that is not a period; wanted one like P1M, or ONE_MONTH."
-            )
+        case .countOutOfRange: throw Failure.periodOutOfRange(at: key)
+        case .malformed: throw Failure.notAPeriod(at: key)
         }
     }
 
     package func currency(_ key: StaticString) throws(Failure) -> Currency? {
         guard let text = try text(key) else { return nil }
         guard let currency = Currency(text), currency.digits != nil else {
-            throw Failure(.invalidValue, at: key, "Found a string that is not an ISO 4217 code; wanted one like USD.")
+            throw Failure.notACurrency(at: key)
         }
         return currency
     }
@@ -136,28 +106,18 @@ package struct RequestObject {
         guard let member = value[key] else { return nil }
         if let milliunits = member.integer {
             guard Money.isPrice(milliunits) else {
-                throw Failure(.outOfRange, at: key, "Found a negative price; wanted 0 or more.")
+                throw Failure.priceIsNegative(at: key)
             }
             return milliunits
         }
         guard let text = member.text else {
-            throw Failure(
-                .wrongType,
-                at: key,
-                "Found \(member.kind); wanted a price: integer milliunits (9990 is 9.99), or a decimal string."
-            )
+            throw Failure.notAPrice(member, at: key)
         }
         switch Money.read(text) {
         case .milliunits(let milliunits): return milliunits
-        case .negative: throw Failure(.outOfRange, at: key, "Found a negative price; wanted 0 or more.")
-        case .tooLarge:
-            throw Failure(.outOfRange, at: key, "Found a price beyond 64 bits of milliunits; wanted a smaller one.")
-        case .malformed:
-            throw Failure(
-                .invalidValue,
-                at: key,
-                "Found a string that is not a number with at most three decimals; wanted one like 9.99."
-            )
+        case .negative: throw Failure.priceIsNegative(at: key)
+        case .tooLarge: throw Failure.priceTooLarge(at: key)
+        case .malformed: throw Failure.notADecimal(at: key)
         }
     }
 
@@ -184,7 +144,7 @@ package struct RequestObject {
         _ body: (JSONValue) throws(Failure) -> Void
     ) throws(Failure) -> Bool {
         guard let value = self[key] else { return false }
-        guard value.isArray else { throw Failure(.wrongType, at: key, "Found \(value.kind); wanted an array.") }
+        guard value.isArray else { throw Failure.notAnArray(value, at: key) }
         for index in 0..<value.count {
             guard let member = value[index] else { continue }
             try inside(key) { () throws(Failure) in
@@ -194,10 +154,10 @@ package struct RequestObject {
         return true
     }
 
-    /// Returns the error for a member that must be one of these texts.
-    package func noneOf(_ key: StaticString, _ wanted: String) throws(Failure) -> Failure {
+    /// Returns this error for a member that is a string and none of the expected ones.
+    package func noneOf(_ key: StaticString, _ unknown: Failure) throws(Failure) -> Failure {
         _ = try text(key)
-        return Failure(.invalidValue, at: key, "Found a string that means nothing here; wanted \(wanted).")
+        return unknown.inside(key.description)
     }
 
     func rounding() throws(Failure) -> Rounding {
@@ -206,12 +166,6 @@ package struct RequestObject {
         if member.isText("half_even") { return .halfEven }
         if member.isText("down") { return .down }
         if member.isText("up") { return .up }
-        throw member.text == nil
-            ? Failure(.wrongType, at: "rounding", "Found \(member.kind); wanted a string.")
-            : Failure(
-                .invalidValue,
-                at: "rounding",
-                "Found a string that is not a rounding mode; wanted half_up, half_even, down or up."
-            )
+        throw member.text == nil ? Failure.notAString(member, at: "rounding") : .unknownRounding
     }
 }

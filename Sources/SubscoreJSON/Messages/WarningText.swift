@@ -9,7 +9,7 @@ extension Warning {
         case .documentWithoutEffect(_, let chain?):
             "The document says nothing of use of subscription \(quoted(chain.text)), of which the history has no transaction."
         case .instantLooksLikeSeconds(let location):
-            "\(location.name) has an instant that looks like seconds; instants are milliseconds since 1970."
+            "\(location.words) has an instant that looks like seconds; instants are milliseconds since 1970."
         case .severalCustomers:
             "The subscriptions name several customers (appTransactionId or appAccountToken); a history is of one customer."
         case .mixedBundles(let first, let second):
@@ -22,16 +22,16 @@ extension Warning {
         case .otherEnvironment(let environment, let transactions, let reports):
             "Passed over, because they are of another environment than \(environment.knownName ?? "the one asked for"): "
                 + "\(counted(transactions, reports))."
-        case .emptyPeriod(let id): "\(name(id)) expires at or before its purchase and gives no access."
-        case .notASubscription(let id): "\(name(id)) is not an auto-renewable subscription and was passed over."
+        case .emptyPeriod(let id): "\(subject(id)) expires at or before its purchase and gives no access."
+        case .notASubscription(let id): "\(subject(id)) is not an auto-renewable subscription and was passed over."
         case .notificationPassedOver(let type):
             "A notification of type \(quoted(type?.text ?? "unknown")) with no subscription was passed over."
         case .originDisagrees(let id):
-            "The records contradict each other about how \(name(id, "transaction")) came about."
+            "The records contradict each other about how \(subject(id, "transaction")) came about."
         case .renewalInfoUnattached:
             "Renewal info without an originalTransactionId does not show which chain it belongs to, and was passed over."
-        case .successorMissing(let id): "\(name(id)) was upgraded, but the history has no transaction after it."
-        case .transactionIncomplete(let id, let field): "\(name(id)) has no \(field.name) and was passed over."
+        case .successorMissing(let id): "\(subject(id)) was upgraded, but the history has no transaction after it."
+        case .transactionIncomplete(let id, let field): "\(subject(id)) has no \(field.name) and was passed over."
         case .graceEndUnknown:
             "The store reported a billing grace period without its end; it counts until a record says more, 28 days after the expiry at most, 6 for a weekly period."
         case .recordsBeginLater(let id):
@@ -43,7 +43,7 @@ extension Warning {
                 + "\(decided)."
         case .evidenceDisagrees(let disagreement): disagreement.message
         case .productIncomplete(let id, let field, _):
-            "\(name(id, "Product", "A product")) has no \(field.name) and was left out of the catalog."
+            "\(subject(id, "Product", "A product")) has no \(field.name) and was left out of the catalog."
         case .productNotInCatalog(let id): "The catalog has no product \(quoted(id.text))."
         case .productKindUnknown(let id):
             "Nothing says what kind of product \(quoted(id.text)) is, so it gives no access; otherProducts of a catalog can."
@@ -66,14 +66,14 @@ extension Warning {
             "The store took back claims of seats; whose they were stands only in the records of the app's server."
         case .consentRescinded: "A guardian withdrew consent for this customer; no subscription ends by that."
         case .seatTotalEstimated(let id):
-            "\(name(id)) has several seats and no price tiers, so its price counts as the price of each seat."
+            "\(subject(id)) has several seats and no price tiers, so its price counts as the price of each seat."
         case .seatTiersDisagree(let id):
-            "\(name(id)) has a quantity that differs from the seats of its price tiers; the tiers give the amount."
+            "\(subject(id)) has a quantity that differs from the seats of its price tiers; the tiers give the amount."
         case .seatQuantityInvalid(let id):
-            "\(name(id)) has a number of seats outside of 1 to 1000000, or a price tier that cannot be added up, "
+            "\(subject(id)) has a number of seats outside of 1 to 1000000, or a price tier that cannot be added up, "
                 + "which was passed over."
         case .seatAdditionUnattached(let id):
-            "\(name(id)) added seats, but no period that it added them to is known."
+            "\(subject(id)) added seats, but no period that it added them to is known."
         case .seatRefundTierUnknown:
             "Seats were refunded before, and no record says at which of the prices; what is left to refund is unknown."
         case .commitmentEndUnknown:
@@ -134,7 +134,7 @@ private func counted(_ transactions: Int, _ reports: Int) -> String {
 
 private func quoted(_ text: String) -> String { "\"\(text)\"" }
 
-private func name(
+private func subject(
     _ id: Identifier?,
     _ kind: StaticString = "Transaction",
     _ unnamed: StaticString = "A transaction without an id"
@@ -144,7 +144,7 @@ private func name(
 }
 
 extension Warning.SecondsLocation {
-    fileprivate var name: String {
+    fileprivate var words: String {
         switch self {
         case .field(let name): "The request's \(name)"
         case .transaction(let id): "Transaction \(quoted(id.text))"

@@ -1,11 +1,11 @@
 internal import Subscore
 
-/// The only code that turns a refusal into a code, a path and a sentence.
+// The refusals of the core, each with its code, its path and its sentence.
 extension Failure {
     init(_ refusal: Refusal) {
         switch refusal {
         case .changeCatalogMissing:
-            self = RequestObject.missing("catalog")
+            self = Self.missing("catalog")
         case .changeCommitmentEndsEarly:
             self = Failure(
                 .conflictingFields,
@@ -25,7 +25,7 @@ extension Failure {
         case .changePendingUnknown(let id):
             self = Self.unknownProduct(id, at: "pendingProductId")
         case .changePeriodOutOfRange:
-            self = RequestObject.outOfRange.inside("at")
+            self = Self.instantOutOfRange.inside("at")
         case .changeToUnknown(let id):
             self = Self.unknownProduct(id, at: "productId").inside("to")
 
@@ -67,7 +67,7 @@ extension Failure {
                 "Found \(period), which the store does not sell; wanted P1W, P1M, P2M, P3M, P6M or P1Y."
             )
         case .priceChangePriceIsZero(let field):
-            self.init(.outOfRange, at: field, "Found a price of zero; wanted more.")
+            self = Self.priceIsZero(at: field)
         case .priceChangeRenewalBeforeRequest:
             self.init(
                 .conflictingFields,
@@ -75,15 +75,12 @@ extension Failure {
                 "Found a renewal at or before the request; wanted one after it."
             )
         case .priceChangeRenewalOutOfRange:
-            self = RequestObject.outOfRange.inside("renewalDate")
+            self = Self.instantOutOfRange.inside("renewalDate")
         case .priceChangeStorefrontMalformed(let position):
-            let failure = Failure(
-                .invalidValue,
-                "Found a string that is not a storefront; wanted an ISO 3166-1 code of three capitals like USA."
-            )
+            let failure = Self.notAStorefront
             self = position.map { failure.inside("alwaysConsentStorefronts", $0) } ?? failure.inside("storefront")
         case .priceChangeThresholdMissing(let field):
-            self = RequestObject.missing(field).inside("thresholds")
+            self = Self.missing(field).inside("thresholds")
         case .priceChangeThresholdsMissing:
             self.init(
                 .missingField,
@@ -137,6 +134,7 @@ extension Failure {
         inside("\(position)").inside(key)
     }
 
+    @inline(never)
     private static var emptyPeriod: Failure {
         Failure(
             .conflictingFields,
@@ -145,6 +143,7 @@ extension Failure {
         )
     }
 
+    @inline(never)
     private static func unknownProduct(_ id: Identifier, at key: StaticString) -> Failure {
         Failure(.unknownProduct, at: key, "Found product \"\(id.text)\"; wanted a product of the catalog.")
     }

@@ -1,0 +1,224 @@
+internal import Subscore
+
+// The errors of JSON texts and of the store's documents, each with its code and its sentence.
+extension Failure {
+    // JSON.
+    static func requestTooLong(_ count: Int) -> Failure {
+        Failure(.tooLarge, "Found a request of \(count) bytes; wanted at most \(Limits.requestLength).")
+    }
+
+    static func tooDeep(at position: Position) -> Failure {
+        Failure(
+            .invalidJSON,
+            "Found arrays and objects nested more than \(Limits.depth) deep; wanted at most \(Limits.depth).",
+            position: position
+        )
+    }
+
+    static func tooManyValues(most: Int, in count: Int) -> Failure {
+        Failure(
+            .tooLarge,
+            "Found more than \(most) values in \(count) bytes; wanted at most so many in a text of that length."
+        )
+    }
+
+    static func textAfterValue(at position: Position) -> Failure {
+        Failure(.invalidJSON, "Found more text after the value; wanted one JSON value.", position: position)
+    }
+
+    @inline(never)
+    static func prematureEnd(at position: Position) -> Failure {
+        Failure(.invalidJSON, "Found the end of the text; wanted the rest of a JSON value.", position: position)
+    }
+
+    static func notUTF8(at position: Position) -> Failure {
+        Failure(.invalidJSON, "Found bytes that are not UTF-8; wanted JSON in UTF-8.", position: position)
+    }
+
+    static func nullCharacter(at position: Position) -> Failure {
+        Failure(.invalidJSON, "Found the character U+0000 in a string; wanted text without it.", position: position)
+    }
+
+    static func duplicateKey(at position: Position) -> Failure {
+        Failure(.invalidJSON, "Found a key twice in one object; wanted each key once.", position: position)
+    }
+
+    static func numberTooLarge(at position: Position) -> Failure {
+        Failure(
+            .invalidJSON,
+            "Found a number beyond 64 bits or beyond what a real can hold; wanted a smaller one.",
+            position: position
+        )
+    }
+
+    static func notJSON(at position: Position) -> Failure {
+        Failure(.invalidJSON, "Found text that is not JSON; wanted one JSON value.", position: position)
+    }
+
+    static var outOfMemoryToRead: Failure { Failure(.outOfMemory, "Found no memory to read the request; wanted more.") }
+
+    package static var outOfMemoryToOpen: Failure {
+        Failure(.outOfMemory, "Found no memory to keep the history open; wanted more.")
+    }
+
+    // Values of the store.
+    static func notAnId(_ value: JSONValue) -> Failure {
+        Failure(.wrongType, "Found \(value.kind); wanted a string or an integer.")
+    }
+
+    static var notAnIntegerOf64Bits: Failure {
+        Failure(.invalidValue, "Found a string that is not a 64-bit integer; wanted digits.")
+    }
+
+    static var notWhole: Failure { Failure(.invalidValue, "Found a number with a fraction; wanted an integer.") }
+
+    static func notANumber(_ value: JSONValue) -> Failure {
+        Failure(.wrongType, "Found \(value.kind); wanted an integer or its digits.")
+    }
+
+    static func notAFlag(_ value: JSONValue) -> Failure {
+        Failure(.wrongType, "Found \(value.kind); wanted true or false, 1 or 0, as they are or as text.")
+    }
+
+    static func flagOfAnotherValue(_ value: JSONValue) -> Failure {
+        Failure(
+            .invalidValue,
+            "Found \(value.kind) of another value; wanted true or false, 1 or 0, as they are or as text."
+        )
+    }
+
+    static func notAStoreDate(_ value: JSONValue) -> Failure {
+        Failure(.wrongType, "Found \(value.kind); wanted milliseconds since 1970 or a date as text.")
+    }
+
+    static var notAStoreDateText: Failure {
+        Failure(
+            .invalidValue,
+            "Found a string that is not a date; wanted milliseconds or text like 2026-01-31 09:00:00 Etc/GMT."
+        )
+    }
+
+    static var refundedShareOutOfRange: Failure {
+        Failure(.outOfRange, at: "revocationPercentage", "Found a share beyond 100 percent; wanted 0 to 100000.")
+    }
+
+    // Signed payloads.
+    static func notAPayload(_ value: JSONValue) -> Failure {
+        Failure(.wrongType, "Found \(value.kind); wanted a decoded payload, or a signed one as text.")
+    }
+
+    static var unverifiedPayload: Failure {
+        Failure(
+            .unverifiedSignature,
+            "Found a signed payload; wanted a decoded one, or trustSignedPayloads true once its signature is verified."
+        )
+    }
+
+    static var notThreeParts: Failure {
+        Failure(.invalidValue, "Found text that has not three parts; wanted a compact JWS.")
+    }
+
+    static var payloadNotBase64: Failure {
+        Failure(.invalidValue, "Found a payload that is not base64url; wanted a compact JWS.")
+    }
+
+    static var payloadNotJSON: Failure {
+        Failure(.invalidValue, "Found a payload that is not JSON; wanted a compact JWS.")
+    }
+
+    static var payloadNotAnObject: Failure {
+        Failure(.invalidValue, "Found a payload that is not an object; wanted a compact JWS.")
+    }
+
+    /// The failure of a member inside a signed payload, which no pointer reaches.
+    static func inSignedPayload(_ failure: Failure) -> Failure {
+        Failure(failure.code, "In \(failure.path) of the signed payload: \(failure.message)")
+    }
+
+    // Values that are not a document of a history.
+    static func notADocument(_ value: JSONValue) -> Failure {
+        Failure(.wrongType, "Found \(value.kind); wanted a document.")
+    }
+
+    static func notAHistory(_ value: JSONValue) -> Failure {
+        Failure(.wrongType, "Found \(value.kind); wanted a document, or an array of documents.")
+    }
+
+    static var listInList: Failure {
+        Failure(
+            .wrongType,
+            "Found a list two levels deep; wanted a document: a history may contain lists of documents, and these none."
+        )
+    }
+
+    static var jwsForDocument: Failure {
+        Failure(
+            .wrongType,
+            "Found a JWS; wanted a document: verify it, then wrap it in {\"signedTransactionInfo\":...}, "
+                + "{\"signedRenewalInfo\":...} or {\"signedPayload\":...}, or several transactions in "
+                + "{\"signedTransactions\":[...]}, and set trustSignedPayloads."
+        )
+    }
+
+    static var receiptForDocument: Failure {
+        Failure(
+            .wrongType,
+            "Found a base64 receipt; wanted a document: pass the response of Get Transaction History or of verifyReceipt."
+        )
+    }
+
+    static var arrayForDocument: Failure { Failure(.wrongType, "Found an array; expected one document.") }
+
+    static var textForDocument: Failure {
+        Failure(.wrongType, "Found JSON in a string; wanted the document itself: parse the string first.")
+    }
+
+    static var filePathForDocument: Failure {
+        Failure(.wrongType, "Found a file path; wanted a document: pass what the file holds.")
+    }
+
+    static var receiptRequest: Failure {
+        Failure(
+            .invalidValue,
+            "Found a request to verifyReceipt; expected its answer: POST it to "
+                + "https://buy.itunes.apple.com/verifyReceipt first."
+        )
+    }
+
+    static var unknownForm: Failure {
+        Failure(
+            .invalidValue,
+            "Found an object of no known form; wanted a response of the App Store Server API, a notification, "
+                + "a decoded transaction or renewal info, or a receipt response."
+        )
+    }
+
+    // Catalogs.
+    static func notACatalog(_ value: JSONValue) -> Failure {
+        Failure(.wrongType, "Found \(value.kind); wanted a catalog object.")
+    }
+
+    static var catalogWithoutProducts: Failure {
+        Failure(.missingField, at: "groups", "Found no groups, subscriptionGroups or data; wanted one of them.")
+    }
+
+    static func duplicateProduct(_ id: Identifier) -> Failure {
+        Failure(.duplicateProduct, "Found product \"\(id.text)\" again; wanted each product once.")
+    }
+
+    static var levelTooLow: Failure {
+        Failure(.outOfRange, at: "level", "Found a level below 1; wanted 1, the highest, or more.")
+    }
+
+    static var unknownProductType: Failure {
+        Failure(
+            .invalidValue,
+            at: "type",
+            "Found a string that is not a type of product; wanted non_consumable or non_renewing."
+        )
+    }
+
+    static var periodOfNonConsumable: Failure {
+        Failure(.conflictingFields, at: "period", "Found a period of a non-consumable, which has no end; wanted none.")
+    }
+}
