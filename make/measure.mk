@@ -1,7 +1,7 @@
 # Measurements, fuzzing, mutants, and pages that are made from them. None of this is part of the tests.
 
 BENCH ?= library columns
-.PHONY: bench $(BENCH:%=bench-%) limits proof fuzz fuzz-corpus fuzz-coverage mutants mutants-all load-backend docs rule vector vectors abi lock
+.PHONY: bench $(BENCH:%=bench-%) limits proof fuzz fuzz-corpus fuzz-coverage mutants mutants-all load-backend docs rule messages vector vectors abi lock
 
 ##@ Measure and search
 bench: $(BENCH:%=bench-%) ## measures size, load time, instructions and calls; BENCH="library columns database bindings verify" chooses
@@ -71,6 +71,9 @@ docs: $(core) build/vectors ## regenerates docs/rules.md, the counts in docs/pro
 
 rule: build/vectors ## prints the sentence of the rule ID, its source, its code, its tests and its vectors; EXAMPLE=1 one whole
 	@python3 Tests/Documents/rule.py $(ID) $(if $(EXAMPLE),--example)
+
+messages: ## prints every message of the libraries, with its code
+	@python3 Tests/Documents/messages.py
 
 vectors: build/vectors ## writes every vector as a line of build/vectors, which all replays read
 
