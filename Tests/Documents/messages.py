@@ -11,7 +11,6 @@ last. Explanations and the sentences of rules are not messages; WORDS lists thei
 
 import re
 import sys
-from pathlib import Path
 from typing import Any, Iterator, NamedTuple
 
 sys.dont_write_bytecode = True
