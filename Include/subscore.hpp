@@ -190,6 +190,7 @@ inline open_history history_open(std::string_view request)
 
 /* clang-format off */
 /* The decisions. Each returns the answer or throws subscore::error. */
+/* @generated decisions by bindings/generate.py. DO NOT EDIT THE LINES UP TO @end. */
 inline response classify_change(std::string_view request) { return call(subs_classify_change, request).value(); }
 inline response prorate(std::string_view request) { return call(subs_prorate, request).value(); }
 inline response state_at(std::string_view request) { return call(subs_state_at, request).value(); }
@@ -197,6 +198,7 @@ inline response timeline(std::string_view request) { return call(subs_timeline, 
 inline response content_access(std::string_view request) { return call(subs_content_access, request).value(); }
 inline response offer_eligibility(std::string_view request) { return call(subs_offer_eligibility, request).value(); }
 inline response price_change(std::string_view request) { return call(subs_price_change, request).value(); }
+/* @end */
 
 /* The version, the rules and the limits of the running library. */
 inline const char *version() noexcept { return subs_version(); }

@@ -1,18 +1,6 @@
 internal import CJansson
 package import Subscore
 
-/// The functions that take a request and answer it.
-package enum Function {
-    case classifyChange
-    case prorate
-    case stateAt
-    case timeline
-    case contentAccess
-    case offerEligibility
-    case priceChange
-    case openHistory
-}
-
 /// The functions whose records are in tables, and whose answers are a table.
 package enum TableFunction {
     case stateAt
@@ -74,22 +62,6 @@ package struct Answer {
 
     package init(_ failure: Failure) {
         self.init(failure.code == .outOfMemory ? nil : failure.response, failure.code)
-    }
-}
-
-extension Function {
-    fileprivate func answer(_ root: JSONValue, to writer: inout JSONWriter) throws(Failure) -> StateRuns? {
-        switch self {
-        case .classifyChange: try ClassifyChangeRequest.answer(root, to: &writer)
-        case .prorate: try ProrateRequest.answer(root, to: &writer)
-        case .stateAt: try StateAtRequest.answer(root, to: &writer)
-        case .timeline: try TimelineRequest.answer(root, to: &writer)
-        case .contentAccess: try ContentAccessRequest.answer(root, to: &writer)
-        case .offerEligibility: try OfferEligibilityRequest.answer(root, to: &writer)
-        case .priceChange: try PriceChangeRequest.answer(root, to: &writer)
-        case .openHistory: return try OpenHistoryRequest.answer(root, to: &writer)
-        }
-        return nil
     }
 }
 

@@ -1,19 +1,10 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
 // Include/subscore_verify.h is the manual of these functions. The compiler checks each of them against it.
+// Decisions.swift has those that turn a request into a response.
 
 public import CSubscoreVerify
 internal import SubscoreJSON
 internal import SubscoreVerify
-
-@_cdecl("subs_verify") @implementation
-public func subs_verify(
-    _ request: UnsafePointer<CChar>?,
-    _ request_length: Int,
-    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
-    _ response_length: UnsafeMutablePointer<Int>?
-) -> subs_status {
-    call(.verify, request, request_length, response, response_length)
-}
 
 @_cdecl("subs_verifier_open") @implementation
 public func subs_verifier_open(
@@ -48,17 +39,7 @@ public func subs_verifier_close(_ verifier: OpaquePointer?) {
     if let verifier { Verifier(UnsafeMutableRawPointer(verifier))?.close() }
 }
 
-@_cdecl("subs_ocsp_requests") @implementation
-public func subs_ocsp_requests(
-    _ request: UnsafePointer<CChar>?,
-    _ request_length: Int,
-    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
-    _ response_length: UnsafeMutablePointer<Int>?
-) -> subs_status {
-    call(.ocspRequests, request, request_length, response, response_length)
-}
-
-private func call(
+func call(
     _ function: VerifyFunction,
     _ request: UnsafePointer<CChar>?,
     _ requestLength: Int,

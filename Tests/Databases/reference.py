@@ -36,6 +36,17 @@ def call(function, request):
     return library().subs_status_name(status).decode(), answer
 
 
+def taken():
+    """What the SQL function of each decision takes: "request", or "history" and the other fields that are required."""
+    found = {}
+    for vectors in sorted((ROOT / "Tests/Vectors").glob("subs_*")):
+        schema = json.loads((ROOT / f"docs/schema/{vectors.name}.json").read_bytes())
+        required = schema["$defs"]["request"].get("required", [])
+        others = [name for name in required if name != "history"]
+        found[vectors.name] = ["history", *others] if "history" in required else ["request"]
+    return found
+
+
 def requests():
     """Every saved request of the fuzzers and the requests of the vectors: pairs of a function and bytes."""
     for function, saved in pack.saved():

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from reference import SQLSTATES, call, quoted, requests
+from reference import SQLSTATES, call, quoted, requests, taken
 
 # What happened, as a text: the status and the answer, or the SQLSTATE and the detail of the error.
 OUTCOME = """
@@ -37,17 +37,22 @@ CREATE FUNCTION composed(history text, members text, options text) RETURNS text 
 AT = "($1::jsonb->'at')::bigint"
 HISTORY, CONTENT = "$1::TYPE->'history'", "$1::TYPE->'content'"
 OPTIONS = "($1::jsonb - '{history,at,content}'::text[])::TYPE"
-WITH_AT = f"composed(({HISTORY})::text, ',\"at\":' || {AT}, ({OPTIONS})::text)"
-FUNCTIONS = {
-    "subs_state_at": (f"{HISTORY}, subs_timestamp({AT}), {OPTIONS}", WITH_AT),
-    "subs_offer_eligibility": (f"{HISTORY}, subs_timestamp({AT}), {OPTIONS}", WITH_AT),
-    "subs_timeline": (f"{HISTORY}, {OPTIONS}", f"composed(({HISTORY})::text, '', ({OPTIONS})::text)"),
-    "subs_content_access": (f"{HISTORY}, {CONTENT}, {OPTIONS}",
-                            f"composed(({HISTORY})::text, ',\"content\":' || ({CONTENT})::text, ({OPTIONS})::text)"),
-    "subs_classify_change": ("$1::TYPE", "$1::TYPE::text"),
-    "subs_prorate": ("$1::TYPE", "$1::TYPE::text"),
-    "subs_price_change": ("$1::TYPE", "$1::TYPE::text"),
-}
+# The fields beside the history: each as an argument, and as a member of the request.
+FIELDS = {"at": (f"subs_timestamp({AT})", f"',\"at\":' || {AT}"),
+          "content": (CONTENT, f"',\"content\":' || ({CONTENT})::text")}
+
+
+def written(names):
+    """The arguments of a function that takes these, and its request again."""
+    if names == ["request"]:
+        return "$1::TYPE", "$1::TYPE::text"
+    fields = [FIELDS[name] for name in names[1:]]
+    members = " || ".join(member for _, member in fields) or "''"
+    return (", ".join([HISTORY, *(argument for argument, _ in fields), OPTIONS]),
+            f"composed(({HISTORY})::text, {members}, ({OPTIONS})::text)")
+
+
+FUNCTIONS = {function: written(names) for function, names in taken().items()}
 
 
 @pytest.fixture(scope="module")

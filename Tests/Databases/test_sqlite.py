@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from reference import BUILD, ROOT, call, compact, company, quoted, requests
+from reference import BUILD, ROOT, call, compact, company, quoted, requests, taken
 
 EXTENSION = BUILD / "sqlite/subscore"
 PYTHON = "/usr/bin/python3"
@@ -58,6 +58,7 @@ def test_every_request_gets_the_answer_of_c():
 
 
 def test_the_arguments_of_a_function_are_its_request():
+    others = {function: names[1:] for function, names in taken().items() if names[0] == "history"}
     queries, wanted = [], []
     for function, request in requests():
         try:
@@ -67,19 +68,15 @@ def test_the_arguments_of_a_function_are_its_request():
         if not isinstance(members, dict) or members.get("history") is None:
             continue
         parts = {"history": compact(members.pop("history"))}
-        if function in ("subs_state_at", "subs_offer_eligibility") and type(members.get("at")) in (int, str):
-            given = members.pop("at")
-            if isinstance(given, int) and abs(given) >= 2 ** 63:
-                continue
-            parts["at"] = compact(given)
-            arguments = [parts["history"], given, compact(members)]
-        elif function == "subs_content_access" and members.get("content") is not None:
-            parts["content"] = compact(members.pop("content"))
-            arguments = [*parts.values(), compact(members)]
-        elif function == "subs_timeline":
-            arguments = [parts["history"], compact(members)]
-        else:
+        given = {name: members.pop(name) for name in others.get(function, []) if members.get(name) is not None}
+        if function not in others or list(given) != others[function]:
             continue
+        if "at" in given and (type(given["at"]) not in (int, str)
+                              or isinstance(given["at"], int) and abs(given["at"]) >= 2 ** 63):
+            continue
+        parts |= {name: compact(value) for name, value in given.items()}
+        # An instant is a number or a text of SQL.
+        arguments = [given["at"] if name == "at" else part for name, part in parts.items()] + [compact(members)]
         if any("\ud800" <= letter <= "\udfff" or letter == "\0" for part in map(str, arguments) for letter in part):
             continue
         queries.append([f"{function}({', '.join('?' * len(arguments))})", *arguments])

@@ -14,7 +14,7 @@
 
 #define CALL(constant, name) name,
 static const struct calls calls = {
-    {FUNCTIONS(CALL)}, subs_free, subs_history_open, subs_history_state_at, subs_history_close,
+    {DECISIONS(CALL)}, subs_free, subs_history_open, subs_history_state_at, subs_history_close,
 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -14,7 +14,7 @@ enum { OK, ERROR_ARGUMENT, ERROR_JSON, ERROR_REQUEST, ERROR_LIMIT, ERROR_MEMORY 
 enum { MAX_DEPTH = 32 };
 
 #define NAME(constant, name) #name,
-const char *const call_names[CALL_COUNT] = {FUNCTIONS(NAME)};
+const char *const call_names[CALL_COUNT] = {DECISIONS(NAME)};
 
 /* The first problem that a check found. Empty while there is none. */
 static char problem[1024];

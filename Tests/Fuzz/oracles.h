@@ -9,22 +9,13 @@
 #include <stdint.h>
 #include <subscore.h>
 
+#include "decisions.h"
+
 typedef int32_t (*subs_call)(const char *, size_t, char **, size_t *);
 
-/* All functions. The constant of each is its position in a list of them. */
-/* clang-format off */
-#define FUNCTIONS(each)                         \
-    each(CLASSIFY_CHANGE, subs_classify_change) \
-    each(PRORATE, subs_prorate)                 \
-    each(STATE_AT, subs_state_at)               \
-    each(TIMELINE, subs_timeline)               \
-    each(CONTENT_ACCESS, subs_content_access)   \
-    each(OFFER_ELIGIBILITY, subs_offer_eligibility) \
-    each(PRICE_CHANGE, subs_price_change)
-/* clang-format on */
-
+/* The position of each function in a list of them. */
 #define CONSTANT(constant, name) constant,
-enum { FUNCTIONS(CONSTANT) CALL_COUNT };
+enum { DECISIONS(CONSTANT) CALL_COUNT };
 
 extern const char *const call_names[CALL_COUNT];
 

@@ -241,7 +241,7 @@ import Testing
 
     /// A response has a hundred warnings of each code, and then states how many more there are.
     @Test(
-        arguments: [RequestFunction.stateAt, .timeline, .contentAccess, .offerEligibility],
+        arguments: RequestFunction.allCases.filter { $0.validRequest.contains("\"history\":") },
         [
             // Seconds instead of milliseconds, and a product of another kind.
             #""purchaseDate":1698148900,"expiresDate":1698149000,"signedDate":1698148900"#,

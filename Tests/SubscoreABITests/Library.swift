@@ -5,17 +5,6 @@ import Foundation
 let packageRoot = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// The functions that turn a request into a response.
-enum RequestFunction: String, CaseIterable, Sendable {
-    case classifyChange = "subs_classify_change"
-    case prorate = "subs_prorate"
-    case stateAt = "subs_state_at"
-    case timeline = "subs_timeline"
-    case contentAccess = "subs_content_access"
-    case offerEligibility = "subs_offer_eligibility"
-    case priceChange = "subs_price_change"
-}
-
 /// The result of one call.
 struct Answer: Equatable, Sendable {
     let status: Int32

@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Iterable
 
 HEAD = "@generated from docs/schema by bindings/generate.py. DO NOT EDIT."
+HEADER_HEAD = HEAD.replace("docs/schema", "Include")
 
 
 def words(name: str) -> list[str]:

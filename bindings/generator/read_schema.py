@@ -7,15 +7,15 @@ the end: StateAtResponse is StateAt. An enumeration without a title in a field h
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
+from .read_header import ROOT, declared
+
 SCHEMAS = ROOT / "docs/schema"
 # The functions that every binding has. Those of the companions are not among them.
-FUNCTIONS = set(re.findall(r"\b(subs_\w+)\(", (ROOT / "Include/subscore.h").read_text(encoding="utf-8")))
+FUNCTIONS = {each.name for each in declared("subscore.h")}
 
 # What the answers of libsubscore-verify contain beside the answers of those functions.
 VERIFIED = {"$ref": "subs_verify.json#/$defs/notification"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import names, typed
+from .read_header import decisions
 from .read_schema import Field, Interface, Structure, Type
 
 PLAIN = {"absent": "null", "Absent": "Null"}
@@ -41,6 +42,40 @@ def reader(of: Type) -> str:
     if of.kind == "choice":
         return f"AsChoice<{kind(of)}>(Texts.{kind(of)})"
     return f"AsObject(raw => new {of.of}(raw))" if of.kind == "object" else READERS[of.kind]
+
+
+# The decisions of subscore.h for Native and Decision.
+NATIVE = """// {head}
+
+using System;
+using System.Collections.Generic;
+using System.Runtime.InteropServices;
+
+namespace Subscore
+{{
+    internal static partial class Native
+    {{
+{declarations}
+    }}
+
+    public static partial class Decision
+    {{
+        private static readonly Dictionary<string, Function> Functions = new Dictionary<string, Function>
+        {{
+{entries}
+        }};
+    }}
+}}
+"""
+DECLARATION = """        [DllImport(Library)]
+        internal static extern int {name}(byte[] request, UIntPtr size, out IntPtr response, out UIntPtr length);"""
+
+
+def native() -> str:
+    found = [each.name for each in decisions()]
+    return NATIVE.format(head=names.HEADER_HEAD,
+                         declarations="\n\n".join(DECLARATION.format(name=name) for name in found),
+                         entries="\n".join(f'            {{ "{name}", Native.{name} }},' for name in found))
 
 
 class Writer:
@@ -128,7 +163,7 @@ class Writer:
         functions = ["", "    public static partial class Decision", "    {",
                      *[line for call in calls for line in self.function(call)][1:], "    }"]
         return {"generated/Answers.cs": self.file(answers), "generated/Requests.cs": self.file(requests),
-                "generated/Functions.cs": self.file(functions)}
+                "generated/Functions.cs": self.file(functions), "generated/Native.cs": native()}
 
 
 def files(interface: Interface) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from . import names, typed
+from .read_header import decisions
 from .read_schema import Field, Interface, Structure, Type
 
 PLAIN = {"null": "empty", "absent": "empty", "Absent": "Empty"}
@@ -39,6 +40,13 @@ def reader(of: Type) -> str:
     if of.kind == "choice":
         return f"choice({of.of}.class)"
     return f"object({of.of}::new)" if of.kind == "object" else f"Answer::{READERS[of.kind]}"
+
+
+def decisions_in_order() -> list[str]:
+    every = [f'"{each.name}"' for each in decisions()]
+    return ["/** The functions that take a request, in the order of the C part. */",
+            "final class Decisions {", "    private Decisions() {}", "",
+            *names.wrapped("    static final List<String> NAMES = List.of(", every, ");", " " * 12, trailing=""), "}"]
 
 
 class Writer:
@@ -120,4 +128,5 @@ def files(interface: Interface) -> dict[str, str]:
     found |= {each.name: writer.answer(each) for each in writer.model.answers.values()}
     found |= {each.name: writer.request(each) for each in (*writer.model.parts.values(), *writer.model.requests)}
     found["Functions"] = writer.functions()
+    found["Decisions"] = decisions_in_order()
     return {f"generated/java/io/github/libsubscore/{name}.java": file(lines) for name, lines in found.items()}

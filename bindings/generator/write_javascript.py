@@ -7,6 +7,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator
 
+from .read_header import decisions
 from .read_schema import Enumeration, Field, Function, Interface, Structure, Type
 
 WIDTH = 120
@@ -44,6 +45,10 @@ export type History = Document | readonly Document[];
 
 /** A whole request as JSON, in text or bytes. It is passed on as it is. */
 export type RequestText = string | Uint8Array;
+
+/** The C functions that take a request. */
+export type FunctionName =
+{functions};
 '''
 SIGNATURES = '''{head}
 
@@ -162,7 +167,8 @@ class Writer:
         for function in self.interface.functions:
             for form in function.forms:
                 lines += self.requested(form.request)
-        return TYPES.format(head=HEAD) + "\n".join(lines) + "\n"
+        functions = "\n".join(f'    | "{each.name}"' for each in decisions())
+        return TYPES.format(head=HEAD, functions=functions) + "\n".join(lines) + "\n"
 
     # Functions --------------------------------------------------------------------------------------------------
 

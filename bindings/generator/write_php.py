@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Iterable
 
 from . import names, typed
+from .read_header import decisions, declared, types
 from .read_schema import Field, Interface, Structure, Type
 
 OPENING = ["<?php", "", f"// {names.HEAD}", "", "declare(strict_types=1);", "", "namespace Subscore;", ""]
@@ -25,6 +26,49 @@ NOTES = {"instant": "Milliseconds since 1970, an object of a date, or RFC 3339 t
 def camel(name: str) -> str:
     first, *others = names.words(names.pascal(name))
     return first.lower() + "".join(others)
+
+
+DECLARATIONS = """<?php
+
+// {head}
+
+declare(strict_types=1);
+
+namespace Subscore;
+
+/**
+ * The headers for FFI.
+ *
+ * @internal
+ */
+final class Declarations
+{{
+    public const SUBSCORE = <<<'C'
+{subscore}
+        C;
+
+    public const VERIFY = <<<'C'
+{verify}
+        C;
+
+    /** The functions that take a request. */
+    public const DECISIONS = [
+{decisions}
+    ];
+}}
+"""
+
+
+def declarations() -> str:
+    def indented(lines: Iterable[str]) -> str:
+        return "\n".join(f"        {line}" for line in lines)
+
+    status, *others = types("subscore.h")
+    return DECLARATIONS.format(
+        head=names.HEADER_HEAD,
+        subscore=indented([status, *others, *(each.c for each in declared("subscore.h"))]),
+        verify=indented([status, *types("subscore_verify.h"), *(each.c for each in declared("subscore_verify.h"))]),
+        decisions=indented(f"'{each.name}' => true," for each in decisions()))
 
 
 class Writer:
@@ -176,4 +220,5 @@ def files(interface: Interface) -> dict[str, str]:
     """Each file of bindings/php that is generated, with its text."""
     writer = Writer(interface)
     found = {f"generated/{choice.name}.php": writer.enumeration(choice) for choice in writer.model.choices.values()}
+    found["generated/Declarations.php"] = declarations()
     return {**found, "generated/Answers.php": writer.answers(), "generated/Functions.php": writer.functions()}

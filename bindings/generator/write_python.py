@@ -9,6 +9,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 
 from . import names, typed
+from .read_header import decisions
 from .read_schema import Enumeration, Field, Form, Function, Interface, Structure, Type
 
 WIDTH, INDENT = 120, "    "
@@ -110,6 +111,10 @@ from .requests import (
 from .results import (
 {results}
 )
+
+__all__ = [
+{exported}
+]
 '''
 FIELDS = '''"""The names of fields, and what the fields of a request hold."""
 
@@ -123,6 +128,10 @@ RAISES = """
         TypeError: A value has a wrong type.
         ValueError: No request can hold a value.
     \"\"\""""
+
+
+def own_name(function: Function) -> str:
+    return OPENING.get(function.name, (function.name.removeprefix("subs_"), None))[0]
 
 
 def snake(name: str) -> str:
@@ -367,12 +376,13 @@ class Writer:
     def functions(self) -> str:
         text = "\n".join(line for function in self.interface.functions for line in self.function(function)) + "\n"
         code = re.sub('""".*?"""', "", text, flags=re.DOTALL)
+        exported = "\n".join(f'    "{own_name(function)}",' for function in self.interface.functions)
         results = sorted(used([*self.interface.enumerations, *self.interface.responses], code))
         requests = sorted(used([*self.parts, *(each.name for each in self.requests)], code))
         typing = used(["Any", "Literal", "Optional", "Union", "overload"], code)
         return FUNCTIONS.format(head=HEAD, typing=", ".join(typing),
                                 requests="\n".join(f"    {name}," for name in requests),
-                                results="\n".join(f"    {name}," for name in results)) + text
+                                results="\n".join(f"    {name}," for name in results), exported=exported) + text
 
     # Requests ---------------------------------------------------------------------------------------------------
 
@@ -409,7 +419,7 @@ class Writer:
         for function in self.interface.functions:
             for form in function.forms:
                 about = form.request.about if len(function.forms) > 1 else function.question
-                own = OPENING.get(function.name, (function.name.removeprefix("subs_"), None))[0]
+                own = own_name(function)
                 request = Structure(form.request.name, f"For `subscore.{own}()`: {about}", form.request.fields)
                 lines += self.request(request, "Request")
                 lines += ["", f'{INDENT}function = "{function.name}"']
@@ -433,7 +443,9 @@ class Writer:
         lines = self.wrapped("IRREGULAR = {", [f'"{name}": "{own}"' for name, own in irregular.items()], "}")
         for constant, kind in (("DOCUMENTS", "document"), ("INSTANTS", "instant"), ("PRICES", "price")):
             lines += self.wrapped(f"{constant} = (", [f'"{name}"' for name in kinds if kinds[name] == kind], ")")
-        return FIELDS.format(head=HEAD) + "\n".join(lines) + "\n"
+        every = ["", "# The functions of the library that take a request.", "DECISIONS = (",
+                 *(f'    "{each.name}",' for each in decisions()), ")"]
+        return FIELDS.format(head=HEAD) + "\n".join([*lines, *every]) + "\n"
 
     @staticmethod
     def wrapped(start: str, items: list[str], end: str) -> list[str]:

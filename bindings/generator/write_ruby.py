@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterable
 
 from . import names, typed
+from .read_header import decisions
 from .read_schema import Field, Interface, Structure, Type
 
 # What may be the name of an argument, but not of a variable.
@@ -22,6 +23,20 @@ NOTES = {"instant": "A Time, milliseconds since 1970, or RFC 3339 text.",
          "price": "A BigDecimal, an Integer of milliunits (9990 is 9.99), or decimal text.",
          "document": "JSON as a String, passed through unchanged, or a Hash.",
          "history": "JSON as a String, passed through unchanged, a Hash, or an Array of these."}
+
+# What Fiddle calls.
+DECISIONS = """# frozen_string_literal: true
+
+# {head}
+
+module Subscore
+  module Native
+    DECISIONS = %w[
+{names}
+    ].freeze
+  end
+end
+"""
 
 
 def reader(of: Type, value: str) -> str:
@@ -196,6 +211,8 @@ class Writer:
 def files(interface: Interface) -> dict[str, str]:
     """Each file of bindings/ruby that is generated, with its text."""
     writer = Writer(interface)
+    every = "\n".join(f"      {each.name}" for each in decisions())
     return {"lib/subscore/generated/answers.rb": writer.answers(),
             "lib/subscore/generated/functions.rb": writer.functions(interface),
+            "lib/subscore/generated/decisions.rb": DECISIONS.format(head=names.HEADER_HEAD, names=every),
             "sig/generated/subscore.rbs": writer.signatures(interface)}

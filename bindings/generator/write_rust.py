@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import names, typed
+from .read_header import decisions, declared
 from .read_schema import Field, Interface, Structure, Type
 
 KEYWORDS = {"type"}
@@ -22,6 +23,31 @@ def kind(of: Type) -> str:
     if of.kind == "array":
         return f"Vec<{kind(of.of)}>"
     return of.of if of.kind in ("choice", "object") else TYPES[of.kind]
+
+
+def native(of: str) -> str:
+    """A type of C."""
+    base, _, stars = of.removeprefix("const ").partition(" ")
+    plain = {"char": "c_char", "size_t": "usize", "int64_t": "i64"}.get(base, base)
+    for _ in stars:
+        plain = f"*mut {plain}"
+    # Only what the innermost pointer leads to is constant.
+    return plain.replace("*mut ", "*const ") if of.startswith("const ") else plain
+
+
+def functions() -> str:
+    """The declarations of subscore.h."""
+    lines = [f"// {names.HEADER_HEAD}", "",
+             "use crate::{subs_history, subs_instant_state, subs_status, Decision};", "use std::os::raw::c_char;", "",
+             'extern "C" {']
+    for each in declared("subscore.h"):
+        returns = "" if each.returns == "void" else f" -> {native(each.returns)}"
+        given = [f"{name}: {native(kind)}" for kind, name in each.parameters]
+        lines += names.wrapped(f"    pub fn {each.name}(", given, f"){returns};", " " * 8)
+    pairs = [f'    ("{each.name}", {each.name} as Decision),' for each in decisions()]
+    lines += ["}", "", "/// Every function that takes a request, with its name.",
+              "pub const DECISIONS: &[(&str, Decision)] = &[", *pairs, "];"]
+    return "\n".join(lines) + "\n"
 
 
 class Writer:
@@ -184,4 +210,5 @@ def files(interface: Interface) -> dict[str, str]:
     """Each file of bindings/rust that is generated, with its text."""
     writer = Writer(interface)
     return {"subscore/src/generated/answers.rs": writer.answers(),
-            "subscore/src/generated/requests.rs": writer.requests()}
+            "subscore/src/generated/requests.rs": writer.requests(),
+            "subscore-sys/src/generated/functions.rs": functions()}

@@ -23,6 +23,7 @@ import (
 const MadeFor = "0.3.1"
 
 var decisions = map[string]C.decision{
+	// @generated decisions by bindings/generate.py. DO NOT EDIT THE LINES UP TO @end.
 	"subs_classify_change":   C.decision(C.subs_classify_change),
 	"subs_prorate":           C.decision(C.subs_prorate),
 	"subs_state_at":          C.decision(C.subs_state_at),
@@ -30,6 +31,7 @@ var decisions = map[string]C.decision{
 	"subs_content_access":    C.decision(C.subs_content_access),
 	"subs_offer_eligibility": C.decision(C.subs_offer_eligibility),
 	"subs_price_change":      C.decision(C.subs_price_change),
+	// @end
 }
 
 // Version returns the version of the running library, such as "0.3.1".

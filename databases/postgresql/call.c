@@ -12,16 +12,8 @@
 /* The longest error document that is quoted. The path of an error repeats names of fields, which may be long. */
 #define LONGEST_DETAIL 4096
 
-const Decision subscore_decisions[] = {
-    [DECIDE_STATE_AT] = {"subs_state_at", subs_state_at},
-    [DECIDE_TIMELINE] = {"subs_timeline", subs_timeline},
-    [DECIDE_CONTENT_ACCESS] = {"subs_content_access", subs_content_access},
-    [DECIDE_OFFER_ELIGIBILITY] = {"subs_offer_eligibility", subs_offer_eligibility},
-    [DECIDE_CLASSIFY_CHANGE] = {"subs_classify_change", subs_classify_change},
-    [DECIDE_PRORATE] = {"subs_prorate", subs_prorate},
-    [DECIDE_PRICE_CHANGE] = {"subs_price_change", subs_price_change},
-    {NULL, NULL},
-};
+#define ENTRY(constant, name, asked) [DECIDE_##constant] = {"subs_" #name, subs_##name},
+const Decision subscore_decisions[] = {DECISIONS(ENTRY){NULL, NULL}};
 
 text *subscore_own(char *response, size_t length)
 {

@@ -64,13 +64,8 @@ static Datum ask_whole(FunctionCallInfo fcinfo, DecisionIndex index, JsonForm fo
         return subscore_answer(DatumGetTextPP(asked), form); \
     }
 
-DEFINE(state_at, ask(fcinfo, DECIDE_STATE_AT, form, 1, -1, 2))
-DEFINE(timeline, ask(fcinfo, DECIDE_TIMELINE, form, -1, -1, 1))
-DEFINE(content_access, ask(fcinfo, DECIDE_CONTENT_ACCESS, form, -1, 1, 2))
-DEFINE(offer_eligibility, ask(fcinfo, DECIDE_OFFER_ELIGIBILITY, form, 1, -1, 2))
-DEFINE(classify_change, ask_whole(fcinfo, DECIDE_CLASSIFY_CHANGE, form))
-DEFINE(prorate, ask_whole(fcinfo, DECIDE_PRORATE, form))
-DEFINE(price_change, ask_whole(fcinfo, DECIDE_PRICE_CHANGE, form))
+#define FUNCTION(constant, name, asked) DEFINE(name, asked)
+DECISIONS(FUNCTION)
 
 /*
  * "hasAccess" of subs_state_at(). It is the second member of the response, so its first mention is that of the whole,

@@ -24,13 +24,65 @@ CREATE FUNCTION subs_call(function text, request text) RETURNS json
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_call';
 
 
--- The state of each subscription at an instant, and whether there is access.
+-- @generated decisions by bindings/generate.py. DO NOT EDIT THE LINES UP TO @end.
+
+-- What does a change of product do, or what did the customer change?
+CREATE FUNCTION subs_classify_change(request jsonb) RETURNS jsonb
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_classify_change_jsonb';
+CREATE FUNCTION subs_classify_change(request json) RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_classify_change_text';
+CREATE FUNCTION subs_classify_change(request text) RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_classify_change_text';
+
+-- How much of a payment is unused, and therefore refunded?
+CREATE FUNCTION subs_prorate(request jsonb) RETURNS jsonb
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_prorate_jsonb';
+CREATE FUNCTION subs_prorate(request json) RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_prorate_text';
+CREATE FUNCTION subs_prorate(request text) RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_prorate_text';
+
+-- In which state was each subscription at an instant, and did it give access?
 CREATE FUNCTION subs_state_at(history jsonb, at timestamptz, options jsonb DEFAULT '{}') RETURNS jsonb
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_state_at_jsonb';
 CREATE FUNCTION subs_state_at(history json, at timestamptz, options json DEFAULT '{}') RETURNS json
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_state_at_text';
 CREATE FUNCTION subs_state_at(history text, at timestamptz, options text DEFAULT '{}') RETURNS json
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_state_at_text';
+
+-- What was the whole course of each subscription, and what comes next?
+CREATE FUNCTION subs_timeline(history jsonb, options jsonb DEFAULT '{}') RETURNS jsonb
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_timeline_jsonb';
+CREATE FUNCTION subs_timeline(history json, options json DEFAULT '{}') RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_timeline_text';
+CREATE FUNCTION subs_timeline(history text, options text DEFAULT '{}') RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_timeline_text';
+
+-- Which items of a publication may this customer read?
+CREATE FUNCTION subs_content_access(history jsonb, content jsonb, options jsonb DEFAULT '{}') RETURNS jsonb
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_content_access_jsonb';
+CREATE FUNCTION subs_content_access(history json, content json, options json DEFAULT '{}') RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_content_access_text';
+CREATE FUNCTION subs_content_access(history text, content text, options text DEFAULT '{}') RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_content_access_text';
+
+-- Which subscription offers may this customer redeem?
+CREATE FUNCTION subs_offer_eligibility(history jsonb, at timestamptz, options jsonb DEFAULT '{}') RETURNS jsonb
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_offer_eligibility_jsonb';
+CREATE FUNCTION subs_offer_eligibility(history json, at timestamptz, options json DEFAULT '{}') RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_offer_eligibility_text';
+CREATE FUNCTION subs_offer_eligibility(history text, at timestamptz, options text DEFAULT '{}') RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_offer_eligibility_text';
+
+-- What does a change of price do, and what was its outcome?
+CREATE FUNCTION subs_price_change(request jsonb) RETURNS jsonb
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_price_change_jsonb';
+CREATE FUNCTION subs_price_change(request json) RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_price_change_text';
+CREATE FUNCTION subs_price_change(request text) RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_price_change_text';
+
+-- @end
 
 -- "hasAccess" of subs_state_at().
 CREATE FUNCTION subs_has_access(history jsonb, at timestamptz, options jsonb DEFAULT '{}') RETURNS boolean
@@ -39,54 +91,6 @@ CREATE FUNCTION subs_has_access(history json, at timestamptz, options json DEFAU
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_has_access_text';
 CREATE FUNCTION subs_has_access(history text, at timestamptz, options text DEFAULT '{}') RETURNS boolean
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_has_access_text';
-
--- The whole course of each subscription, and what comes next.
-CREATE FUNCTION subs_timeline(history jsonb, options jsonb DEFAULT '{}') RETURNS jsonb
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_timeline_jsonb';
-CREATE FUNCTION subs_timeline(history json, options json DEFAULT '{}') RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_timeline_text';
-CREATE FUNCTION subs_timeline(history text, options text DEFAULT '{}') RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_timeline_text';
-
--- Which items of a publication are open.
-CREATE FUNCTION subs_content_access(history jsonb, content jsonb, options jsonb DEFAULT '{}') RETURNS jsonb
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_content_access_jsonb';
-CREATE FUNCTION subs_content_access(history json, content json, options json DEFAULT '{}') RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_content_access_text';
-CREATE FUNCTION subs_content_access(history text, content text, options text DEFAULT '{}') RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_content_access_text';
-
--- Which subscription offers a customer may redeem.
-CREATE FUNCTION subs_offer_eligibility(history jsonb, at timestamptz, options jsonb DEFAULT '{}') RETURNS jsonb
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_offer_eligibility_jsonb';
-CREATE FUNCTION subs_offer_eligibility(history json, at timestamptz, options json DEFAULT '{}') RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_offer_eligibility_text';
-CREATE FUNCTION subs_offer_eligibility(history text, at timestamptz, options text DEFAULT '{}') RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_offer_eligibility_text';
-
--- What a change of product does, or what the customer changed.
-CREATE FUNCTION subs_classify_change(request jsonb) RETURNS jsonb
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_classify_change_jsonb';
-CREATE FUNCTION subs_classify_change(request json) RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_classify_change_text';
-CREATE FUNCTION subs_classify_change(request text) RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_classify_change_text';
-
--- How much of a payment goes back.
-CREATE FUNCTION subs_prorate(request jsonb) RETURNS jsonb
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_prorate_jsonb';
-CREATE FUNCTION subs_prorate(request json) RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_prorate_text';
-CREATE FUNCTION subs_prorate(request text) RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_prorate_text';
-
--- Consent, notices and outcome of a change of price.
-CREATE FUNCTION subs_price_change(request jsonb) RETURNS jsonb
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_price_change_jsonb';
-CREATE FUNCTION subs_price_change(request json) RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_price_change_text';
-CREATE FUNCTION subs_price_change(request text) RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_price_change_text';
 
 -- The subscriptions of subs_state_at() as rows.
 CREATE FUNCTION subs_states(history jsonb, at timestamptz, options jsonb DEFAULT '{}') RETURNS TABLE (

@@ -21,6 +21,8 @@
 
 #include <subscore.h>
 
+#include "decisions.h"
+
 /* A function of the library that turns a request into a response. */
 typedef struct {
     const char *name;
@@ -30,15 +32,8 @@ typedef struct {
 /* The library's decisions; the last entry has no name. */
 extern const Decision subscore_decisions[];
 
-typedef enum {
-    DECIDE_STATE_AT,
-    DECIDE_TIMELINE,
-    DECIDE_CONTENT_ACCESS,
-    DECIDE_OFFER_ELIGIBILITY,
-    DECIDE_CLASSIFY_CHANGE,
-    DECIDE_PRORATE,
-    DECIDE_PRICE_CHANGE
-} DecisionIndex;
+#define CONSTANT(constant, name, asked) DECIDE_##constant,
+typedef enum { DECISIONS(CONSTANT) } DecisionIndex;
 
 /* How an argument, and the answer with it, contains JSON. */
 typedef enum {

@@ -35,14 +35,16 @@ typedef struct {
 } Function;
 
 static const Function functions[] = {
-    {"subs_state_at", subs_state_at, TAKES_HISTORY_AT},
     {"subs_has_access", subs_state_at, TAKES_HISTORY_AT},
+    /* @generated decisions by bindings/generate.py. DO NOT EDIT THE LINES UP TO @end. */
+    {"subs_classify_change", subs_classify_change, TAKES_REQUEST},
+    {"subs_prorate", subs_prorate, TAKES_REQUEST},
+    {"subs_state_at", subs_state_at, TAKES_HISTORY_AT},
     {"subs_timeline", subs_timeline, TAKES_HISTORY},
     {"subs_content_access", subs_content_access, TAKES_HISTORY_CONTENT},
     {"subs_offer_eligibility", subs_offer_eligibility, TAKES_HISTORY_AT},
-    {"subs_classify_change", subs_classify_change, TAKES_REQUEST},
-    {"subs_prorate", subs_prorate, TAKES_REQUEST},
     {"subs_price_change", subs_price_change, TAKES_REQUEST},
+    /* @end */
 };
 
 /* The aggregate asks as this function does. */

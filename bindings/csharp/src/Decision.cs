@@ -17,17 +17,6 @@ namespace Subscore
 
         internal delegate int Function(byte[] request, UIntPtr size, out IntPtr response, out UIntPtr length);
 
-        private static readonly Dictionary<string, Function> Functions = new Dictionary<string, Function>
-        {
-            { "subs_classify_change", Native.subs_classify_change },
-            { "subs_prorate", Native.subs_prorate },
-            { "subs_state_at", Native.subs_state_at },
-            { "subs_timeline", Native.subs_timeline },
-            { "subs_content_access", Native.subs_content_access },
-            { "subs_offer_eligibility", Native.subs_offer_eligibility },
-            { "subs_price_change", Native.subs_price_change },
-        };
-
         private static readonly Lazy<string> Running = new Lazy<string>(() => Checked(Text(Native.subs_version())));
 
         /// <summary>The version of the running library, such as "0.3.1".</summary>

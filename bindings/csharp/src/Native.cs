@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 namespace Subscore
 {
     /// <summary>The C functions. A request of null is a null pointer.</summary>
-    internal static class Native
+    internal static partial class Native
     {
         private const string Library = "libsubscore";
 
@@ -67,27 +67,6 @@ namespace Subscore
 
         [DllImport(Library)]
         internal static extern void subs_free(IntPtr response);
-
-        [DllImport(Library)]
-        internal static extern int subs_classify_change(byte[] request, UIntPtr size, out IntPtr response, out UIntPtr length);
-
-        [DllImport(Library)]
-        internal static extern int subs_prorate(byte[] request, UIntPtr size, out IntPtr response, out UIntPtr length);
-
-        [DllImport(Library)]
-        internal static extern int subs_state_at(byte[] request, UIntPtr size, out IntPtr response, out UIntPtr length);
-
-        [DllImport(Library)]
-        internal static extern int subs_timeline(byte[] request, UIntPtr size, out IntPtr response, out UIntPtr length);
-
-        [DllImport(Library)]
-        internal static extern int subs_content_access(byte[] request, UIntPtr size, out IntPtr response, out UIntPtr length);
-
-        [DllImport(Library)]
-        internal static extern int subs_offer_eligibility(byte[] request, UIntPtr size, out IntPtr response, out UIntPtr length);
-
-        [DllImport(Library)]
-        internal static extern int subs_price_change(byte[] request, UIntPtr size, out IntPtr response, out UIntPtr length);
 
         [DllImport(Library)]
         internal static extern int subs_history_open(

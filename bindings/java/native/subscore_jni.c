@@ -8,6 +8,8 @@
 #include <subscore.h>
 #include <subscore_verify.h>
 
+#include "decisions.h"
+
 _Static_assert(sizeof(jlong) == sizeof(int64_t) && sizeof(subs_instant_state) == 4 * sizeof(jlong),
                "an instant state is four numbers of Java's");
 
@@ -69,13 +71,16 @@ static jbyteArray decide(JNIEnv *env, decision function, jbyteArray request, jin
         return (jlong)function();                 \
     }
 
-DECISION(subs_1classify_1change, subs_classify_change)
-DECISION(subs_1prorate, subs_prorate)
-DECISION(subs_1state_1at, subs_state_at)
-DECISION(subs_1timeline, subs_timeline)
-DECISION(subs_1content_1access, subs_content_access)
-DECISION(subs_1offer_1eligibility, subs_offer_eligibility)
-DECISION(subs_1price_1change, subs_price_change)
+/* In the order of Decisions.NAMES. */
+#define FUNCTION(constant, name) name,
+static const decision decisions[] = {DECISIONS(FUNCTION)};
+
+JAVA(jbyteArray, decide)(JNIEnv *env, jclass class, jint index, jbyteArray request, jintArray status)
+{
+    (void)class;
+    return decide(env, decisions[index], request, status);
+}
+
 NUMBER(subs_1max_1request_1length, subs_max_request_length)
 NUMBER(subs_1max_1depth, subs_max_depth)
 NUMBER(subs_1max_1identifier_1length, subs_max_identifier_length)

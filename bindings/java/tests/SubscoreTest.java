@@ -52,11 +52,26 @@ public class SubscoreTest {
         if (function.equals("subs_classify_change") && raw.containsKey("changes")) {
             return new ObservedChanges(raw);
         }
-        Map<String, Function<Map<String, Object>, Answer>> types = Map.of(
-                "subs_classify_change", ProposedChange::new, "subs_content_access", ContentAccess::new,
-                "subs_offer_eligibility", OfferEligibility::new, "subs_price_change", PriceChange::new,
-                "subs_prorate", Proration::new, "subs_state_at", StateAt::new, "subs_timeline", Timeline::new);
-        return types.get(function).apply(raw);
+        switch (function) {
+            // @generated decisions by bindings/generate.py. DO NOT EDIT THE LINES UP TO @end.
+            case "subs_classify_change":
+                return new ProposedChange(raw);
+            case "subs_prorate":
+                return new Proration(raw);
+            case "subs_state_at":
+                return new StateAt(raw);
+            case "subs_timeline":
+                return new Timeline(raw);
+            case "subs_content_access":
+                return new ContentAccess(raw);
+            case "subs_offer_eligibility":
+                return new OfferEligibility(raw);
+            case "subs_price_change":
+                return new PriceChange(raw);
+            // @end
+            default:
+                throw new AssertionError(function);
+        }
     }
 
     /** Whether each member of an object comes out of its class as it went in. */
@@ -127,20 +142,6 @@ public class SubscoreTest {
         }
         assertTrue(replayed > 150);
         System.out.println(replayed + " vectors replayed");
-    }
-
-    @Test
-    public void everyFunctionOfTheHeaderIsThere() throws Exception {
-        Set<String> own = new HashSet<>(Set.of("subs_free")); // The C part releases each response.
-        for (Method method : Native.class.getDeclaredMethods()) {
-            own.add(method.getName());
-        }
-        Matcher found = Pattern.compile("^SUBS_API .*?\\b(subs_\\w+)\\(", Pattern.MULTILINE).matcher(file("Include/subscore.h"));
-        int declared = 0;
-        for (; found.find(); declared++) {
-            assertTrue("the package lacks " + found.group(1), own.contains(found.group(1)));
-        }
-        assertTrue(declared > 15);
     }
 
     @Test

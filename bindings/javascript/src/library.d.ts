@@ -1,14 +1,7 @@
-import type { RequestText } from "./generated/types.js";
+import type { FunctionName, RequestText } from "./generated/types.js";
 import type { ErrorStatus } from "./errors.js";
 
-export type FunctionName =
-    | "subs_classify_change"
-    | "subs_prorate"
-    | "subs_state_at"
-    | "subs_timeline"
-    | "subs_content_access"
-    | "subs_offer_eligibility"
-    | "subs_price_change";
+export type { FunctionName };
 
 export interface CallResult {
     status: "SUBS_OK" | ErrorStatus;

@@ -5,19 +5,23 @@ import process from "node:process";
 
 import { flat, read } from "./vectors.mjs";
 
+// The types of each form of a request, and of its answer.
 const TYPES = {
-    subs_classify_change: (request) => (request.history ? ["ObservedRequest", "ObservedChanges"] : ["ProposedRequest", "ProposedChange"]),
-    subs_content_access: () => ["ContentAccessRequest", "ContentAccess"],
-    subs_offer_eligibility: () => ["OfferEligibilityRequest", "OfferEligibility"],
-    subs_price_change: () => ["PriceChangeRequest", "PriceChange"],
-    subs_prorate: (request) => [request.transaction ? "TransactionRequest" : "PeriodRequest", "Proration"],
-    subs_state_at: () => ["StateAtRequest", "StateAt"],
-    subs_timeline: () => ["TimelineRequest", "Timeline"],
+    // @generated decisions by bindings/generate.py. DO NOT EDIT THE LINES UP TO @end.
+    subs_classify_change: [["ProposedRequest", "ProposedChange"], ["ObservedRequest", "ObservedChanges"]],
+    subs_prorate: [["PeriodRequest", "Proration"], ["TransactionRequest", "Proration"]],
+    subs_state_at: [["StateAtRequest", "StateAt"]],
+    subs_timeline: [["TimelineRequest", "Timeline"]],
+    subs_content_access: [["ContentAccessRequest", "ContentAccess"]],
+    subs_offer_eligibility: [["OfferEligibilityRequest", "OfferEligibility"]],
+    subs_price_change: [["PriceChangeRequest", "PriceChange"]],
+    // @end
 };
 
 const answered = read(flat).filter(({ status, request }) => status === "SUBS_OK" && request.length < 100_000);
 const statements = answered.map(({ function: name, request, response }, index) => {
-    const [requestType, answerType] = TYPES[name](JSON.parse(request));
+    const { history, transaction } = JSON.parse(request);
+    const [requestType, answerType] = TYPES[name].at(history || transaction ? -1 : 0);
     // Whole milliunits are a bigint.
     const literal = request.toString().replace(/("(?:\w*[pP]rice|per(?:Period|Year))":-?\d+)(?=[,}])/g, "$1n");
     const answer = response.toString().replace(/"milliunits":(-?\d+)/g, '"milliunits":"$1"');

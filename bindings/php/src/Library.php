@@ -11,46 +11,6 @@ namespace Subscore;
  */
 final class Library
 {
-    private const DECLARATIONS = <<<'C'
-        typedef int32_t subs_status;
-        typedef struct subs_history subs_history;
-        typedef struct {
-            int64_t since; int64_t until; uint32_t subscription; uint32_t row;
-            uint8_t state; uint8_t status; uint8_t has_access; uint8_t flags; uint32_t reserved;
-        } subs_instant_state;
-        const char *subs_version(void);
-        const char *subs_status_name(subs_status status);
-        const char *subs_rules(void);
-        size_t subs_max_request_length(void);
-        size_t subs_max_depth(void);
-        size_t subs_max_values(size_t length);
-        size_t subs_max_identifier_length(void);
-        int64_t subs_max_instant(void);
-        void subs_free(char *response);
-        subs_status subs_classify_change(const char *request, size_t size, char **response, size_t *length);
-        subs_status subs_prorate(const char *request, size_t size, char **response, size_t *length);
-        subs_status subs_state_at(const char *request, size_t size, char **response, size_t *length);
-        subs_status subs_timeline(const char *request, size_t size, char **response, size_t *length);
-        subs_status subs_content_access(const char *request, size_t size, char **response, size_t *length);
-        subs_status subs_offer_eligibility(const char *request, size_t size, char **response, size_t *length);
-        subs_status subs_price_change(const char *request, size_t size, char **response, size_t *length);
-        subs_status subs_history_open(
-            const char *request, size_t size, subs_history **history, char **response, size_t *length);
-        subs_status subs_history_state_at(
-            const subs_history *history, int64_t at, subs_instant_state *states, size_t room, size_t *count);
-        void subs_history_close(subs_history *history);
-        C;
-
-    private const DECISIONS = [
-        'subs_classify_change' => true,
-        'subs_prorate' => true,
-        'subs_state_at' => true,
-        'subs_timeline' => true,
-        'subs_content_access' => true,
-        'subs_offer_eligibility' => true,
-        'subs_price_change' => true,
-    ];
-
     private const SCOPE = 'subscore';
 
     private static ?\FFI $ffi = null;
@@ -69,7 +29,7 @@ final class Library
         } catch (\FFI\Exception) {
         }
         try {
-            return \FFI::cdef(self::DECLARATIONS, self::path());
+            return \FFI::cdef(Declarations::SUBSCORE, self::path());
         } catch (\FFI\Exception $failure) {
             throw new \RuntimeException('libsubscore is not loaded; the README of this package says how', 0, $failure);
         }
@@ -99,12 +59,12 @@ final class Library
     public static function header(): string
     {
         $defines = sprintf("#define FFI_SCOPE \"%s\"\n#define FFI_LIB \"%s\"\n", self::SCOPE, self::path());
-        return $defines . self::DECLARATIONS . "\n";
+        return $defines . Declarations::SUBSCORE . "\n";
     }
 
     public static function call(string $function, #[\SensitiveParameter] ?string $request): string
     {
-        if (!isset(self::DECISIONS[$function])) {
+        if (!isset(Declarations::DECISIONS[$function])) {
             throw new \ValueError("$function is not a function of libsubscore that takes a request");
         }
         return self::exchange(static fn (#[\SensitiveParameter] ...$given) => self::ffi()->$function(...$given), $request);

@@ -13,17 +13,6 @@ final class VerifyLibrary
 {
     private const SONAME = 'libsubscore-verify.so.0';
     private const APPLE = 'AppleRootCA-G3';
-    private const DECLARATIONS = <<<'C'
-        typedef int32_t subs_status;
-        typedef struct subs_verifier subs_verifier;
-        subs_status subs_verify(const char *request, size_t size, char **response, size_t *length);
-        subs_status subs_ocsp_requests(const char *request, size_t size, char **response, size_t *length);
-        subs_status subs_verifier_open(
-            const char *request, size_t size, subs_verifier **verifier, char **response, size_t *length);
-        subs_status subs_verifier_verify(
-            subs_verifier *verifier, const char *request, size_t size, char **response, size_t *length);
-        void subs_verifier_close(subs_verifier *verifier);
-        C;
 
     private static ?\FFI $ffi = null;
 
@@ -50,7 +39,7 @@ final class VerifyLibrary
     private static function found(string $path): \FFI
     {
         try {
-            return \FFI::cdef(self::DECLARATIONS, $path);
+            return \FFI::cdef(Declarations::VERIFY, $path);
         } catch (\FFI\Exception $failure) {
             throw new \RuntimeException(
                 $failure->getMessage() . '; install libsubscore-verify and OpenSSL 3 (on Debian libsubscore-verify0), or set '

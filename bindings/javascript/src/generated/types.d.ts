@@ -19,6 +19,16 @@ export type History = Document | readonly Document[];
 /** A whole request as JSON, in text or bytes. It is passed on as it is. */
 export type RequestText = string | Uint8Array;
 
+/** The C functions that take a request. */
+export type FunctionName =
+    | "subs_classify_change"
+    | "subs_prorate"
+    | "subs_state_at"
+    | "subs_timeline"
+    | "subs_content_access"
+    | "subs_offer_eligibility"
+    | "subs_price_change";
+
 export type Rounding = "half_up" | "half_even" | "down" | "up";
 
 export type Change = "upgrade" | "downgrade" | "crossgrade" | "revert" | "none" | "resubscribe" | "separate" |

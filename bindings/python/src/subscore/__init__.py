@@ -4,10 +4,9 @@
 
     subscore.state_at(history, at=datetime.now(timezone.utc)).has_access
 
-The functions are state_at, timeline, classify_change, prorate, content_access, offer_eligibility and price_change. For
-many instants of one history there is open_history. For the states of many customers at once there is
-subscore.columns, which takes tables of pyarrow, Polars, DuckDB or pandas. verify, Verifier and ocsp_requests check the
-signatures of what the store sent.
+There is one function for each decision of subscore.h, such as state_at and timeline. For many instants of one history
+there is open_history. For the states of many customers at once there is subscore.columns, which takes tables of
+pyarrow, Polars, DuckDB or pandas. verify, Verifier and ocsp_requests check the signatures of what the store sent.
 
 The arguments are the fields of the request in Python's style, and None leaves one out. subscore.h describes them. Each
 kind of value is given in the same way everywhere:
@@ -31,16 +30,8 @@ from typing import TYPE_CHECKING, Any
 
 from . import columns, results
 from . import requests as requests  # Not in __all__: the name of another package that everybody knows.
-from ._generated.functions import (
-    classify_change,
-    content_access,
-    offer_eligibility,
-    open_history,
-    price_change,
-    prorate,
-    state_at,
-    timeline,
-)
+from ._generated import functions as _functions
+from ._generated.functions import *  # noqa: F403
 from ._library import VERSION as __version__
 from ._library import call_bytes, rules, version
 from ._open import InstantState, OpenHistory
@@ -80,22 +71,15 @@ __all__ = [
     "audit",
     "call",
     "call_bytes",
-    "classify_change",
     "columns",
-    "content_access",
-    "offer_eligibility",
     "ocsp_requests",
-    "open_history",
-    "price_change",
-    "prorate",
     "results",
     "rules",
-    "state_at",
-    "timeline",
     "verify",
     "version",
     "view",
 ]
+__all__ += _functions.__all__
 
 
 def __getattr__(name: str) -> Any:

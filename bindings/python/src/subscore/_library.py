@@ -9,21 +9,12 @@ import os
 from pathlib import Path
 from typing import Any, Dict, List, Optional, Tuple
 
+from ._generated.fields import DECISIONS
 from .errors import error_of
 
 VERSION = "0.3.1"
 SONAME = "libsubscore.so.0"
 BUNDLED = Path(__file__).with_name(SONAME)
-
-FUNCTIONS = (
-    "subs_classify_change",
-    "subs_prorate",
-    "subs_state_at",
-    "subs_timeline",
-    "subs_content_access",
-    "subs_offer_eligibility",
-    "subs_price_change",
-)
 
 
 def chosen(variable: str) -> Optional[str]:
@@ -93,8 +84,8 @@ def rules() -> List[Dict[str, Optional[str]]]:
 
 @functools.lru_cache(maxsize=None)
 def _function(name: str) -> Any:
-    if name not in FUNCTIONS:
-        raise ValueError(f"{name!r} is not a function of libsubscore; there are {', '.join(FUNCTIONS)}")
+    if name not in DECISIONS:
+        raise ValueError(f"{name!r} is not a function of libsubscore; there are {', '.join(DECISIONS)}")
     try:
         function = getattr(library(), name)
     except AttributeError:

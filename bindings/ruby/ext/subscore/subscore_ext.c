@@ -5,22 +5,20 @@
 #include <string.h>
 #include <subscore.h>
 
+#include "decisions.h"
+
 /* A request from this size on is answered while other threads run. For a smaller one the switch takes too long. */
 #define LARGE (64 * 1024)
 
 typedef subs_status (*decision)(const char *, size_t, char **, size_t *);
 
+#define ENTRY(constant, name) {#name, name},
 static const struct {
     const char *name;
     decision function;
-} decisions[] = {
-#define DECISION(name) {#name, name}
-    DECISION(subs_classify_change), DECISION(subs_prorate),        DECISION(subs_state_at),
-    DECISION(subs_timeline),        DECISION(subs_content_access), DECISION(subs_offer_eligibility),
-    DECISION(subs_price_change),
-};
+} decisions[] = {DECISIONS(ENTRY)};
 
-enum { DECISIONS = sizeof decisions / sizeof decisions[0] };
+enum { DECISION_COUNT = sizeof decisions / sizeof decisions[0] };
 
 struct call {
     decision function; /* NULL opens a history. */
@@ -85,22 +83,13 @@ static VALUE native_decide(VALUE self, VALUE name, VALUE request)
     const char *function = StringValueCStr(name);
 
     (void)self;
-    for (size_t index = 0; index < DECISIONS; index++)
+    for (size_t index = 0; index < DECISION_COUNT; index++)
         if (strcmp(decisions[index].name, function) == 0)
             call.function = decisions[index].function;
     if (call.function == NULL)
         rb_raise(rb_eArgError, "%s is not a function of libsubscore that takes a request", function);
     VALUE response = answer(&call, request);
     return rb_assoc_new(INT2NUM(call.status), response);
-}
-
-static VALUE native_decisions(VALUE self)
-{
-    VALUE names = rb_ary_new();
-    (void)self;
-    for (size_t index = 0; index < DECISIONS; index++)
-        rb_ary_push(names, rb_str_new_cstr(decisions[index].name));
-    return names;
 }
 
 /* A history goes through Ruby as its address. Handle, in handle.rb, owns it. */
@@ -191,7 +180,6 @@ RUBY_FUNC_EXPORTED void Init_subscore_ext(void)
     rb_define_const(native, "KIND", rb_str_freeze(rb_utf8_str_new_cstr("extension")));
 #define METHOD(name, arguments) rb_define_module_function(native, #name, native_##name, arguments)
     METHOD(decide, 2);
-    METHOD(decisions, 0);
     METHOD(history_open, 1);
     METHOD(history_state_at, 3);
     METHOD(history_close, 1);

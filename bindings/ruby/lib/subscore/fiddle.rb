@@ -2,6 +2,7 @@
 
 require "rbconfig"
 require_relative "fiddle_call"
+require_relative "generated/decisions"
 
 module Subscore
   # The C functions by Fiddle, if the C extension was not built. Fiddle lets other threads run during each call.
@@ -28,19 +29,12 @@ module Subscore
     OPEN = function.("subs_history_open", [POINTER, SIZE, POINTER, POINTER, POINTER], STATUS)
     ASK = function.("subs_history_state_at", [POINTER, INSTANT, POINTER, SIZE, POINTER], STATUS)
     CLOSE = function.("subs_history_close", [POINTER], Fiddle::TYPE_VOID)
-    DECISIONS = %w[
-      subs_classify_change subs_prorate subs_state_at subs_timeline subs_content_access subs_offer_eligibility
-      subs_price_change
-    ].to_h { |name| [name, function.(name, [POINTER, SIZE, POINTER, POINTER], STATUS)] }.freeze
+    FUNCTIONS = DECISIONS.to_h { |name| [name, function.(name, [POINTER, SIZE, POINTER, POINTER], STATUS)] }.freeze
 
     module_function
 
-    def decisions
-      DECISIONS.keys
-    end
-
     def decide(name, request)
-      function = DECISIONS[name] or raise ArgumentError, "#{name} is not a function of libsubscore that takes a request"
+      function = FUNCTIONS[name] or raise ArgumentError, "#{name} is not a function of libsubscore that takes a request"
       exchange(request) { |*given| function.call(*given) }
     end
 

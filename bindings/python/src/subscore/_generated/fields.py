@@ -12,3 +12,14 @@ INSTANTS = (
     "renewalDate", "lastIncreaseDate", "changeDate", "until",
 )
 PRICES = ("price", "currentPrice", "newPrice", "perPeriod", "perYear")
+
+# The functions of the library that take a request.
+DECISIONS = (
+    "subs_classify_change",
+    "subs_prorate",
+    "subs_state_at",
+    "subs_timeline",
+    "subs_content_access",
+    "subs_offer_eligibility",
+    "subs_price_change",
+)

@@ -42,6 +42,17 @@ from .results import (
     Timeline,
 )
 
+__all__ = [
+    "classify_change",
+    "content_access",
+    "open_history",
+    "offer_eligibility",
+    "price_change",
+    "prorate",
+    "state_at",
+    "timeline",
+]
+
 
 @overload
 def classify_change(request: ProposedRequest, /) -> ProposedChange: ...

@@ -26,30 +26,12 @@ final class Library {
     }
 
     static byte[] call(String function, byte[] request) {
-        int[] status = new int[1];
-        return succeeded(status, decide(function, request, status));
-    }
-
-    /** Not a map of lambdas, because the first lambda of a program takes tens of milliseconds. */
-    private static byte[] decide(String function, byte[] request, int[] status) {
-        switch (function) {
-            case "subs_classify_change":
-                return Native.subs_classify_change(request, status);
-            case "subs_prorate":
-                return Native.subs_prorate(request, status);
-            case "subs_state_at":
-                return Native.subs_state_at(request, status);
-            case "subs_timeline":
-                return Native.subs_timeline(request, status);
-            case "subs_content_access":
-                return Native.subs_content_access(request, status);
-            case "subs_offer_eligibility":
-                return Native.subs_offer_eligibility(request, status);
-            case "subs_price_change":
-                return Native.subs_price_change(request, status);
-            default:
-                throw new IllegalArgumentException(function + " is not a function of libsubscore that takes a request");
+        int decision = Decisions.NAMES.indexOf(function);
+        if (decision < 0) {
+            throw new IllegalArgumentException(function + " is not a function of libsubscore that takes a request");
         }
+        int[] status = new int[1];
+        return succeeded(status, Native.decide(decision, request, status));
     }
 
     static byte[] open(byte[] request, int[] status, long[] history) {

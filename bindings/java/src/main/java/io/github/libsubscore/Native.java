@@ -60,19 +60,8 @@ final class Native {
         }
     }
 
-    static native byte[] subs_classify_change(byte[] request, int[] status);
-
-    static native byte[] subs_prorate(byte[] request, int[] status);
-
-    static native byte[] subs_state_at(byte[] request, int[] status);
-
-    static native byte[] subs_timeline(byte[] request, int[] status);
-
-    static native byte[] subs_content_access(byte[] request, int[] status);
-
-    static native byte[] subs_offer_eligibility(byte[] request, int[] status);
-
-    static native byte[] subs_price_change(byte[] request, int[] status);
+    /** Calls the function at that position of Decisions.NAMES. */
+    static native byte[] decide(int decision, byte[] request, int[] status);
 
     static native byte[] subs_history_open(byte[] request, int[] status, long[] history);
 
