@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -62,7 +61,7 @@ func answerOf(function string, response []byte) any {
 		return new(OfferEligibility)
 	case "subs_price_change":
 		return new(PriceChange)
-	// @end
+		// @end
 	}
 	return nil
 }

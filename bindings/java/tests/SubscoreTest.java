@@ -24,7 +24,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.Test;
@@ -35,10 +34,6 @@ public class SubscoreTest {
             + "\"originalTransactionId\":\"1\",\"productId\":\"pro.month\",\"purchaseDate\":1775001600000,"
             + "\"expiresDate\":1777593600000}]}";
     private static final Instant AT = Instant.ofEpochMilli(1775865600000L);
-
-    private static String file(String name) throws Exception {
-        return Files.readString(Path.of(System.getenv("SUBSCORE_ROOT"), name));
-    }
 
     private static byte[] utf8(String text) {
         return text.getBytes(StandardCharsets.UTF_8);

@@ -22,11 +22,6 @@ const HISTORY = '{"transactions":[{"type":"Auto-Renewable Subscription","transac
     . '"productId":"pro.month","purchaseDate":1775001600000,"expiresDate":1777593600000}]}';
 const AT = 1775865600000;
 
-function file_of(string $name): string
-{
-    return file_get_contents(getenv('SUBSCORE_ROOT') . "/$name");
-}
-
 $tests['every vector gets its bytes and fits its shape'] = function (): void {
     $shapes = new Shapes((new ReflectionClass(Answers::class))->getDocComment());
     same(true, $shapes->count() > 30, 'the shapes are read');

@@ -22,10 +22,6 @@ class TestSubscore < Minitest::Test
     # @end
   }.freeze
 
-  def file(name)
-    File.read(File.join(ENV.fetch("SUBSCORE_ROOT"), name))
-  end
-
   def decoded(field)
     field == "-" ? nil : field.unpack1("m")
   end

@@ -10,12 +10,6 @@ private let history = """
     """
 private let at = Instant(milliseconds: 1_775_865_600_000)
 
-/// A file of the project, whose path SUBSCORE_ROOT is.
-private func file(_ name: String) throws -> String {
-    let root = try #require(ProcessInfo.processInfo.environment["SUBSCORE_ROOT"])
-    return try String(contentsOfFile: "\(root)/\(name)", encoding: .utf8)
-}
-
 private func decodedField(_ field: Substring) -> [UInt8]? {
     field == "-" ? nil : Data(base64Encoded: String(field)).map(Array.init)
 }
