@@ -5,9 +5,10 @@
 declare(strict_types=1);
 
 $classes = [
-    'Answers', 'Functions', 'Subscore', 'SubscoreException', 'Library', 'Request', 'Handle', 'Opened', 'OpenHistory', 'VerifyLibrary', 'Verifier',
+    'Answers', 'Declarations', 'Functions', 'Subscore', 'SubscoreException', 'Library', 'Request', 'Handle', 'Opened', 'OpenHistory',
+    'VerifyLibrary', 'Verifier',
 ];
 foreach ($classes as $class) {
-    $folder = in_array($class, ['Answers', 'Functions'], true) ? 'generated' : 'src';
+    $folder = in_array($class, ['Answers', 'Declarations', 'Functions'], true) ? 'generated' : 'src';
     require_once __DIR__ . "/$folder/$class.php";
 }
