@@ -40,8 +40,10 @@ def spelt(kind: str, name: str) -> str:
 
 def separated(text: str) -> tuple[str, str]:
     """The type and the name of a declarator: "char **", "response"."""
-    kind, stars, name = re.fullmatch(r"(.*?) ?((?:\* ?)*)(\w+)", " ".join(text.split())).groups()
-    stars = stars.replace(" ", "")
+    found = re.fullmatch(r"(.*?) ?((?:\* ?)*)(\w+)", " ".join(text.split()))
+    if not found:
+        raise ValueError(f"cannot read {text!r}")
+    kind, stars, name = found[1], found[2].replace(" ", ""), found[3]
     return kind + (f" {stars}" if stars else ""), name
 
 
