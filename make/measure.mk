@@ -72,17 +72,17 @@ docs: $(core) build/vectors ## regenerates docs/rules.md, the counts in docs/pro
 	@Tests/Documents/rules_page.py --write
 	@Tests/Documents/proof.py --count
 
-rule: build/vectors ## prints the sentence of the rule ID, its source, its code, its tests and its vectors; EXAMPLE=1 one whole
+rule: $(if $(EXAMPLE),build/vectors) ## prints the sentence of the rule ID, its source, its code, its tests and its vectors; EXAMPLE=1 one whole
 	@python3 Tests/Documents/rule.py $(ID) $(if $(EXAMPLE),--example)
 
 messages: ## prints every message of the libraries, with its code
 	@python3 Tests/Documents/messages.py
 
-vectors: build/vectors ## writes every vector as a line of build/vectors, which all replays read
+vectors: build/vectors ## compares every vector with the library, and writes them into build/vectors, which all replays read
 
-vector: $(if $(FILE),$(core)) ## fills in the missing answers of the vector file FILE, for you to read; prints the vector NAME whole
+vector: $(core) ## proposes the missing answers of the vector file FILE, for you to read; prints the vector NAME whole
 	@$(if $(FILE)$(NAME),,echo "usage: make vector FILE=Tests/Vectors/subs_prorate/rows.json, or NAME='…'" && exit 2)
-	@$(if $(NAME),python3 Tests/Vectors/vectors.py show '$(subst ','\'',$(NAME))')
+	@$(if $(NAME),python3 Tests/Vectors/vectors.py show $(core) '$(subst ','\'',$(NAME))')
 	@$(if $(FILE),python3 Tests/Vectors/vectors.py answer $(core) $(FILE))
 
 abi: $(every_library) | needs-test ## records the ABI in Tests/Packages/ABI, after you added a function, a status or a limit

@@ -24,10 +24,12 @@ night := $(filter nightly,$(MAKECMDGOALS))
 export SUBSCORE_VECTORS := build/$(if $(night),vectors,sample)
 $(if $(night),$(eval export STRIDE := 1))
 
-# The vectors, each a line of one file, which all replays read; and those few that reach all that all of them reach. The folders
-# are listed too, because a folder gets newer when one of its files is removed.
-build/vectors: $(wildcard Tests/Vectors/*.json Tests/Vectors/subs_* Tests/Vectors/subs_*/*.json) Tests/Vectors/vectors.py Tests/Vectors/differences.py
-	@$(step) python3 Tests/Vectors/vectors.py flatten $@
+# The vectors, each a line of one file, which all replays read, with the whole answers of the library, after each was compared with
+# what its vector states; and those few that reach all that all of them reach. The folders are listed too, because a folder gets
+# newer when one of its files is removed.
+build/vectors: $(wildcard Tests/Vectors/*.json Tests/Vectors/subs_* Tests/Vectors/subs_*/*.json) \
+		$(addprefix Tests/Vectors/,vectors.py differences.py expectations.py) $(core)
+	@$(step) python3 Tests/Vectors/vectors.py flatten $(core) $@
 build/sample: build/vectors Tests/Vectors/sample.py Tests/Documents/schema.py $(wildcard docs/schema/*.json) | build/venv/ready
 	@$(step) build/venv/bin/python Tests/Vectors/sample.py write $@
 

@@ -6,8 +6,8 @@
     Tests/Documents/rule.py --check                  fails if something of a rule cannot be found, or if a page names a
                                                      rule that does not exist
 
-It reads the sources and build/vectors, so it requires no built library. --check compares what it read with subs_rules()
-of the built library.
+It reads the sources and the vectors, so it requires no built library. --example reads build/vectors, and --check
+compares what it read with subs_rules() of the built library.
 
 A line decides a rule if it names the rule's case outside `Sources/Subscore/Rules`. A unit test belongs to a rule if it
 names the case, and each rule has one; the suite of a deciding file belongs to all its rules.
@@ -21,7 +21,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 sys.dont_write_bytecode = True
-from cases import FOLDER, ROOT, cases, rules  # noqa: E402
+from cases import FOLDER, ROOT, cases, rules, vectors  # noqa: E402
 
 BOOK = ROOT / "Sources/Subscore/Rules/RuleBook.swift"
 CORE = ROOT / "Sources/Subscore"
@@ -88,10 +88,12 @@ class Index:
         self.decides = named(CORE, CORE / "Rules")
         self.explains = named(WORDS)
         self.tested = named(UNIT_TESTS)
-        self.cases = defaultdict(list)
-        for case in cases():
-            for name in case.rules:
-                self.cases[name].append(case)
+        self.vectors = defaultdict(list)
+        common = vectors.load_common()
+        for file in sorted(FOLDER.glob("*/*.json")):
+            for case, _, _ in vectors.cases_of(file, common):
+                for name in case.get("rules", []):
+                    self.vectors[name].append((file, case["name"]))
 
     def unit_tests(self, rule):
         """Lines about the tests that name the rule, then about the suites of the files that decide it."""
@@ -101,16 +103,15 @@ class Index:
         return direct + [f"{suite}  (the suite of the file that decides it)" for suite in general
                          if not any(line.startswith(suite) for line in direct)]
 
-    def vectors(self, rule):
+    def lines_of_vectors(self, rule):
         """A line for each vector."""
         lines = {}
-        for case in self.cases[rule.id]:
-            file = FOLDER / case.function / case.file
+        for file, name in self.vectors[rule.id]:
             if file not in lines:
                 lines[file] = file.read_text().splitlines()
-            quoted = f'"name": {json.dumps(case.name, ensure_ascii=False)}'
+            quoted = f'"name": {json.dumps(name, ensure_ascii=False)}'
             number = next((n for n, line in enumerate(lines[file], 1) if quoted in line), None)
-            yield f"{location(file, number)}  {case.name}"
+            yield f"{location(file, number)}  {name}"
 
 
 def example(candidates):
@@ -129,14 +130,14 @@ def show(index, rule, with_example):
         "Decided in": [location(*where) for where in index.decides[rule.name]],
         "Put into words in": [location(*where) for where in index.explains[rule.name]],
         "Unit tests": index.unit_tests(rule),
-        "Vectors": list(index.vectors(rule)),
+        "Vectors": list(index.lines_of_vectors(rule)),
     }
     for title, lines in sections.items():
         if lines:
             print(f"\n{title}" + (f" ({len(lines)})" if title == "Vectors" else ""))
             print("\n".join(f"  {line}" for line in lines))
     if with_example:
-        case = example(index.cases[rule.id])
+        case = example(case for case in cases() if rule.id in case.rules)
         print(f"\nThe request of “{case.name}” to {case.function}")
         print(json.dumps(case.request, indent=2, ensure_ascii=False))
         print("\nIts answer")
@@ -153,9 +154,9 @@ def check(index):
             yield f"{rule.id}: no file of Sources/Subscore decides it"
         if not index.tested[rule.name]:
             yield f"{rule.id}: no unit test names it"
-        if not index.cases[rule.id]:
+        if not index.vectors[rule.id]:
             yield f"{rule.id}: no vector names it"
-        yield from (f"{rule.id}: no line has the vector {line}" for line in index.vectors(rule)
+        yield from (f"{rule.id}: no line has the vector {line}" for line in index.lines_of_vectors(rule)
                     if not re.match(r"\S+\.json:\d+ ", line))
 
 

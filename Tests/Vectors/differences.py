@@ -1,15 +1,14 @@
-"""What a vector changes in a document of another vector.
+"""What a vector changes in the request of another vector.
 
 A difference is an object: each key is a path of the base, as JSON Pointer (RFC 6901) writes it, with the value that is
 there instead. The value replaces all of what was there. "$without" lists the paths that are left out. Every path counts
-in the base, before anything is left out. The index after the last element of an array adds an element. A path that is
-misspelt is an error.
+in the base, before anything is left out. The index after the last element of an array adds an element, and a new member
+goes to the end of its object. Any other path that the base does not have is an error.
 
-JSON Merge Patch (RFC 7396) does not serve here: its null removes a member, and many members of answers are null.
+JSON Merge Patch (RFC 7396) does not serve here: its null removes a member, and members of requests may be null.
 """
 
 import copy
-import json
 import re
 from itertools import pairwise
 
@@ -30,7 +29,7 @@ def steps(path):
     return [step.replace("~1", "/").replace("~0", "~") for step in path[1:].split("/")]
 
 
-def find(document, path, may_be_new, may_add_members):
+def find(document, path, may_be_new):
     """The object or array that a path ends in, and its key or index there."""
     *outer, last = steps(path)
     for number, step in enumerate([*outer, last]):
@@ -40,7 +39,7 @@ def find(document, path, may_be_new, may_add_members):
             exists, may_be_added = step < len(parent), step == len(parent)
         else:
             exists = isinstance(parent, dict) and step in parent
-            may_be_added = isinstance(parent, dict) and may_add_members
+            may_be_added = isinstance(parent, dict)
         if not exists and not (is_last and may_be_new and may_be_added):
             raise Wrong(f"the base has no {path!r}")
         if not is_last:
@@ -48,8 +47,8 @@ def find(document, path, may_be_new, may_add_members):
     return parent, step
 
 
-def apply(base, changes, may_add_members=False):
-    """The base with the changes. Members can be added to objects only if MAY_ADD_MEMBERS; they go to the end."""
+def apply(base, changes):
+    """The base with the changes."""
     if not isinstance(changes, dict):
         raise Wrong("is not an object of paths and values")
     left_out = changes.get(WITHOUT, [])
@@ -61,10 +60,10 @@ def apply(base, changes, may_add_members=False):
         if one == next_one[:len(one)]:
             raise Wrong(f"{at_all(next_one)!r} is changed twice, also by {at_all(one)!r}")
     document = copy.deepcopy(base)
-    removed = [find(document, path, False, False) for path in left_out]
+    removed = [find(document, path, False) for path in left_out]
     for path, value in changes.items():
         if path != WITHOUT:
-            parent, key = find(document, path, True, may_add_members)
+            parent, key = find(document, path, True)
             if isinstance(parent, list) and key == len(parent):
                 parent.append(copy.deepcopy(value))
             else:
@@ -82,54 +81,8 @@ def at_all(keys):
     return path
 
 
-def size(changes):
-    """How long a difference is to read: the letters of its JSON."""
-    return len(json.dumps(changes, ensure_ascii=False))
-
-
 def count(value):
     """The number of values in a document: its texts, numbers, booleans, nulls, and empty objects and arrays."""
     if isinstance(value, (dict, list)) and value:
         return sum(map(count, value.values() if isinstance(value, dict) else value))
     return 1
-
-
-def join(*parts):
-    joined = {}
-    for part in parts:
-        left_out = joined.get(WITHOUT, []) + part.get(WITHOUT, [])
-        joined |= part
-        if left_out:
-            joined[WITHOUT] = left_out
-    return joined
-
-
-def between(base, value, may_add_members=False, path=""):
-    """The shortest difference that makes VALUE of a base. It is {"": value} if only the whole can be replaced."""
-    whole = {path: value}
-    if type(base) is not type(value):
-        return whole
-    if isinstance(base, dict):
-        gone = [key for key in base if key not in value]
-        kept = [key for key in base if key in value]
-        new = [key for key in value if key not in base]
-        if list(value) != kept + new or new and not may_add_members:
-            return whole
-        parts = [between(base[key], value[key], may_add_members, at(path, key)) for key in kept]
-        parts += [{at(path, key): value[key]} for key in new] + [{WITHOUT: [at(path, key)]} for key in gone]
-        found = [join(*parts)]
-    elif isinstance(base, list):
-        extra = max(0, len(base) - len(value))
-        found = []
-        # Elements that are gone were next to each other.
-        for start in range(len(base) - extra + 1) if extra else [0]:
-            kept = [index for index in range(len(base)) if not start <= index < start + extra]
-            parts = [between(base[index], each, may_add_members, at(path, index))
-                     for index, each in zip(kept, value, strict=False)]
-            parts += [{at(path, index): value[index]} for index in range(len(base), len(value))]
-            parts += [{WITHOUT: [at(path, start + number)]} for number in range(extra)]
-            found.append(join(*parts))
-    else:
-        return {} if base == value else whole
-    best = min(found, key=size)
-    return best if path == "" or size(best) < size(whole) else whole

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Turns the vectors into the flat form that every replay reads, and answers new ones.
 
-    vectors.py flatten FLAT                 writes every vector of this folder into FLAT, one to a line
-    vectors.py answer LIBRARY FILE          asks the library what the vectors of FILE lack, and checks the others
-    vectors.py show NAME                    prints the vectors of this name whole, with what they share with others
+    vectors.py flatten LIBRARY FLAT    compares every vector of this folder with the library's answer, and writes all of
+                                       them into FLAT, one to a line, with the whole answers
+    vectors.py answer LIBRARY FILE     asks the library what the vectors of FILE lack, and compares the others
+    vectors.py show LIBRARY NAME       prints the vectors of this name, with the whole request and the whole answer
 
 README.md beside this file says how a vector is written, and what a line of the flat form holds.
 """
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple, Optional
 
 import differences
+import expectations
 from differences import Wrong, at
 
 HERE = Path(__file__).resolve().parent
@@ -25,7 +27,7 @@ FLAT = HERE.parents[1] / "build/vectors"
 COMMON = HERE / "common.json"
 WIDTH = 118
 REQUESTS = ("request", "requestText", "requestBase64")
-ANSWERS = ("status", "response", "responseExcept", "error")
+ANSWERS = ("status", "response", "expect", "error")
 KEYS = ("name", "source", "rules", "like", "requestExcept", *REQUESTS, "padding", *ANSWERS)
 NAME = re.compile(r'[A-Z"].*[^.]')
 RULE = re.compile(r"[a-z_]+\.[a-z_]+")
@@ -48,7 +50,11 @@ class Vector(NamedTuple):
 
     @property
     def whole_request(self):
-        return None if self.request is None else self.request + b" " * self.spaces
+        return sent(self.request, self.spaces)
+
+
+def sent(request, spaces):
+    return None if request is None else request + b" " * spaces
 
 
 # JSON, with numbers and keys as they are written
@@ -214,34 +220,27 @@ def bases_of(case, cases):
 
 
 def whole(case, cases):
-    """A vector with its request and its response written out, as far as it shares them with the one that it is like."""
+    """A vector with its request written out, as far as it shares it with the one that it is like."""
     bases = bases_of(case, cases)
-    shared = [key for key in ("request", "response") if f"{key}Except" in case]
-    if shared and not bases:
-        raise Wrong(f"has \"{shared[0]}Except\" without \"like\"")
-    if bases and not shared and is_answered(case):
-        raise Wrong("is like another vector, but shares neither its request nor its response")
-    result = {key: value for key, value in case.items() if key not in ("like", "requestExcept", "responseExcept")}
-    base = whole(bases[0], cases) if shared else {}
-    for key in shared:
-        if any(other in result for other in (REQUESTS if key == "request" else ANSWERS)):
-            raise Wrong(f"has \"{key}Except\" beside another {key}")
-        if not isinstance(base.get(key), dict):
-            raise Wrong(f"has \"{key}Except\", but {case['like']!r} has no {key} that is an object")
+    if bool(bases) != ("requestExcept" in case):
+        raise Wrong("has one of \"like\" and \"requestExcept\" without the other")
+    result = {key: value for key, value in case.items() if key not in ("like", "requestExcept")}
+    if bases:
+        base = whole(bases[0], cases)
+        if any(key in case for key in REQUESTS):
+            raise Wrong("has \"requestExcept\" beside another request")
+        if not isinstance(base.get("request"), dict):
+            raise Wrong(f"has \"requestExcept\", but {case['like']!r} has no request that is an object")
         try:
-            result[key] = differences.apply(base[key], case[f"{key}Except"], may_add_members=key == "request")
+            result["request"] = differences.apply(base["request"], case["requestExcept"])
         except Wrong as error:
-            raise Wrong(f"\"{key}Except\": {error}") from None
+            raise Wrong(f"\"requestExcept\": {error}") from None
     return result
 
 
 def is_answered(case):
-    return any(key in case for key in ANSWERS)
-
-
-def is_worth_it(changes, value):
-    """Whether a difference helps those who read it: it has at most half as many values as what it makes."""
-    return "" not in changes and 2 * differences.count(changes) <= differences.count(value)
+    """Whether a vector states an answer. An empty response asks for the whole answer."""
+    return any(key in case for key in ANSWERS) and case.get("response") != {}
 
 
 # Vectors
@@ -266,21 +265,37 @@ def request_of(case, names):
         raise Wrong(f"\"{given[0]}\": {error}") from None
 
 
-def response_of(case):
-    """The status and the bytes of the response, or None if there is none."""
+def check_answer(case):
     status = case.get("status", "SUBS_OK")
     if status not in STATUSES:
         raise Wrong(f"has the unknown status {status!r}")
-    if ("response" in case) == ("error" in case):
-        raise Wrong("needs one of response, error; make vector FILE=… asks the library for it")
-    if status == "SUBS_OK":
-        if not isinstance(case.get("response"), dict):
-            raise Wrong("needs a \"response\" that is an object, or the status of an error")
-        return status, compact(answered(case["response"]))
-    error = case.get("error", "")
-    if error is not None and not isinstance(error, dict):
-        raise Wrong(f"needs an \"error\" that is an object or null, with {status}")
-    return status, None if error is None else compact({"error": answered(error)})
+    if sum(key in case for key in ("response", "expect", "error")) != 1:
+        raise Wrong("needs one of response, expect, error; make vector FILE=… asks the library for it")
+    if status != "SUBS_OK":
+        if not isinstance(case.get("error", ""), (dict, type(None))):
+            raise Wrong(f"needs an \"error\" that is an object or null, with {status}")
+        answered(case["error"])
+    elif "expect" in case:
+        expectations.check(case["expect"], case.get("rules", []))
+    elif isinstance(case.get("response"), dict):
+        answered(case["response"])
+    else:
+        raise Wrong("needs a \"response\" that is an object, an \"expect\", or the status of an error")
+
+
+def mistakes(case, status, response):
+    """Where an answer is not what a vector states: the path, what was wanted, and what is there. Only the first such
+    path if the vector states the whole answer."""
+    if "expect" in case and status == "SUBS_OK":
+        return list(expectations.violations(case["expect"], readable(json.loads(response))))
+    stated = case.get("status", "SUBS_OK"), case.get("response", case.get("expect"))
+    if "error" in case:
+        stated = case["status"], None if case["error"] is None else {"error": case["error"]}
+    if (status, response) == (stated[0], None if stated[1] is None else compact(answered(stated[1]))):
+        return []
+    got = status, None if response is None else readable(json.loads(response))
+    return [difference(*({"status": status, "response": response} for status, response in (stated, got)))
+            or ("", "the same values", f"other bytes, {response.decode()}")]
 
 
 def check(case):
@@ -339,19 +354,26 @@ def label(path):
     return f"{path.parent.name}/{path.name}"
 
 
-def vectors_of(path, common):
+def cases_of(path, common):
+    """The vectors of a file: each with its request written out, the bytes of this, and the spaces that follow them."""
     document, names = load(path, common)
     for index, case in enumerate(document["cases"]):
         try:
             check(case)
             case = whole(case, document["cases"])
             request, spaces = request_of(case, names)
-            status, response = response_of(case)
+            check_answer(case)
         except Wrong as error:
             name = case.get("name") if isinstance(case, dict) else None
             raise Wrong(f"{label(path)}: {repr(name) if name else f'case {index}'}: {error}") from None
-        yield Vector(path.parent.name, status, tuple(case.get("rules", [])), request, spaces, response, label(path),
-                     case["name"])
+        yield case, request, spaces
+
+
+def expected():
+    """What is expected of the answers that are not stated whole, by the file and the name of the vector."""
+    common = load_common()
+    return {(label(path), case["name"]): case["expect"] for path in sorted(HERE.glob("*/*.json"))
+            for case, _, _ in cases_of(path, common) if "expect" in case}
 
 
 # The flat form
@@ -378,22 +400,37 @@ def read(flat=FLAT):
     return found
 
 
-def flatten(flat):
-    common, lines, files = load_common(), [], {}
+def flatten(library, flat):
+    """Writes the flat form if every answer is what its vector states. Says how many are not."""
+    call, common, vectors, differing = open_library(library), load_common(), {}, 0
     for path in sorted(HERE.glob("*/*.json")):
-        for vector in vectors_of(path, common):
-            key = vector.function, vector.name
-            if key in files:
-                raise Wrong(f"{vector.file}: {vector.name!r} is the name of another vector, in {files[key]}")
-            files[key] = vector.file
-            lines.append(line(vector))
-    flat.write_text("".join(lines), encoding="utf-8")
+        for case, request, spaces in cases_of(path, common):
+            key = path.parent.name, case["name"]
+            if key in vectors:
+                raise Wrong(f"{label(path)}: {key[1]!r} is the name of another vector, in {vectors[key].file}")
+            status, response = call(path.parent.name, sent(request, spaces))
+            differing += report(path, case, mistakes(case, status, response))
+            vectors[key] = Vector(path.parent.name, status, tuple(case.get("rules", [])), request, spaces, response,
+                                  label(path), case["name"])
+    if differing:
+        print(f"{differing} of {len(vectors)} vectors state something else than the library answers.", file=sys.stderr)
+    else:
+        flat.write_text("".join(map(line, vectors.values())), encoding="utf-8")
+    return differing
+
+
+def report(path, case, found):
+    """Prints where an answer is not what its vector states. Says whether there is such a place."""
+    if found:
+        places = (f"  at {place}\n    wanted {wanted}\n    got    {got}" for place, wanted, got in found)
+        print(f"{label(path)}: {case['name']!r}", *places, sep="\n", file=sys.stderr)
+    return bool(found)
 
 
 # Answering
 
 
-def written(value, indent=0, first=0):
+def written(value, indent=0, first=0, is_expectation=False):
     """JSON for people: a value that fits is on one line. FIRST is how much of that line is taken already."""
     short = json.dumps(value, ensure_ascii=False)
     if not isinstance(value, (dict, list)) or not value or indent + first + len(short) < WIDTH:
@@ -405,12 +442,15 @@ def written(value, indent=0, first=0):
         labels = [json.dumps(key, ensure_ascii=False) + ": " for key in value]
         parts, ends = [(each, label + written(each, indent + 2, len(label)))
                        for label, each in zip(labels, value.values(), strict=True)], "{}"
-    # What differs has a line for each path. Elsewhere texts and numbers that follow each other share lines.
-    is_difference = isinstance(value, dict) and all(key.startswith(("/", differences.WITHOUT)) for key in value)
+    # Texts and numbers that follow each other share lines. What differs has a line for each path, and what is expected
+    # shares lines only with members of the same object.
+    is_by_path = isinstance(value, dict) and all(key.startswith(("/", differences.WITHOUT)) for key in value)
+    owners = [key.rpartition("/")[0] for key in value] if is_by_path and is_expectation else None
     lines, may_share = [], False
-    for each, text in parts:
-        is_plain = not isinstance(each, (dict, list)) and not is_difference
-        if is_plain and may_share and len(inner + lines[-1] + text) + 2 < WIDTH:
+    for index, (each, text) in enumerate(parts):
+        is_plain = not isinstance(each, (dict, list)) and (owners is not None or not is_by_path)
+        is_of_another = owners is not None and index > 0 and owners[index] != owners[index - 1]
+        if is_plain and may_share and not is_of_another and len(inner + lines[-1] + text) + 2 < WIDTH:
             lines[-1] += ", " + text
         else:
             lines.append(text)
@@ -421,8 +461,10 @@ def written(value, indent=0, first=0):
 def members_text(value, indent=0):
     """An object with a line for each member, even if all would fit on one."""
     inner = " " * (indent + 2)
-    lines = [(f"{json.dumps(key, ensure_ascii=False)}: ", each) for key, each in value.items()]
-    lines = [inner + key + written(each, indent + 2, len(key)) for key, each in lines]
+    lines = []
+    for name, each in value.items():
+        key = f"{json.dumps(name, ensure_ascii=False)}: "
+        lines.append(inner + key + written(each, indent + 2, len(key), is_expectation=name == "expect"))
     return "{\n" + ",\n".join(lines) + "\n" + " " * indent + "}"
 
 
@@ -472,93 +514,69 @@ def open_library(path):
     return call
 
 
-def fill(case, cases, status, response):
-    """Puts an answer into a case: what differs from the answer of the case that it is like, if that is much shorter."""
-    if status == "SUBS_OK":
-        value = readable(json.loads(response))
-        base = base_of(case, cases)
-        shared = whole(base, cases).get("response") if base else None
-        changes = differences.between(shared, value)
-        if is_worth_it(changes, value):
-            case["responseExcept"] = changes
-        else:
-            case["response"] = value
-    else:
+def fill(case, function, status, response, base=None):
+    """Puts an answer into a case: whole if the case has an empty response, otherwise the members that decide, and those
+    that differ from the answer BASE of the vector that it is like."""
+    if status != "SUBS_OK":
+        case.pop("response", None)
         case["status"] = status
         case["error"] = None if response is None else readable(json.loads(response)["error"])
-
-
-def rules_in(value):
-    """The ids in every "rules" of a response."""
-    if isinstance(value, list):
-        return set().union(*map(rules_in, value))
-    if not isinstance(value, dict):
-        return set()
-    own = value["rules"] if isinstance(value.get("rules"), list) else []
-    return {rule for rule in own if isinstance(rule, str)} | rules_in(list(value.values()))
-
-
-def in_order(path, cases):
-    """The cases of a file, each after the one that it is like, whose answer it may share."""
-    for case in cases:
-        try:
-            check(case)
-            bases_of(case, cases)
-        except Wrong as error:
-            raise Wrong(f"{label(path)}: {case.get('name') if isinstance(case, dict) else case!r}: {error}") from None
-    return sorted(cases, key=lambda case: len(bases_of(case, cases)))
+    elif "response" in case:
+        case["response"] = readable(json.loads(response))
+    else:
+        case["expect"] = expectations.propose(
+            function, *(None if each is None else readable(json.loads(each)) for each in (response, base)))
 
 
 def answer(library, path):
     """Fills in the answers that a file lacks. Says how many of its other answers are not the library's."""
-    call = open_library(library)
+    call, function = open_library(library), path.parent.name
     document, names = load(path, load_common())
-    filled, differing = [], 0
-    cases = document["cases"]
-    for case in in_order(path, cases):
+    filled, differing, cases = [], 0, document["cases"]
+
+    def ask(case):
+        return call(function, sent(*request_of(whole(case, cases), names)))
+
+    for case in cases:
         try:
-            request, spaces = request_of(whole(case, cases), names)
-            got = call(path.parent.name, None if request is None else request + b" " * spaces)
-            is_new = not is_answered(case)
-            if is_new:
-                fill(case, cases, *got)
+            check(case)
+            got = ask(case)
+            if not is_answered(case):
+                base = base_of(case, cases)
+                status, response = ask(base) if base else (None, None)
+                fill(case, function, *got, response if status == "SUBS_OK" else None)
                 filled.append(case)
-            expected = response_of(whole(case, cases))
+                continue
+            check_answer(case)
         except Wrong as error:
-            raise Wrong(f"{label(path)}: {case.get('name')!r}: {error}") from None
-        if expected != got and is_new:
-            raise Wrong(f"{label(path)}: {case['name']!r}: the answer {got} would be read as {expected}")
-        if expected != got:
-            differing += 1
-            path, one, other = difference(*(
-                {"status": status, "response": response and readable(json.loads(response))}
-                for status, response in (expected, got)))
-            print(f"{label(path)}: {case['name']!r}: at {path}\n  wanted {one}\n  got    {other}")
+            raise Wrong(f"{label(path)}: {case.get('name') if isinstance(case, dict) else case!r}: {error}") from None
+        differing += report(path, case, mistakes(case, *got))
     for case in filled:
         print(f"{case['name']}\n" + members_text({key: case[key] for key in ANSWERS if key in case}))
-        missing = sorted(set(case.get("rules", [])) - rules_in(whole(case, cases).get("response")))
-        if missing:
-            print(f"\"rules\" names {', '.join(missing)}, which the answer does not.")
+        try:
+            check_answer(case)
+        except Wrong as error:
+            print(error)
         print()
     if filled:
         path.write_text(document_text(document), encoding="utf-8")
         print(f"{len(filled)} new answers are written into {label(path)}. They are what the library says, which may\n"
-              "be wrong: read each, against the rule that its vector is there for, before you commit it.")
+              "be wrong: read each, against the rule that its vector is there for, and take out what it is not about.")
     standing = len(cases) - len(filled)
     print(f"{label(path)}: {standing} answers stood there before, {differing} of them are not the library's.")
     return differing
 
 
-def show(name):
-    """Prints each vector of a name whole: with its request as it is sent, and its answer."""
-    common, found = load_common(), []
+def show(library, name):
+    """Prints each vector of a name with its request as it is sent, and with the library's whole answer."""
+    call, common, found = open_library(library), load_common(), []
     for path in sorted(HERE.glob("*/*.json")):
-        document, names = load(path, common)
-        for case in document["cases"]:
-            if isinstance(case, dict) and case.get("name") == name:
-                case = whole(case, document["cases"])
-                if "request" in case:
-                    case["request"] = readable(expand(case["request"], names))
+        for case, request, spaces in cases_of(path, common):
+            if case["name"] == name:
+                if case.get("request") is not None:
+                    case["request"] = readable(json.loads(request))
+                if "expect" in case:
+                    case["response"] = readable(json.loads(call(path.parent.name, sent(request, spaces))[1]))
                 found.append(f"{label(path)}\n{members_text({key: case[key] for key in KEYS if key in case})}")
     if not found:
         raise Wrong(f"no vector has the name {name!r}")
@@ -567,12 +585,12 @@ def show(name):
 
 def main(arguments):
     try:
-        if len(arguments) == 2 and arguments[0] == "flatten":
-            return flatten(Path(arguments[1]))
+        if len(arguments) == 3 and arguments[0] == "flatten":
+            return flatten(Path(arguments[1]).resolve(), Path(arguments[2])) > 0
         if len(arguments) == 3 and arguments[0] == "answer":
             return answer(Path(arguments[1]).resolve(), Path(arguments[2]).resolve()) > 0
-        if len(arguments) == 2 and arguments[0] == "show":
-            return show(arguments[1])
+        if len(arguments) == 3 and arguments[0] == "show":
+            return show(Path(arguments[1]).resolve(), arguments[2])
     except (Wrong, OSError) as error:
         return f"vectors: {error}"
     return __doc__.strip()
