@@ -29,10 +29,10 @@ DECIDING = {
         "": "warnings?",
     },
     "subs_classify_change": {
-        "": "change timing effectiveDate refund/kind refund/refund refund/rules charge period/end replacesPending? "
-            "notification rules warnings explanation?",
+        "": "change timing effectiveDate refund/kind refund/refund refund/milliPercent refund/rules charge period/end "
+            "replacesPending? notification rules warnings explanation?",
         "/changes/-": "change timing from/productId to/productId effectiveDate pending refund/kind refund/refund "
-                      "refund/rules evidence rules warnings? explanation?",
+                      "refund/milliPercent refund/rules evidence rules warnings? explanation?",
     },
     "subs_prorate": {"": "kind refund kept milliPercent changeDate changeDateSource reported? rules warnings"},
     "subs_price_change": {
