@@ -88,8 +88,8 @@ def check(expect, rules=()):
             raise Wrong(f"\"expect\": {path!r} has an object; state its members one by one")
         elif steps(path)[-1] == COUNT and (type(value) is not int or value < 1):
             raise Wrong(f"\"expect\": {path!r} is not a number of elements; state an empty array as []")
-    named = {rule for path, value in expect.items() if re.search("/rules(/[0-9]+)?$", path)
-             for rule in (value if isinstance(value, list) else [value])}
+    named = [rule for path, value in expect.items() if re.search("/rules(/[0-9]+)?$", path)
+             for rule in (value if isinstance(value, list) else [value])]
     missing = [rule for rule in rules if rule not in named]
     if missing:
         raise Wrong(f"\"expect\" does not name {', '.join(missing)} in any \"rules\"")
