@@ -47,10 +47,8 @@ DECIDING = {
     "subs_content_access": {"": "windows warnings", "/content/-": "unlocked unlockedAt?"},
 }
 
-# What is not proposed even there: the texts of warnings, and what other members repeat.
-REPEATED = re.compile(r"/at|.*/(message|milliunits|currency|signedDate)|/subscriptions/\$count|/groups/\$count")
-# What is not proposed even if it differs.
-ECHOED = re.compile(r"/at|.*/milliunits")
+# What is proposed only if it differs: the texts of warnings, and what is usual or repeats other members.
+SECONDARY = re.compile(r".*/(message|currency|signedDate)|/subscriptions/\$count|/groups/\$count")
 MISSING = object()
 
 
@@ -139,10 +137,13 @@ def propose(function, answer, base=None):
     that it is like."""
     expect, gone = {}, {}
     others = {} if base is None else dict(stated(base))
-    for path, value in stated(answer):
+    pairs = dict(stated(answer))
+    for path, value in pairs.items():
+        # The instant of the request, and milliunits beside the amount.
+        if path == "/at" or path.endswith("/milliunits") and path.removesuffix("milliunits") + "amount" in pairs:
+            continue
         is_new = others.get(path, MISSING) != value and look_up(base, at_all(steps(path)[:-1])) is not MISSING
-        differs = base is not None and is_new and not ECHOED.fullmatch(path)
-        if differs or decides(function, path, value) and not REPEATED.fullmatch(path):
+        if base is not None and is_new or decides(function, path, value) and not SECONDARY.fullmatch(path):
             expect[path] = value
     for path in (path for path in others if look_up(answer, path) is MISSING):
         *outer, name = steps(path)
