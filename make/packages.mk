@@ -16,8 +16,7 @@ $(installs:%=un%):
 ##   install-postgresql, install-sqlite, and uninstall with the same endings
 ## verify: builds libsubscore-verify, which proves the store's signatures, beside the library
 ## simulate: builds libsubscore-simulate, a simulated App Store, beside the library
-## postgresql: builds the extension for PostgreSQL 15 into build/embedded/postgresql
-## sqlite: builds the loadable extension for SQLite into build/embedded/sqlite
+## postgresql: builds the extension for PostgreSQL 15 into build/embedded/postgresql; also sqlite, the loadable extension
 
 # All three, in a folder of the build, as tests find installed ones; and the library alone, for `make demo`.
 build/installed/ready: $(every_library)
