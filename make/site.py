@@ -165,7 +165,7 @@ class Collector:
         target.parent.mkdir(parents=True, exist_ok=True)
         if source.is_dir():
             files = [each.relative_to(ROOT) for each in sorted(source.rglob("*")) if each.is_file()
-                     and "__pycache__" not in each.parts]
+                     and "__pycache__" not in each.parts and not each.name.startswith(".")]
             for each in files:
                 copy = target.parent / each.relative_to(path)
                 copy.parent.mkdir(parents=True, exist_ok=True)
