@@ -10,8 +10,9 @@ import re
 from collections.abc import Callable
 
 from . import names
-from .read_header import ROOT, Declaration, decisions, declared
+from .read_header import Declaration, decisions, declared, spelt
 from .read_schema import Function, Interface
+from .versions import version
 
 HEAD = names.HEADER_HEAD
 
@@ -161,7 +162,7 @@ def signatures(page: str) -> list[str]:
     for header in LIBRARIES[page]:
         lines.append(f".In {header}")
         for each in declared(header):
-            given = " ".join(f'"{kind}{"" if kind.endswith("*") else " "}{name}"' for kind, name in each.parameters)
+            given = " ".join(f'"{spelt(*parameter)}"' for parameter in each.parameters)
             lines += [f".Ft {each.returns}", f".Fn {each.name} {given or 'void'}"]
     return lines
 
@@ -200,10 +201,9 @@ def exports(imports: list[str], functions: list[Declaration]) -> str:
 def symbols(library: str, text: str) -> str:
     """Debian's list of a library, with the version that brought each function. A new one comes with this version."""
     known = dict(re.findall(r"^ (\w+)@SUBSCORE_0 (\S+)$", text, re.MULTILINE))
-    version = (ROOT / "VERSION").read_text(encoding="utf-8").strip()
     head = [line for line in text.splitlines() if not line.startswith((" ", "# @generated"))]
     every = sorted(each.name for header in LIBRARIES[library] for each in declared(header))
-    lines = [*head, f"# {HEAD}", *(f" {name}@SUBSCORE_0 {known.get(name, version)}" for name in every)]
+    lines = [*head, f"# {HEAD}", *(f" {name}@SUBSCORE_0 {known.get(name, version())}" for name in every)]
     return "\n".join(lines) + "\n"
 
 
