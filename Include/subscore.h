@@ -198,6 +198,11 @@
  *   V1 notification                       receipt.latest_receipt_info, pending_renewal_info,
  *                                         unified_receipt
  *
+ * A V1 notification has no date. It counts as signed at the newest instant that it states about a
+ * subscription, which is the earliest possible. If your server recorded when it received it, add
+ * that to the notification as "receivedDate" (an instant, read strictly): it is the signing date
+ * then. Documents without a date that contradict each other get the warning order_unknown.
+ *
  * The order of documents and rows does not matter, and neither do repeats. Of several copies of a
  * transaction, or of a chain's renewal info, the one signed last counts. A notification counts once
  * for its notificationUUID. Rows that are not an auto-renewable subscription are passed over with a

@@ -60,7 +60,7 @@ package struct SubscriptionAt: Sendable {
         let unfound: Rule = now.isReportedOnly ? .stateReported : .stateNone
         rules = [now.isFound ? interval?.rule ?? unfound : unfound] + history.viewpoint.rules
         warnings = now.warnings(disagreements, in: group, history)
-        if now.isFound, let interval { describe(interval) }
+        if now.isFound, let interval { describe(interval, history) }
         if now.isReportedOnly, !rules.contains(where: { $0 == .stateReported }) { rules.append(.stateReported) }
         if linkedFrom != nil { rules.append(.stateLinked) }
         guard now.isFound || now.isReportedOnly else { return }
@@ -69,13 +69,14 @@ package struct SubscriptionAt: Sendable {
         if hasExtras { describeExtras(of: chain, history) }
     }
 
-    private mutating func describe(_ interval: Interval) {
+    private mutating func describe(_ interval: Interval, _ history: History) {
         if interval.rule == .stateSubscribed, let row, row.end < row.transaction.expiresDate {
             rules.append(.stateRowEnd)
             if row.isReplaced, !row.transaction.isUpgraded { rules.append(.stateReplaced) }
         }
         if row?.contradicts == true { rules.append(.stateOrigin) }
         if !group.isOneChain { rules.append(.stateBestOfGroup) }
+        if let report = interval.report, history.reports[report].hasEarliestDate { rules.append(.stateEarliestDate) }
         if interval.isGraceEndUnknown { rules.append(.stateGraceEndUnknown) }
         if interval.isRenewalUnknown { rules.append(.stateRecordsEnd) }
     }

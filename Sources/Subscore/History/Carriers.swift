@@ -76,7 +76,7 @@ struct Announcements {
                 Entry(
                     transactionId: id,
                     carriers: carriers,
-                    carriedSigned: carriers.showsOrigin ? report.signedDate : nil,
+                    carriedSigned: carriers.showsOrigin ? report.givenDate : nil,
                     failureSigned: isFailure ? report.signedDate : nil
                 )
             )

@@ -124,6 +124,7 @@ extension History {
         var warnings: [Warning] = []
         for id in known.disputed { warnings.append(.linkDisagrees(texts.identifier(id))) }
         if selection.isOneChain { return warnings }
+        if batch.hasEarliestDates { warnings += unknownOrders() }
         func inspect(_ copy: Transaction) {
             guard copy.hasSeconds else { return }
             warnings.append(.instantLooksLikeSeconds(.transaction(texts.identifier(copy.transactionId))))
@@ -136,6 +137,24 @@ extension History {
             if report.hasSeconds { warnings.append(.instantLooksLikeSeconds(.report(texts.identifier(id)))) }
             if !report.isOfUse, !copies.contains(report.chainKey), !other.copies.contains(report.chainKey) {
                 warnings.append(.documentWithoutEffect(Int(report.document), of: texts.identifier(id)))
+            }
+        }
+        return warnings
+    }
+}
+
+// Doubts about the order of reports.
+extension History {
+    /// Returns a warning for each instant of a chain at which reports without a date contradict each other.
+    private func unknownOrders() -> [Warning] {
+        var warnings: [Warning] = []
+        for chain in chains {
+            var last: Report?
+            for report in reports[chain.reports] where report.renewalInfo != nil {
+                if let last, let instant = report.signedDate, report.isOrderUnknown(beside: last) {
+                    warnings.append(.orderUnknown(texts.identifier(chain.originalTransactionId), instant))
+                }
+                last = report
             }
         }
         return warnings

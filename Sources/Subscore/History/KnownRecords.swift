@@ -87,7 +87,7 @@ struct KnownRecords {
             }
         }
         var newest = folded.newestSigned
-        if reports.count > firstReport, let signed = reports.last?.signedDate {
+        if let signed = newestGivenDate(from: firstReport) {
             newest = newest.map { max($0, signed) } ?? signed
         }
         chains.append(
@@ -101,6 +101,13 @@ struct KnownRecords {
                 knownThrough: newest
             )
         )
+    }
+
+    /// Returns the newest date of a chain's reports that the store, or the server that received them, stated.
+    private func newestGivenDate(from first: Int) -> Instant? {
+        var index = reports.count - 1
+        while index >= first, reports[index].hasEarliestDate { index -= 1 }
+        return index < first ? nil : reports[index].signedDate
     }
 
     /// Appends the reports of a chain that are known, each once.

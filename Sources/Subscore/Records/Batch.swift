@@ -35,6 +35,7 @@ package final class Batch: @unchecked Sendable {
     package var texts: Texts { records.texts }
     var rare: RareParts { records.rare }
     var hasLinks: Bool { records.hasLinks }
+    var hasEarliestDates: Bool { records.hasEarliestDates }
 
     /// All records, if they are of one customer.
     package var whole: Part {
@@ -102,6 +103,7 @@ extension Report {
         originalTransactionId = renamed(originalTransactionId)
         $transactionId = renamed($transactionId)
         $notificationUUID = renamed($notificationUUID)
+        $newestListed = renamed($newestListed)
         $bundleId = renamed($bundleId)
         guard var info = renewalInfo else { return }
         info.$productId = renamed(info.$productId)

@@ -121,10 +121,11 @@ extension Report {
         return isOlder(left, right)
     }
 
-    /// Oldest first, by content if the dates do not decide; reports without a signed date come first.
+    /// Oldest first, by content if the dates do not decide; reports without a signed date come first. At one instant a
+    /// document without a date of its own is the older one, because it counts from the earliest instant possible.
     package static func isOlder(_ left: Report, _ right: Report) -> Bool {
         if let before = isBefore(left.signedDate, right.signedDate) { return before }
-        if let before = isBefore(left.mentionedDate, right.mentionedDate) { return before }
+        if left.dating != right.dating { return left.dating.rawValue < right.dating.rawValue }
         if let before = isBefore(left.membersSignedDate, right.membersSignedDate) { return before }
         if let before = isBefore(left.notification?.type.rank, right.notification?.type.rank) { return before }
         if let before = isBefore(left.notification?.subtype?.rank, right.notification?.subtype?.rank) {
@@ -165,7 +166,7 @@ extension Report {
 
 extension RenewalInfo {
     /// Returns nil if the content is equal.
-    fileprivate static func precedes(_ left: RenewalInfo, _ right: RenewalInfo) -> Bool? {
+    static func precedes(_ left: RenewalInfo, _ right: RenewalInfo) -> Bool? {
         if let before = isBefore(left.autoRenewStatus, right.autoRenewStatus) { return before }
         if let before = isBefore(left.isInBillingRetryPeriod, right.isInBillingRetryPeriod) { return before }
         if let before = isBefore(left.gracePeriodExpiresDate, right.gracePeriodExpiresDate) { return before }

@@ -18,6 +18,8 @@ package struct Records: Sendable {
     package internal(set) var warnings: [Warning] = []
     /// Whether any transaction names a chain that its own continues.
     private(set) var hasLinks = false
+    /// Whether any report counts from the earliest instant at which its document can have been written.
+    private(set) var hasEarliestDates = false
     /// The position of the first warning of the customer that is read.
     private var firstWarning = 0
 
@@ -34,6 +36,7 @@ package struct Records: Sendable {
         appended = 0
         incomplete = 0
         hasLinks = false
+        hasEarliestDates = false
         firstWarning = 0
     }
 
@@ -117,6 +120,7 @@ package struct Records: Sendable {
         var report = report
         if let terms, !terms.isEmpty { report.terms = rare.insert(terms) }
         report.keepSeats()
+        if report.dating != .signed { hasEarliestDates = true }
         report.document = defaults.document.map { Int32(truncatingIfNeeded: $0) } ?? -1
         (report.environment, report.bundleId) = completed(report.environment, report.bundleId, defaults)
         reports.append(report)
@@ -155,18 +159,8 @@ package struct Records: Sendable {
         return id
     }
 
-    /// Returns the newest subscription row read from `first` on, which a version 1 notification is about.
-    package func newest(from first: Int) -> Transaction? {
-        var newest: Transaction?
-        for transaction in transactions.dropFirst(first) where transaction.isSubscription {
-            if let newest, !isOlder(newest, transaction) { continue }
-            newest = transaction
-        }
-        return newest
-    }
-
     /// `Transaction.isOlder` for names that are not sorted yet.
-    private func isOlder(_ left: Transaction, _ right: Transaction) -> Bool {
+    func isOlder(_ left: Transaction, _ right: Transaction) -> Bool {
         if let before = isBefore(left.purchaseDate, right.purchaseDate) { return before }
         if let before = isBefore(left.webOrderLineItemId, right.webOrderLineItemId, in: texts) { return before }
         if let before = isBefore(left.transactionId, right.transactionId, in: texts) { return before }

@@ -5,13 +5,15 @@ package typealias ReportIndex = Position<Report>
 /// them in one document.
 package struct Report: BitwiseCopyable, Sendable {
     package var originalTransactionId: Id
-    /// Nil in documents that have none; such a report counts as current.
+    /// When it was signed, or counts as signed: `dating` tells which. Nil in documents that state no instant about the
+    /// chain; such a report counts as current.
     @Packed package var signedDate: Instant?
     /// The newest signing among the members of its document; a copy is newer than the report only if it was signed
     /// later than this.
     @Packed package var membersSignedDate: Instant?
-    /// The newest date in an unsigned document, which orders it among reports of the same kind.
-    @Packed package var mentionedDate: Instant?
+    /// The newest transaction of the chain that a document without a date lists, until it is decided when that counts as
+    /// signed.
+    @Packed var newestListed: Id?
     /// The transaction that the document carried.
     @Packed package var transactionId: Id?
     @Packed package var notificationUUID: Id?
@@ -27,6 +29,8 @@ package struct Report: BitwiseCopyable, Sendable {
     package var notification: Notification?
     package var status: Status?
     package var environment: Environment?
+    /// Where `signedDate` comes from.
+    var dating = Dating.signed
 
     /// Apple's number for a subscription's state, as of the signing.
     package enum Status: Int8, BitwiseCopyable, Sendable {
@@ -242,7 +246,7 @@ package enum ExpirationReason: Word, BitwiseCopyable, Sendable {
 
 extension Report {
     var hasSeconds: Bool {
-        signedDate?.looksLikeSeconds ?? false || renewalInfo?.gracePeriodExpiresDate?.looksLikeSeconds ?? false
+        givenDate?.looksLikeSeconds ?? false || renewalInfo?.gracePeriodExpiresDate?.looksLikeSeconds ?? false
             || renewalInfo?.renewalDate?.looksLikeSeconds ?? false
     }
 }

@@ -126,7 +126,7 @@ extension Report {
 
     /// Whether a copy of a transaction was signed later than the report and everything in its document.
     func isOlder(than copySigned: Instant?) -> Bool {
-        guard let copySigned, let signed = signedDate else { return false }
+        guard let copySigned, let signed = givenDate else { return false }
         return copySigned > max(signed, membersSignedDate ?? signed)
     }
 

@@ -23,7 +23,7 @@ struct Selection: ~Copyable {
         (reports, messages) = (batch.reports, part.reports)
         warnings = part.warnings.isEmpty ? [] : Array(batch.warnings[part.warnings])
         isOneChain =
-            transactions.areFolded(copies) && batch.owns(transactions[copies.lowerBound])
+            !batch.hasEarliestDates && transactions.areFolded(copies) && batch.owns(transactions[copies.lowerBound])
             && reports.areOrdered(messages, ofChainOf: transactions[copies.lowerBound])
         if !isOneChain { selectAndOrder() }
     }
@@ -37,7 +37,10 @@ struct Selection: ~Copyable {
             transactions.removeAll { !$0.isSubscription }
         }
         // The order of transactions in a chain makes no difference.
-        if !transactions.areFolded(transactions.indices) { transactions = transactions.orderedAsCopies(batch) }
+        if batch.hasEarliestDates || !transactions.areFolded(transactions.indices) {
+            transactions = transactions.orderedAsCopies(batch)
+        }
+        if batch.hasEarliestDates { reports.endEarliestDates(by: transactions) }
         reports = Report.withoutRedeliveries(reports).orderedAsReports()
         (copies, messages) = (transactions.indices, reports.indices)
     }

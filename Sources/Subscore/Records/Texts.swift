@@ -114,7 +114,7 @@ package struct Texts: Sendable {
         bytes(of: name) { $0.count == text.count && compareBytes($0, text) == 0 }
     }
 
-    private func isSame(_ left: Name, _ right: Name) -> Bool { bytes(of: right) { isSame(left, $0) } }
+    package func isSame(_ left: Name, _ right: Name) -> Bool { bytes(of: right) { isSame(left, $0) } }
 
     // MARK: - While records are read
 

@@ -35,6 +35,7 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case stateReplaced
     case stateNeverRan
     case stateOrigin
+    case stateEarliestDate
     case stateRenewedAhead
     case stateLateRenewal
     case stateStatus

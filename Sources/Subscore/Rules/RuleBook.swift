@@ -127,6 +127,9 @@ extension Rule {
         case .stateOrigin: Entry("state.origin",
             "How a row came about is decided by its reason. Without one, the notifications that carried it decide, and without those the gap before it.",
             "App Store Server API, transactionReason; App Store Server Notifications, notificationType", Page.transactionReason)
+        case .stateEarliestDate: Entry("state.earliest_date",
+            "A version 1 notification, or a receipt without a request date, counts for a chain as signed at the newest instant that it states about it: the last switch of auto-renew, a purchase or cancellation of the chain, or the end of its newest row where it states what follows that end. It never counts as newer than the next row, which it does not list.",
+            "App Store Server Notifications, responseBodyV1, which has no date; the earliest instant possible is this library's", "https://developer.apple.com/documentation/appstoreservernotifications/responsebodyv1")
         case .stateRenewedAhead: Entry("state.renewed_ahead",
             "The store renews up to 24 hours ahead. So where the first known row is a renewal, the 24 hours before it, or its own length if that is less, are subscribed.",
             "App Store Server Notifications, DID_RENEW; Developer Forums thread 745515", "https://developer.apple.com/forums/thread/745515")

@@ -73,6 +73,8 @@ package enum Warning: Equatable, Sendable {
     case recordsEndBeforeAt(Identifier)
     /// The original transaction id that a chain claims to continue.
     case linkDisagrees(Identifier)
+    /// Two reports without a date of their own count from this instant, and nothing shows which is newer.
+    case orderUnknown(Identifier, Instant)
     /// Apple's status, the instant at which it was signed, and the status that the records imply for that instant.
     case statusDisagrees(status: Int64, signed: Instant, decided: Int64)
 
@@ -224,6 +226,9 @@ extension Warning {
         case .crossgradeTimingUnknown: return Key("crossgrade_timing_unknown")
         case .introductoryUnknown(let group): return Key("introductory_unknown", group)
         case .linkDisagrees(let id): return Key("link_disagrees", id)
+        case .orderUnknown(let id, let instant):
+            let milliseconds = instant.milliseconds
+            return Key("order_unknown", id, numbers: (milliseconds, milliseconds, milliseconds, milliseconds))
         case .periodEndUnknown(let inFreeTrial): return Key("period_end_unknown", number: inFreeTrial ? 1 : 0)
         case .advancedCommerceUnavailable: return Key("advanced_commerce_unavailable")
         case .communicationMissing: return Key("communication_missing")

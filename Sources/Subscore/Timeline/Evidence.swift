@@ -41,7 +41,7 @@ package struct Evidence: Sendable {
 
     mutating func add(report index: ReportIndex?, _ history: History) {
         guard let index else { return }
-        add(Record(index: .report(index), signedDate: history.reports[index].signedDate))
+        add(Record(index: .report(index), signedDate: history.reports[index].givenDate))
     }
 
     private mutating func add(_ record: Record) {

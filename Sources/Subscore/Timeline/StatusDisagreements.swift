@@ -10,7 +10,7 @@ extension History {
             var next = chain.rows.lowerBound
             for position in chain.reports {
                 let report = reports[position]
-                guard let signed = report.signedDate, let status = report.reportedStatus, !isAboutErased(report) else {
+                guard let signed = report.givenDate, let status = report.reportedStatus, !isAboutErased(report) else {
                     continue
                 }
                 while next < chain.rows.upperBound, rows[next].transaction.purchaseDate <= signed {
@@ -70,7 +70,9 @@ extension History {
             // the reported status.
             if case .trouble(let graceEnd, let isGrace) = report.meaningWithoutStatus {
                 let isTrouble = status == .billingRetry || status == .billingGracePeriod
-                if graceEnd == nil && isTrouble || isGrace && report.datedStatus == nil { return nil }
+                // A version 1 notification has no subtype, and leaves open which of the two it is.
+                let isOpen = graceEnd == nil || report.datedStatus == nil && report.notification?.subtype == .other
+                if isOpen && isTrouble || isGrace && report.datedStatus == nil { return nil }
             }
             return state.status
         }

@@ -2,7 +2,7 @@ internal import Subscore
 
 /// Source: App Store Server Notifications, responseBodyV1.
 extension Notification {
-    /// Converts a version 1 notification about the newest row of its receipt to version 2. Nil if the document is not
+    /// Converts a version 1 notification about the newest row of a chain to version 2. Nil if the document is not
     /// such a notification, or if it adds nothing to the receipt.
     init?(version1 envelope: StoreObject) {
         guard let type = envelope["notification_type"] else { return nil }
@@ -14,6 +14,15 @@ extension Notification {
         case "DID_FAIL_TO_RENEW": self.init(type: .didFailToRenew, subtype: .other)
         case "PRICE_INCREASE_CONSENT": self.init(type: .priceIncrease, subtype: .pending)
         default: return nil
+        }
+    }
+
+    /// Whether a version 1 notification is one of a purchase or a renewal, which others of the same period follow.
+    static func isOfPurchase(version1 envelope: StoreObject) -> Bool {
+        guard let type = envelope["notification_type"] else { return false }
+        switch type.name {
+        case "INITIAL_BUY", "INTERACTIVE_RENEWAL", "DID_RENEW", "DID_RECOVER", "RENEWAL": return true
+        default: return false
         }
     }
 }

@@ -29,38 +29,47 @@ struct Receipt {
             environment: body.environment ?? envelope.environment,
             bundleId: bundleId
         )
-        let signedDate = try inside(path) { () throws(Failure) in try readRows(defaults, into: &records) }
-        // A document with a signed date needs no other date, which would make equal reports differ.
-        let mentioned = try mentionedDate(records.transactions[first...])
-        let mentionedDate = signedDate == nil ? mentioned : nil
+        let received = try receivedDate()
+        let signedDate = try inside(path) { () throws(Failure) in
+            try readRows(defaults, received: received, into: &records)
+        }
         let renewals = try renewals(&records.texts)
 
-        let newest = records.newest(from: first)
-        let chain = hasPendingRenewals ? records.onlyChain(from: first) : newest?.originalTransactionId
+        let listed = ListedChains(records, from: first)
+        let named = isNotification ? try envelope.id("original_transaction_id", &records.texts) : nil
+        let subject = try subject(of: listed, named, renewals, &records)
+        let chain = hasPendingRenewals ? listed.only?.id : subject?.id
+        // A document with a signed date needs no other date, which would make equal reports differ.
+        let statusChanged = signedDate == nil ? try statusChangeDate() : nil
         let notification = Notification(version1: envelope)
-        var announced = notification == nil ? nil : newest
+
+        func append(_ id: Id, _ info: RenewalInfo?, isOfSubject: Bool) {
+            var report = Report(originalTransactionId: id, signedDate: signedDate)
+            report.renewalInfo = info
+            if isOfSubject, let subject, let notification {
+                report.notification = notification
+                report.transactionId = subject.newest.transactionId
+            }
+            report.setEarliestDate(
+                listed.chain(id, records.texts),
+                statusChanged: isOfSubject ? statusChanged : nil,
+                isOfPurchase: isOfSubject && Notification.isOfPurchase(version1: envelope)
+            )
+            records.append(report, nil, defaults)
+        }
+        var isAnnounced = false
         for renewal in renewals {
-            guard let id = renewal.originalTransactionId ?? chain else {
+            // At its root a notification states what it is about.
+            let own = hasPendingRenewals ? nil : subject?.id
+            guard let id = own ?? renewal.originalTransactionId ?? chain else {
                 records.warn(.renewalInfoUnattached)
                 continue
             }
-            var report = Report(originalTransactionId: id, signedDate: signedDate)
-            report.mentionedDate = mentionedDate
-            report.renewalInfo = renewal.info
-            if let row = newest, notification != nil, records.texts.order(row.originalTransactionId, id) == 0 {
-                report.notification = notification
-                report.transactionId = row.transactionId
-                announced = nil
-            }
-            records.append(report, nil, defaults)
+            let isOfSubject = (subject?.id ?? named).map { records.texts.order($0, id) == 0 } ?? (renewals.count == 1)
+            if isOfSubject { isAnnounced = true }
+            append(id, renewal.info, isOfSubject: isOfSubject)
         }
-        if let announced {
-            var report = Report(originalTransactionId: announced.originalTransactionId, signedDate: signedDate)
-            report.mentionedDate = mentionedDate
-            report.notification = notification
-            report.transactionId = announced.transactionId
-            records.append(report, nil, defaults)
-        }
+        if let subject, notification != nil, !isAnnounced { append(subject.id, nil, isOfSubject: true) }
         // What is wrong with a row comes first.
         if let invalid { throw invalid }
     }
@@ -79,13 +88,27 @@ struct Receipt {
         }
     }
 
+    private var isNotification: Bool { envelope.has("notification_type") }
+
+    /// Reads the caller's own member beside a version 1 notification, strictly: when the server received it.
+    private func receivedDate() throws(Failure) -> Instant? {
+        guard isNotification, let value = envelope.value["receivedDate"] else { return nil }
+        return try inside("receivedDate") { () throws(Failure) in try RequestObject.instant(value) }
+    }
+
+    /// - Parameter received: When the server received the notification; nil if the caller does not state it.
     /// - Returns: When the response was signed.
-    private func readRows(_ defaults: RecordDefaults, into records: inout Records) throws(Failure) -> Instant? {
+    private func readRows(
+        _ defaults: RecordDefaults,
+        received: Instant?,
+        into records: inout Records
+    ) throws(Failure) -> Instant? {
         let receipt = try body.object("receipt")
         var fields = TransactionFields()
-        fields.transaction.signedDate = try inside("receipt") { () throws(Failure) in
-            try receipt?.instant(["request_date_ms", "request_date", "request_date_pst"])
-        }
+        fields.transaction.signedDate =
+            try inside("receipt") { () throws(Failure) in
+                try receipt?.instant(["request_date_ms", "request_date", "request_date_pst"])
+            } ?? received
         try Self.readRows(body, "latest_receipt_info", fields, defaults, into: &records)
         try Self.readRows(body, "latest_expired_receipt_info", fields, defaults, into: &records)
         guard let receipt else { return fields.transaction.signedDate }
@@ -130,16 +153,34 @@ struct Receipt {
         records.append(fields, defaults)
     }
 
-    /// Returns the newest date in the document, which orders documents without a signed date.
-    private func mentionedDate(_ rows: ArraySlice<Transaction>) throws(Failure) -> Instant? {
-        var newest = try envelope.instant([
+    /// Returns the chain that the document is about: that of the notification's id, or of the product that it renews to,
+    /// if the receipt has a row of it, and otherwise that of the newest row.
+    private func subject(
+        of listed: ListedChains,
+        _ named: Id?,
+        _ renewals: [RenewalFields],
+        _ records: inout Records
+    ) throws(Failure) -> ListedChains.Chain? {
+        guard isNotification else { return listed.newest(records) }
+        if let named, let chain = listed.chain(named, records.texts) { return chain }
+        guard let product = try envelope.name("auto_renew_product_id", &records.texts) else {
+            return listed.newest(records)
+        }
+        let texts = records.texts
+        for renewal in renewals {
+            guard let id = renewal.originalTransactionId, let next = renewal.info.autoRenewProductId,
+                texts.isSame(next, product), let chain = listed.chain(id, texts)
+            else { continue }
+            return chain
+        }
+        return listed.newest(records) { texts.isSame($0.productId, product) } ?? listed.newest(records)
+    }
+
+    /// Returns when auto-renew was last switched.
+    private func statusChangeDate() throws(Failure) -> Instant? {
+        try envelope.instant([
             "auto_renew_status_change_date_ms", "auto_renew_status_change_date", "auto_renew_status_change_date_pst",
         ])
-        for row in rows {
-            let date = row.revocation.map { Swift.max($0.date, row.purchaseDate) } ?? row.purchaseDate
-            newest = newest.map { Swift.max($0, date) } ?? date
-        }
-        return newest
     }
 
     private var hasPendingRenewals: Bool {

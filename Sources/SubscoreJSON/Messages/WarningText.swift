@@ -84,6 +84,9 @@ extension Warning {
             "An offer code gave a free or discounted period; no record says whether it used up the introductory offer."
         case .linkDisagrees(let id):
             "What names subscription \(quoted(id.text)) as its predecessor contradicts other records; the chains stay apart."
+        case .orderUnknown(let id, let instant):
+            "Documents without a date state different things about subscription \(quoted(id.text)), and nothing shows which "
+                + "of them is newer; both count from \(instant.milliseconds)."
         case .advancedCommerceUnavailable: "Advanced Commerce has no price increases in India."
         case .communicationMissing:
             "The events do not say that the subscriber was informed; the store informs every subscriber before a renewal at a higher price."

@@ -110,7 +110,12 @@ extension Explanation {
         } else {
             writer.add("renewal info")
         }
-        add(report.signedDate, after: ", signed ")
+        if report.givenDate != nil {
+            add(report.signedDate, after: ", signed ")
+        } else {
+            add(report.signedDate, after: ", without a date, from ")
+            if report.signedDate != nil { writer.add(" or later") }
+        }
     }
 }
 

@@ -32,6 +32,7 @@ struct MadeUpRecords {
                 signed += 5 * random.int64(1...8)
             }
             if !isSigned, random.chance(oneIn: 3) { addReport(nil, chain: "\(chain)", &random) }
+            while !isSigned, random.chance(oneIn: 3) { addReportWithoutDate(chain: "\(chain)", &random) }
         }
     }
 
@@ -93,6 +94,15 @@ struct MadeUpRecords {
             )
             signed = signed.map { $0 + 5 * random.int64(1...6) }
         }
+    }
+
+    /// Adds a report that counts from the earliest instant possible.
+    private mutating func addReportWithoutDate(chain: String, _ random: inout Seeded) {
+        let listed = transactions.filter { $0.chain == chain }.randomElement(using: &random)
+        addReport(nil, chain: chain, &random)
+        reports[reports.count - 1].status = nil
+        reports[reports.count - 1].earliest = (listed?.purchased ?? 0) + Double(random.one(of: 0, 0, 10, 30, 60))
+        reports[reports.count - 1].lists = listed?.id
     }
 
     private mutating func addReport(_ signed: Int64?, chain: String, _ random: inout Seeded) {

@@ -153,7 +153,9 @@ struct TestReport: Sendable {
     var info: TestInfo?
     var chain: String
     var members: Double?
-    var mentioned: Double?
+    /// The earliest instant of a document without a date, and the newest transaction that it lists.
+    var earliest: Double?
+    var lists: String?
     var status: Int8?
     var notification: Notification?
     var uuid: String?
@@ -164,7 +166,8 @@ struct TestReport: Sendable {
         _ info: TestInfo? = nil,
         chain: String = "1",
         members: Double? = nil,
-        mentioned: Double? = nil,
+        earliest: Double? = nil,
+        lists: String? = nil,
         status: Int8? = nil,
         sent type: Notification.Kind? = nil,
         _ subtype: Notification.Subtype? = nil,
@@ -176,7 +179,8 @@ struct TestReport: Sendable {
             info: info,
             chain: chain,
             members: members,
-            mentioned: mentioned,
+            earliest: earliest,
+            lists: lists,
             status: status,
             notification: type.map { Notification(type: $0, subtype: subtype) },
             uuid: uuid,
@@ -261,9 +265,10 @@ extension Records {
         append(
             Report(
                 originalTransactionId: texts.id(report.chain),
-                signedDate: report.signed.map { .on($0) },
+                signedDate: (report.signed ?? report.earliest).map { .on($0) },
+                dating: report.earliest == nil ? .signed : .earliest,
                 membersSignedDate: report.members.map { .on($0) },
-                mentionedDate: report.mentioned.map { .on($0) },
+                newestListed: report.lists.map { texts.id($0) },
                 transactionId: report.transaction.map { texts.id($0) },
                 notification: report.notification,
                 notificationUUID: report.uuid.map { texts.id($0) },
@@ -389,8 +394,9 @@ extension Report {
     init(
         originalTransactionId: Id,
         signedDate: Instant?,
+        dating: Dating = .signed,
         membersSignedDate: Instant? = nil,
-        mentionedDate: Instant? = nil,
+        newestListed: Id? = nil,
         transactionId: Id? = nil,
         notification: Notification? = nil,
         notificationUUID: Id? = nil,
@@ -399,7 +405,8 @@ extension Report {
     ) {
         self.init(originalTransactionId: originalTransactionId, signedDate: signedDate)
         self.membersSignedDate = membersSignedDate
-        self.mentionedDate = mentionedDate
+        self.dating = dating
+        self.newestListed = newestListed
         self.transactionId = transactionId
         self.notification = notification
         self.notificationUUID = notificationUUID

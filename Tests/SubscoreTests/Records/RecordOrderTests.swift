@@ -398,7 +398,7 @@ import Testing
         originalTransactionId: Id = id(5),
         signedDate: Instant? = .on(5),
         membersSignedDate: Instant? = .on(5),
-        mentionedDate: Instant? = .on(5),
+        dating: Report.Dating = .signed,
         transactionId: Id? = id(5),
         notification: Notification? = Notification(type: .didRenew, subtype: .upgrade),
         notificationUUID: Id? = id(5),
@@ -411,8 +411,8 @@ import Testing
         var report = Report(
             originalTransactionId: originalTransactionId,
             signedDate: signedDate,
+            dating: dating,
             membersSignedDate: membersSignedDate,
-            mentionedDate: mentionedDate,
             transactionId: transactionId,
             notification: notification,
             notificationUUID: notificationUUID,
@@ -462,8 +462,9 @@ import Testing
         Variation("signedDate", report(signedDate: nil), report()),
         Variation("membersSignedDate", report(membersSignedDate: .on(4)), report()),
         Variation("membersSignedDate", report(membersSignedDate: nil), report()),
-        Variation("mentionedDate", report(mentionedDate: .on(4)), report()),
-        Variation("mentionedDate", report(mentionedDate: nil), report()),
+        Variation("dating", report(dating: .earliest), report()),
+        Variation("dating", report(dating: .earliestOfPurchase), report(dating: .earliest)),
+        Variation("dating", report(dating: .nextPurchase), report(dating: .earliestOfPurchase)),
         Variation("transactionId", report(transactionId: id(4)), report()),
         Variation("transactionId", report(transactionId: nil), report()),
         Variation(
@@ -524,8 +525,9 @@ import Testing
     }
 
     @Test func everyPropertyOfAReportIsVaried() {
-        // The document of a report is stored too. It is not varied, because a report is the same in any document.
-        let varied = Self.reports.map(\.scenario) + ["document", "renewalInfo"]
+        // The document of a report is stored too. It is not varied, because a report is the same in any document; nor is
+        // what its document lists, which is gone before reports are ordered.
+        let varied = Self.reports.map(\.scenario) + ["document", "newestListed", "renewalInfo"]
         #expect(Set(Self.properties(of: Self.report())) == Set(varied))
     }
 

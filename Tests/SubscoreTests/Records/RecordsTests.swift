@@ -206,6 +206,7 @@ import Testing
         var report = Report(originalTransactionId: records.texts.id(text()), signedDate: .on(1))
         report.transactionId = records.texts.id(text())
         report.notificationUUID = records.texts.id(text())
+        report.newestListed = records.texts.id(text())
         report.bundleId = records.texts.name(text())
         report.renewalInfo = info
         records.append(report)

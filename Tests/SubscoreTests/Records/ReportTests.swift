@@ -11,8 +11,9 @@ import Testing
 
     static let pairs = [
         Pair(scenario: "signed later", older: .signed(1, status: 5), newer: .signed(2, status: 1)),
-        Pair(scenario: "signed, not unsigned", older: .signed(nil, mentioned: 90), newer: .signed(1)),
-        Pair(scenario: "mentions a later date", older: .signed(nil, mentioned: 1), newer: .signed(nil, mentioned: 2)),
+        Pair(scenario: "signed, not unsigned", older: .signed(nil, status: 5), newer: .signed(1)),
+        Pair(scenario: "states a later date", older: .signed(nil, earliest: 1), newer: .signed(nil, earliest: 2)),
+        Pair(scenario: "signed then", older: .signed(nil, earliest: 1, status: 5), newer: .signed(1)),
         Pair(scenario: "a notification", older: .signed(1), newer: .signed(1, sent: .subscribed)),
         Pair(scenario: "another type", older: .signed(1, sent: .subscribed), newer: .signed(1, sent: .expired)),
         Pair(scenario: "a subtype", older: .signed(1, sent: .expired), newer: .signed(1, sent: .expired, .voluntary)),

@@ -394,13 +394,14 @@ extension Records {
             report.originalTransactionId = texts(report.originalTransactionId)
             report.transactionId = texts(report.transactionId)
             report.notificationUUID = texts(report.notificationUUID)
+            report.newestListed = texts(report.newestListed)
             report.bundleId = texts(report.bundleId)
             if var info = report.renewalInfo {
                 info.productId = texts(info.productId)
                 info.autoRenewProductId = texts(info.autoRenewProductId)
                 report.renewalInfo = info
             }
-            reports.append(report)
+            append(report)
         }
         for warning in others.warnings { warn(warning) }
     }

@@ -42,7 +42,9 @@ import Testing
         // The order is the same before the names are sealed.
         for pairs in [[pair.older, pair.newer], [pair.newer, pair.older]] {
             let unsealed = Records(pairs)
-            let newest = unsealed.newest(from: 0).map { unsealed.texts.text($0.transactionId) }
+            let newest = ListedChains(unsealed, from: 0).newest(unsealed).map {
+                unsealed.texts.text($0.newest.transactionId)
+            }
             #expect(newest == pair.newer.id)
         }
     }

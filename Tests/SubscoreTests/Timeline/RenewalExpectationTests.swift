@@ -76,8 +76,8 @@ import Testing
         Expectation(
             scenario: "a status that ended it, after reports without a date",
             reports: [
-                .signed(nil, .info(autoRenew: true), mentioned: 1), .signed(nil, .info(autoRenew: true), mentioned: 2),
-                .signed(nil, .info(autoRenew: true), mentioned: 3), .signed(10, .info(autoRenew: true), status: 2),
+                .signed(nil, .info(autoRenew: true), earliest: 1), .signed(nil, .info(autoRenew: true), earliest: 2),
+                .signed(nil, .info(autoRenew: true), earliest: 3), .signed(10, .info(autoRenew: true), status: 2),
             ],
             product: nil
         ),

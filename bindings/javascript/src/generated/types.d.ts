@@ -116,7 +116,8 @@ export interface AnswerWarning {
      * (the records are of several apps); not_a_subscription (a row that is not an auto-renewable subscription was
      * ignored); not_production (no record is of Production); notification_passed_over (a notification without a
      * subscription was ignored); offer_conversion_window (the dates follow the calendar of ordinary increases);
-     * origin_disagrees (a row's reason and its notifications contradict each other about its origin; the reason
+     * order_unknown (documents without a date state different things about a subscription, and nothing shows which is
+     * newer); origin_disagrees (a row's reason and its notifications contradict each other about its origin; the reason
      * counts); other_bundle (how many records of another app were ignored); other_environment (how many records of
      * another environment were ignored); period_end_unknown (only the store, or a catalog, knows when the new period
      * ends); period_unknown (the catalog has no period for a non-renewing subscription, so it gives no access);

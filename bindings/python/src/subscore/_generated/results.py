@@ -103,9 +103,10 @@ class AnswerWarning(Result):
     link_disagrees (records contradict each other about which chain continues which, so none does); mixed_bundles (the
     records are of several apps); not_a_subscription (a row that is not an auto-renewable subscription was ignored);
     not_production (no record is of Production); notification_passed_over (a notification without a subscription was
-    ignored); offer_conversion_window (the dates follow the calendar of ordinary increases); origin_disagrees (a row's
-    reason and its notifications contradict each other about its origin; the reason counts); other_bundle (how many
-    records of another app were ignored); other_environment (how many records of another environment were ignored);
+    ignored); offer_conversion_window (the dates follow the calendar of ordinary increases); order_unknown (documents
+    without a date state different things about a subscription, and nothing shows which is newer); origin_disagrees (a
+    row's reason and its notifications contradict each other about its origin; the reason counts); other_bundle (how
+    many records of another app were ignored); other_environment (how many records of another environment were ignored);
     period_end_unknown (only the store, or a catalog, knows when the new period ends); period_unknown (the catalog has
     no period for a non-renewing subscription, so it gives no access); product_incomplete (a product without id, level
     or period was left out of the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an

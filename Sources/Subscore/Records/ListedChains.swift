@@ -1,0 +1,69 @@
+/// The chains of which one document lists rows, with what the document states about the age of each. A document without
+/// a date of its own, such as a version 1 notification, can have been written no earlier than that.
+package struct ListedChains {
+    package struct Chain {
+        /// The newest row, which a version 1 notification is about.
+        package fileprivate(set) var newest: Transaction
+        /// The newest purchase or cancellation of any row.
+        fileprivate(set) var latest: Instant
+
+        package var id: Id { newest.originalTransactionId }
+    }
+
+    /// By id, unless there is only one.
+    private var chains: [Chain] = []
+
+    /// - Parameter first: The position of the document's first transaction.
+    package init(_ records: borrowing Records, from first: Int) {
+        for row in records.transactions.dropFirst(first) where row.isSubscription {
+            let listed = Chain(newest: row, latest: row.purchaseDate.later(row.revocation?.date))
+            if chains.last.map({ records.texts.order($0.id, row.originalTransactionId) == 0 }) ?? false {
+                chains[chains.count - 1].join(listed, records)
+            } else {
+                chains.append(listed)
+            }
+        }
+        guard chains.count > 1 else { return }
+        let texts = records.texts
+        let sorted = chains.ordered { texts.order($0.id, $1.id) < 0 }
+        chains.removeAll()
+        for chain in sorted {
+            if chains.last.map({ texts.order($0.id, chain.id) == 0 }) ?? false {
+                chains[chains.count - 1].join(chain, records)
+            } else {
+                chains.append(chain)
+            }
+        }
+    }
+
+    /// The only chain; nil if there are none or several.
+    package var only: Chain? { chains.count == 1 ? chains.first : nil }
+
+    /// Returns the chain with the newest row that meets a condition.
+    package func newest(_ records: borrowing Records, where condition: (Transaction) -> Bool = { _ in true }) -> Chain?
+    {
+        var newest: Chain?
+        for chain in chains where condition(chain.newest) {
+            if let newest, !records.isOlder(newest.newest, chain.newest) { continue }
+            newest = chain
+        }
+        return newest
+    }
+
+    package func chain(_ id: Id, _ texts: Texts) -> Chain? {
+        let position = chains.firstPosition { texts.order($0.id, id) >= 0 }
+        guard position < chains.count, texts.order(chains[position].id, id) == 0 else { return nil }
+        return chains[position]
+    }
+}
+
+extension ListedChains.Chain {
+    fileprivate mutating func join(_ other: Self, _ records: borrowing Records) {
+        if records.isOlder(newest, other.newest) { newest = other.newest }
+        latest = max(latest, other.latest)
+    }
+}
+
+extension Instant {
+    fileprivate func later(_ other: Instant?) -> Instant { other.map { max(self, $0) } ?? self }
+}
