@@ -1084,7 +1084,10 @@ SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request,
  *                                       percent is an integer, default 50. perYear counts for P1Y,
  *                                       perPeriod for all other periods; both are money as above,
  *                                       and the one that counts is required. Built in for USD: 5
- *                                       and 50. Required for an increase in any other currency.
+ *                                       and 50. In any other currency required for an increase of
+ *                                       more than 50 % that needs no consent for another reason; if
+ *                                       it does, reasons leaves threshold out, with the warning
+ *                                       threshold_unknown.
  *   alwaysConsentStorefronts  optional  array of storefronts in which every increase requires
  *                                       consent. None is built in.
  *   environment               optional  "Production" (default) or "Sandbox", TestFlight included

@@ -74,6 +74,7 @@ extension PriceChange {
             return renewal(number).map { PriceSchedule(effectiveRenewal: $0, reasons: [], notices: [], rules: rules) }
         case .increase:
             if subscriber.isInSandbox { return sandboxSchedule(at: Swift.max(number, first + 1)) }
+            if isKoreanConversion { return koreanSchedule(at: number, from: instant) }
         }
         let start = number
         while let renewal = renewal(number) {
@@ -96,13 +97,28 @@ extension PriceChange {
                 return PriceSchedule(
                     effectiveRenewal: renewal,
                     reasons: reasons,
-                    notices: reasons.isEmpty ? notices(before: renewal, from: instant) : requests(before: renewal),
+                    notices: reasons.isEmpty
+                        ? notices(before: renewal, from: instant)
+                        : requests(at: renewal.advanced(byDays: -consentDays, on: .pacific)),
                     rules: ConsentReason.rules(reasons) + rules
                 )
             }
             number += 1
         }
         return nil
+    }
+
+    /// `price.korean_conversion`: the end of an offer in South Korea does not wait for its notice.
+    private func koreanSchedule(at number: Int64, from instant: Instant) -> PriceSchedule? {
+        guard let renewal = renewal(number) else { return nil }
+        let reasons = ConsentReason.all(for: self, at: renewal)
+        let firstRequest = Swift.max(instant, renewal.advanced(byDays: -Self.koreanDays, on: .pacific))
+        return PriceSchedule(
+            effectiveRenewal: renewal,
+            reasons: reasons,
+            notices: requests(at: firstRequest),
+            rules: ConsentReason.rules(reasons) + [.priceKoreanConversion]
+        )
     }
 
     /// The sandbox keeps the old price for one renewal, notifies the subscriber after it, and sends no email or push.
@@ -123,11 +139,11 @@ extension PriceChange {
         return period == Period(1, .month) ? 27 : 60
     }
 
+    private static var koreanDays: Int64 { 30 }
     private static var emailDays: Int64 { 27 }
     private static var pushDays: Int64 { 7 }
 
-    private func requests(before renewal: Instant) -> [PriceNotice] {
-        let firstRequest = renewal.advanced(byDays: -consentDays, on: .pacific)
+    private func requests(at firstRequest: Instant) -> [PriceNotice] {
         let channels: [PriceNotice.Channel] = [.email, .priceIncreaseSheet, .push]
         return channels.map { PriceNotice($0, at: firstRequest, repeats: Period(1, .week)) }
     }

@@ -31,7 +31,8 @@ extension PriceChange {
         /// Must be before the renewal that brings the increase.
         package var lastIncreaseDate: Instant?
         package var convertsFromOffer = false
-        /// Nil means the store's own, which exist for US dollars only. An increase without thresholds is refused.
+        /// Nil means the store's own, which exist for US dollars only. Without them an increase beyond the store's
+        /// percentage is refused, unless it needs consent for another reason.
         package var thresholds: Thresholds?
         /// Storefronts in which every increase needs consent, in the same form as `storefront`.
         package var alwaysConsentStorefronts: [Identifier] = []
@@ -77,6 +78,7 @@ extension PriceChange.Question {
             until: instant
         )
         guard let course else { throw .priceChangeRenewalOutOfRange }
+        if change.mayExceedUnknownThreshold, !course.isConsentCertain { throw .priceChangeThresholdsMissing }
         if change.direction == .increase, let lastIncreaseDate,
             let effective = course.schedule?.effectiveRenewal, lastIncreaseDate > effective
         {
@@ -91,7 +93,6 @@ extension PriceChange.Question {
         guard newPrice > 0 else { throw .priceChangePriceIsZero("newPrice") }
         guard requestedDate < renewalDate else { throw .priceChangeRenewalBeforeRequest }
         let threshold = try threshold()
-        if threshold == nil, newPrice > currentPrice { throw .priceChangeThresholdsMissing }
         let change = PriceChange(
             period: period,
             currentPrice: currentPrice,

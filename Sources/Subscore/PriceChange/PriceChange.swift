@@ -28,7 +28,7 @@ package struct PriceChange: Sendable {
     package let requestedDate: Instant
     /// The first renewal after the request.
     package let renewalDate: Instant
-    /// Nil only if the price does not rise.
+    /// Nil if it is not known.
     package let threshold: PriceThreshold?
     package let difference: Money
     /// The difference as a share of the current price, negative for a decrease; nil if that price is zero.
@@ -68,7 +68,17 @@ package struct PriceChange: Sendable {
         self.threshold = threshold
     }
 
-    var isInKorea: Bool { subscriber.storefront == Identifier("KOR") }
+    private var isInKorea: Bool { subscriber.storefront == Identifier("KOR") }
+
+    /// Whether it is the end of an offer in South Korea, which needs consent.
+    var isKoreanConversion: Bool { subscriber.convertsFromOffer && isInKorea }
+
+    /// Whether the threshold matters and is not known: for an increase beyond the store's percentage. The end of an offer
+    /// in South Korea needs consent without it.
+    var mayExceedUnknownThreshold: Bool {
+        threshold == nil && !isKoreanConversion
+            && PriceThreshold(percent: PriceThreshold.defaultPercent, amount: 0).isExceeded(by: self)
+    }
 
     package var direction: Direction {
         if newPrice == currentPrice { return .none }
@@ -135,7 +145,7 @@ package enum ConsentReason: Word, Sendable {
             )
             return yearBefore.map { last > $0 } ?? true
         case .offerConversion:
-            return change.subscriber.convertsFromOffer && change.isInKorea
+            return change.isKoreanConversion
         }
     }
 

@@ -60,7 +60,7 @@ package struct PriceCourse: Sendable {
         self.schedule = schedule
         effectiveRenewal = schedule?.effectiveRenewal
         notices = schedule?.notices ?? []
-        courseWarnings = change.warnings(schedule)
+        courseWarnings = change.warnings
         if schedule?.isConsentRequired == true { consent = .unanswered }
         if change.direction != .none { notify(.priceChange, at: change.requestedDate) }
 
@@ -76,6 +76,13 @@ package struct PriceCourse: Sendable {
     }
 
     package var warnings: [Warning] { courseWarnings + eventWarnings }
+
+    /// Whether consent is needed at every time of the course, whatever the threshold is.
+    var isConsentCertain: Bool {
+        guard let first = change.schedule(from: change.requestedDate), let schedule else { return false }
+        return first.isConsentRequired && schedule.isConsentRequired
+            && !ConsentReason.all(for: change, at: change.renewalDate).isEmpty
+    }
 
     package var isConsentRequired: Bool { schedule?.isConsentRequired ?? false }
 
@@ -187,7 +194,7 @@ extension PriceCourse {
 
 extension PriceChange {
     /// Returns the warnings about the change itself.
-    fileprivate func warnings(_ schedule: PriceSchedule?) -> [Warning] {
+    fileprivate var warnings: [Warning] {
         var warnings: [Warning] = []
         if direction != .none, subscriber.isInSandbox {
             warnings.append(.sandboxCalendar)
@@ -196,10 +203,10 @@ extension PriceChange {
             warnings.append(.renewalTooNear)
         }
         guard direction == .increase else { return warnings }
-        if schedule?.reasons.contains(where: { $0 == .offerConversion }) == true {
-            warnings.append(.offerConversionWindow)
+        if mayExceedUnknownThreshold {
+            warnings.append(.thresholdUnknown)
         }
-        if subscriber.convertsFromOffer, !isInKorea {
+        if subscriber.convertsFromOffer, !isKoreanConversion {
             warnings.append(.conversionOutsideKorea)
         }
         if subscriber.storefront == Identifier("IND") {

@@ -85,6 +85,7 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case priceOfferConversion
     case priceNoConsent
     case priceConsentCalendar
+    case priceKoreanConversion
     case priceNoticeCalendar
     case priceWeeklyFourthRenewal
     case priceRenewalSkipped

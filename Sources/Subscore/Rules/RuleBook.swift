@@ -277,6 +277,9 @@ extension Rule {
         case .priceConsentCalendar: Entry("price.consent_calendar",
             "Consent is asked for by email, sheet and push: 7 days before the renewal of a weekly subscription, 27 days before that of a monthly one, and 60 days before any other. It is asked for again at most once a week.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
+        case .priceKoreanConversion: Entry("price.korean_conversion",
+            "In South Korea an offer ends on its date, however near that is. Consent is asked for on all channels 30 days before, or at once if that is past. Without it the subscription expires on that date.",
+            "Developer Forums thread 785215", "https://developer.apple.com/forums/thread/785215")
         case .priceNoticeCalendar: Entry("price.notice_calendar",
             "An increase that needs no consent is announced by email 27 days before the renewal, by a sheet at the first launch from then on, and by push 7 days before the renewal if the sheet was not seen.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)

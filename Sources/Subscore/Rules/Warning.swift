@@ -110,11 +110,11 @@ package enum Warning: Equatable, Sendable {
     case eventAfterOutcome(Int)
     case eventWithoutIncrease(Int)
     case higherPriceNotSent(Int)
-    case offerConversionWindow
     case reactivatedWhileActive(Int)
     case renewalTooNear
     case sandboxCalendar
     case skuNotGiven
+    case thresholdUnknown
 
     /// Replaces the warnings of one id beyond the limit, and counts them.
     case omitted(Int, of: StaticString)
@@ -237,11 +237,11 @@ extension Warning {
         case .eventAfterOutcome(let event): return Key("event_after_outcome", number: event)
         case .eventWithoutIncrease(let event): return Key("event_without_increase", number: event)
         case .higherPriceNotSent(let event): return Key("higher_price_not_sent", number: event)
-        case .offerConversionWindow: return Key("offer_conversion_window")
         case .reactivatedWhileActive(let event): return Key("reactivated_while_active", number: event)
         case .renewalTooNear: return Key("renewal_too_near")
         case .sandboxCalendar: return Key("sandbox_calendar")
         case .skuNotGiven: return Key("sku_not_given")
+        case .thresholdUnknown: return Key("threshold_unknown")
         case .omitted(let count, let id):
             return Key("warnings_omitted", Identifier(id.description), number: count)
         }

@@ -85,7 +85,7 @@ extension Failure {
             self.init(
                 .missingField,
                 at: "thresholds",
-                "Found no thresholds; an increase needs them in any currency but USD."
+                "Found no thresholds; an increase of more than 50 % needs them in any currency but USD."
             )
 
         case .prorateCurrencyDiffers(let currency, let own):

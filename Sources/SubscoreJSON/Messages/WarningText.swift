@@ -98,9 +98,6 @@ extension Warning {
         case .eventWithoutIncrease: "An event of a price increase was passed over: the price does not rise."
         case .higherPriceNotSent:
             "An offer was attached without the higher price of the item, which the store needs beside it."
-        case .offerConversionWindow:
-            "Korea asks for consent to the end of an offer in the 30 days before it, and the end does not wait; "
-                + "these dates keep the calendar of ordinary increases."
         case .reactivatedWhileActive:
             "A reactivation was requested while auto-renew was on; the store reactivates what was cancelled."
         case .renewalTooNear:
@@ -109,6 +106,8 @@ extension Warning {
         case .sandboxCalendar: "Renewals are counted by the product's period; those of the sandbox come sooner."
         case .skuNotGiven:
             "The request does not name its sku: a SKU to reactivate counts as this one, a SKU to change to as another."
+        case .thresholdUnknown:
+            "The store's threshold in this currency is not known, so it is not among the reasons; consent is needed without it."
         case .omitted(let count, let id): "\(count) more warnings \(id) are left out."
         }
     }

@@ -104,8 +104,17 @@ import Testing
             storefront: "KOR",
             convertsFromOffer: true,
             effective: "2026-05-15T11:00:00Z",
-            rules: [.priceOfferConversion, .priceConsentCalendar],
-            notices: ["email 2026-04-18 P1W", "price_increase_sheet 2026-04-18 P1W", "push 2026-04-18 P1W"]
+            rules: [.priceOfferConversion, .priceKoreanConversion],
+            notices: ["email 2026-04-15 P1W", "price_increase_sheet 2026-04-15 P1W", "push 2026-04-15 P1W"]
+        ),
+        Schedule(
+            scenario: "the end of an offer in Korea, four days after the request",
+            storefront: "KOR",
+            convertsFromOffer: true,
+            renewal: "2026-03-05T12:00:00Z",
+            effective: "2026-03-05T12:00:00Z",
+            rules: [.priceOfferConversion, .priceKoreanConversion, .priceCommunicated],
+            notices: ["email 2026-03-01 P1W", "price_increase_sheet 2026-03-01 P1W", "push 2026-03-01 P1W"]
         ),
         Schedule(
             scenario: "the end of an offer elsewhere",
@@ -123,9 +132,9 @@ import Testing
             convertsFromOffer: true,
             effective: "2026-05-15T11:00:00Z",
             rules: [
-                .priceRegion, .priceThreshold, .priceRepeatIncrease, .priceOfferConversion, .priceConsentCalendar,
+                .priceRegion, .priceThreshold, .priceRepeatIncrease, .priceOfferConversion, .priceKoreanConversion,
             ],
-            notices: ["email 2026-04-18 P1W", "price_increase_sheet 2026-04-18 P1W", "push 2026-04-18 P1W"]
+            notices: ["email 2026-04-15 P1W", "price_increase_sheet 2026-04-15 P1W", "push 2026-04-15 P1W"]
         ),
         Schedule(
             scenario: "an increase in the sandbox, a sheet after one renewal",

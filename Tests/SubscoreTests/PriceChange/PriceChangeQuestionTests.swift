@@ -70,9 +70,30 @@ import Testing
             renewal: "2026-03-01T00:00:00Z"
         ),
         Case(
-            scenario: "an increase in euros without thresholds",
+            scenario: "an increase of more than half in euros without thresholds",
             refusal: "priceChangeThresholdsMissing",
+            prices: (10_000, 15_001),
             currency: "EUR"
+        ),
+        Case(
+            scenario: "an increase of half in euros without thresholds",
+            refusal: nil,
+            prices: (10_000, 15_000),
+            currency: "EUR"
+        ),
+        Case(
+            scenario: "an increase in euros without thresholds that needs consent by its storefront",
+            refusal: nil,
+            prices: (9_990, 19_990),
+            currency: "EUR",
+            change: { $0.alwaysConsentStorefronts = [$0.storefront] }
+        ),
+        Case(
+            scenario: "an increase in euros without thresholds, in the thirteenth month after another",
+            refusal: "priceChangeThresholdsMissing",
+            prices: (9_990, 19_990),
+            currency: "EUR",
+            change: { $0.lastIncreaseDate = Instant(milliseconds: 1_747_000_000_000) }
         ),
         Case(scenario: "a decrease in euros without thresholds", refusal: nil, prices: (9_990, 8_990), currency: "EUR"),
         Case(

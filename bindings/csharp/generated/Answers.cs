@@ -492,11 +492,10 @@ namespace Subscore
         /// about which chain continues which, so none does); mixed_bundles (the records are of several apps);
         /// not_a_subscription (a row that is not an auto-renewable subscription was ignored); not_production
         /// (no record is of Production); notification_passed_over (a notification without a subscription was
-        /// ignored); offer_conversion_window (the dates follow the calendar of ordinary increases);
-        /// order_unknown (documents without a date state different things about a subscription, and nothing
-        /// shows which is newer); origin_disagrees (a row's reason and its notifications contradict each
-        /// other about its origin; the reason counts); other_bundle (how many records of another app were
-        /// ignored); other_environment (how many records of another environment were ignored);
+        /// ignored); order_unknown (documents without a date state different things about a subscription, and
+        /// nothing shows which is newer); origin_disagrees (a row's reason and its notifications contradict
+        /// each other about its origin; the reason counts); other_bundle (how many records of another app
+        /// were ignored); other_environment (how many records of another environment were ignored);
         /// period_end_unknown (only the store, or a catalog, knows when the new period ends); period_unknown
         /// (the catalog has no period for a non-renewing subscription, so it gives no access);
         /// product_incomplete (a product without id, level or period was left out of the catalog);
@@ -515,7 +514,8 @@ namespace Subscore
         /// seats_unclaimed (the store withdrew unclaimed seats, which does not affect the state);
         /// several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and
         /// the request has none); status_disagrees (Apple's status differs from the records);
-        /// successor_missing (an upgraded row has no row after it); transaction_incomplete (a row without id,
+        /// successor_missing (an upgraded row has no row after it); threshold_unknown (the threshold in this
+        /// currency is unknown, and consent is needed without it); transaction_incomplete (a row without id,
         /// product, purchase date or expiry was ignored); warnings_omitted (how many more warnings there are
         /// than the list contains).</summary>
         public string Code
