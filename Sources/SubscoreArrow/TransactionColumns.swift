@@ -158,7 +158,9 @@ extension TransactionColumns {
         try lastOwnership.forEachRun(inAppOwnershipType, run) {
             Transaction.Ownership($0) ?? .other
         } _: { (run, meaning) throws(ArrowFailure) in
-            guard let meaning, meaning != .purchased else { return }
+            guard let meaning else { return }
+            details.statesOwnership.fill(run, true)
+            guard meaning != .purchased else { return }
             rows.ownership.fill(run, meaning)
             details.ownership.fill(run, try inAppOwnershipType.name(run.lowerBound, &texts) ?? .absent)
         }
@@ -198,7 +200,10 @@ extension TransactionColumns {
         var span = RowSpan(run)
         span.read { run throws(ArrowFailure) in
             guard quantity.isThere else { return }
-            for row in run where try quantity.integer(row) ?? 1 != 1 { rows.kind[row] = nil }
+            for row in run {
+                guard let quantity = try quantity.integer(row) else { continue }
+                if quantity == 1 { details.isOfOne[row] = true } else { rows.kind[row] = nil }
+            }
         }
         span.read { run throws(ArrowFailure) in
             try lastAddition.forEachRun(additionalTransactionReason, run) {

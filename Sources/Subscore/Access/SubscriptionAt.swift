@@ -63,6 +63,7 @@ package struct SubscriptionAt: Sendable {
         if now.isFound, let interval { describe(interval, history) }
         if now.isReportedOnly, !rules.contains(where: { $0 == .stateReported }) { rules.append(.stateReported) }
         if linkedFrom != nil { rules.append(.stateLinked) }
+        if let transaction { describePurchase(transaction, history) }
         guard now.isFound || now.isReportedOnly else { return }
         describeRenewal(of: chain, history, catalog)
         if row != nil { describeLevel(catalog, history) }
@@ -79,6 +80,13 @@ package struct SubscriptionAt: Sendable {
         if let report = interval.report, history.reports[report].hasEarliestDate { rules.append(.stateEarliestDate) }
         if interval.isGraceEndUnknown { rules.append(.stateGraceEndUnknown) }
         if interval.isRenewalUnknown { rules.append(.stateRecordsEnd) }
+    }
+
+    private mutating func describePurchase(_ transaction: Transaction, _ history: History) {
+        if !history.otherIds(of: transaction).isEmpty { rules.append(.stateOnePurchase) }
+        guard let folded = history.foldedPurchase(of: transaction) else { return }
+        if folded.isCompleted { rules.append(.stateNewestCopy) }
+        if folded.isReversed { rules.append(.stateRefundReversed) }
     }
 
     /// Sets what the newest reports state about the next renewal.
@@ -164,7 +172,10 @@ extension SubscriptionAt {
         var evidence = Evidence()
         if let interval = now.interval, now.isFound {
             evidence = history.evidence(of: interval)
-            if let row { evidence.add(row: history.index(of: row, at: now.at), history) }
+            if let row {
+                let index = history.index(of: row, at: now.at)
+                evidence.add(row: index, history, isRevoked: now.state == .revoked)
+            }
         } else if let interval = now.interval {
             evidence.add(row: interval.row, history)
             if now.isReportedOnly { evidence.add(report: interval.report, history) }

@@ -9,7 +9,7 @@ package struct Correction: BitwiseCopyable, Sendable {
         case seatsRefunded
     }
 
-    package let transaction: Transaction
+    package internal(set) var transaction: Transaction
     /// When the copy that shows it was signed.
     package let date: Instant
     package let kind: Kind
@@ -17,41 +17,78 @@ package struct Correction: BitwiseCopyable, Sendable {
     var quantity: Int64 = 0
 }
 
+/// A purchase whose copies were put together: what no single copy of it says.
+struct FoldedPurchase: BitwiseCopyable, Sendable {
+    let purchaseId: Id
+    let detail: TransactionDetail
+    /// The newest copy.
+    let newest: CopyName
+    /// The copy whose revocation counts; nil if none does.
+    let revoking: CopyName?
+    /// Whether older copies completed the newest one.
+    let isCompleted: Bool
+    /// Whether a REFUND_REVERSED is the newest word on its revocation.
+    let isReversed: Bool
+    let pricesDisagree: Bool
+}
+
+/// A copy by the id and the signing in its document.
+struct CopyName: BitwiseCopyable, Sendable {
+    let transactionId: Id
+    let signedDate: Instant?
+
+    init(_ copy: borrowing Transaction) {
+        transactionId = copy.transactionId
+        signedDate = copy.signedDate
+    }
+}
+
+/// The copies of a chain's transactions, as they are folded.
+struct Copies {
+    /// By chain, then purchase, then age.
+    let all: [Transaction]
+    let ids: PurchaseIds
+    let batch: Batch
+}
+
 /// Folds the copies of a chain's transactions. Input: all copies of one chain, from one viewpoint. Output: one `Row`
-/// for each transaction, made from the copy that counts, and the corrections between its copies. It does not decide how
+/// for each purchase, made from the copies that count, and the corrections between its copies. It does not decide how
 /// a row came about or where it ends; `Succession` does.
 struct ChainCopies {
-    /// Those of one transaction follow each other, oldest first.
+    /// Those of one purchase follow each other, oldest first.
     private(set) var corrections: [Correction] = []
     @Packed private(set) var newestSigned: Instant?
-    /// Whether every transaction existed at the viewpoint.
+    /// Whether every purchase existed at the viewpoint.
     private(set) var areAllKnown = true
 
     /// - Parameters:
-    /// - indices: All copies of one chain, grouped by transaction, oldest first.
+    /// - indices: All copies of one chain, grouped by purchase, oldest first.
     /// - announcements: From all notifications of the chain, whenever they were signed.
     /// - rows: The chain's rows are appended here, oldest first, with nothing decided yet.
+    /// - folded: Purchases whose details are not those of one copy are appended here.
     init(
-        _ copies: [Transaction],
+        _ copies: Copies,
         _ indices: Range<Int>,
         from viewpoint: Viewpoint,
         announcements: borrowing Announcements,
-        into rows: inout [Row]
+        into rows: inout [Row],
+        _ folded: inout [FoldedPurchase]
     ) {
         let firstRow = rows.count
+        let all = copies.all
         var isInOrder = true
         var first = indices.lowerBound
         while first < indices.upperBound {
-            let id = copies[first].transactionId
+            let id = all[first].purchaseId(in: copies.ids)
             var end = first + 1
-            while end < indices.upperBound, copies[end].transactionId == id { end += 1 }
+            while end < indices.upperBound, all[end].purchaseId(in: copies.ids) == id { end += 1 }
             if end - first == 1, viewpoint.knownAt == nil {
-                // The only copy of a transaction, with everything known.
-                let signed = copies[first].$signedDate
+                // The only copy of a purchase, with everything known.
+                let signed = all[first].$signedDate
                 $newestSigned = max($newestSigned, signed)
-                rows.append(Row(copies[first], firstSigned: copies[first].signedDate))
+                rows.append(Row(all[first], firstSigned: all[first].signedDate))
             } else {
-                fold(copies, first..<end, viewpoint, announcements, into: &rows)
+                fold(PurchaseCopies(copies, first..<end, id, viewpoint, announcements), into: &rows, &folded)
             }
             let last = rows.count - 1
             if last > firstRow, Transaction.isOlder(rows[last].transaction, rows[last - 1].transaction) {
@@ -68,68 +105,10 @@ struct ChainCopies {
         }
     }
 
-    /// Appends the row of one transaction, if that existed.
-    ///
-    /// - Parameter indices: Its copies, oldest first.
-    private mutating func fold(
-        _ copies: [Transaction],
-        _ indices: Range<Int>,
-        _ viewpoint: Viewpoint,
-        _ announcements: borrowing Announcements,
-        into rows: inout [Row]
-    ) {
-        var firstSigned: Instant?
-        for index in indices {
-            guard let signed = copies[index].signedDate, viewpoint.includes(signed) else { continue }
-            firstSigned = firstSigned ?? signed
-            $newestSigned = max($newestSigned, signed)
-            guard index > indices.lowerBound else { continue }
-            if copies[index - 1].isRepeated, copies[index - 1].signedDate == signed { continue }
-            correct(copies[index - 1], copies[index], signed)
-        }
-        guard viewpoint.knownAt != nil else {
-            return rows.append(Row(copies[indices.upperBound - 1], firstSigned: firstSigned))
-        }
-        guard let known = Self.known(copies, indices, viewpoint, announcements) else { return areAllKnown = false }
-        rows.append(Row(known, firstSigned: firstSigned))
-    }
-
-    private mutating func correct(_ older: borrowing Transaction, _ newer: borrowing Transaction, _ signed: Instant) {
-        if older.revokedDate != nil, newer.revocation == nil {
-            corrections.append(Correction(transaction: copy older, date: signed, kind: .reversed))
-        }
-        if newer.expiresDate > older.expiresDate {
-            corrections.append(Correction(transaction: copy newer, date: signed, kind: .extended))
-        }
-        if newer.revokedSeats > older.revokedSeats {
-            let quantity = Int64(newer.revokedSeats - older.revokedSeats)
-            corrections.append(
-                Correction(transaction: copy newer, date: signed, kind: .seatsRefunded, quantity: quantity)
-            )
-        }
-    }
-
-    /// Returns the transaction as it was known; nil if it did not exist yet.
-    ///
-    /// A transaction exists once it was purchased or a copy of it was signed. The newest copy signed by the viewpoint
-    /// counts. If every copy was signed later, the oldest one counts, without a revocation dated later. A recovery's
-    /// purchase is dated back, so it exists only once a copy of it was signed.
-    private static func known(
-        _ copies: [Transaction],
-        _ indices: Range<Int>,
-        _ viewpoint: Viewpoint,
-        _ announcements: borrowing Announcements
-    ) -> Transaction? {
-        let signed = indices.last { copies[$0].signedDate.map { viewpoint.includes($0) } ?? false }
-        if let signed { return copies[signed] }
-        guard let index = indices.first(where: { copies[$0].signedDate != nil }) ?? indices.first else { return nil }
-        var oldest = copies[index]
-        guard viewpoint.includes(oldest.purchaseDate) else { return nil }
-        if oldest.signedDate != nil {
-            if announcements[oldest.transactionId]?.carriers.recovery == true { return nil }
-            oldest.revokedSeats = 0
-        }
-        if let revocation = oldest.revocation, !viewpoint.includes(revocation.date) { return oldest.beforeRevocation() }
-        return oldest
+    /// Appends the row of one purchase, if that existed.
+    private mutating func fold(_ purchase: PurchaseCopies, into rows: inout [Row], _ folded: inout [FoldedPurchase]) {
+        $newestSigned = max($newestSigned, purchase.$newestSigned)
+        guard let transaction = purchase.fold(into: &folded, &corrections) else { return areAllKnown = false }
+        rows.append(Row(transaction, firstSigned: purchase.firstSigned))
     }
 }

@@ -62,7 +62,7 @@ extension KnownRecords {
     /// Orders the chains by group, moves each one directly before the one that continues it, into that one's group, and
     /// forms the groups.
     mutating func arrange(_ batch: Batch, isLinked: Bool) {
-        let links = isLinked ? links(batch.details) : nil
+        let links = isLinked ? links(batch) : nil
         let (oldChains, oldRows, oldReports) = (chains, rows, reports)
         chains.removeAll(keepingCapacity: true)
         rows.removeAll(keepingCapacity: true)
@@ -88,14 +88,14 @@ extension KnownRecords {
 
     /// Returns the links of all chains. Chains that several others claim to continue, or that form a circle, have none;
     /// they are disputed.
-    private mutating func links(_ details: [TransactionDetail]) -> ChainLinks {
+    private mutating func links(_ batch: Batch) -> ChainLinks {
         let sorted = chains.sortedPositions
         var before = [Int?](repeating: nil, count: chains.count)
         for chain in chains.indices {
             var named: Id?
             var contradicts = false
             for row in rows[chains[chain].rows] {
-                guard let id = details[row.transaction.detail].previousOriginalTransactionId else { continue }
+                guard let id = detail(of: row.transaction, batch).previousOriginalTransactionId else { continue }
                 contradicts = contradicts || id == chains[chain].originalTransactionId || id != named ?? id
                 named = named ?? id
             }

@@ -1,5 +1,5 @@
-/// The decided history of one customer. Input: the records of a `Batch` and a viewpoint. Output: the newest copy of each
-/// transaction as a row with its origin, end and successor, and each report once, sorted by chain and group. Neither
+/// The decided history of one customer. Input: the records of a `Batch` and a viewpoint. Output: each purchase as its
+/// copies show it as a row with its origin, end and successor, and each report once, sorted by chain and group. Neither
 /// order nor repetition of the records matters. It contains no states; `Timeline` computes them.
 ///
 /// It is a class because all readers share its many parts. Nothing that refers to it sees it change.
@@ -14,6 +14,8 @@ package final class History: @unchecked Sendable {
     private var recordWarnings: [Warning] = []
     /// The transactions that count as never made, sorted.
     private var erased: [Id] = []
+    /// The ids of purchases that have several.
+    private var ids = PurchaseIds()
     /// Of products that are not auto-renewable subscriptions.
     private var otherPurchases = Purchases.none
     /// By period.
@@ -72,12 +74,12 @@ package final class History: @unchecked Sendable {
     private func decide(_ part: Batch.Part) {
         if hasWarningsOrSeats { removeWarningsAndSeats() }
         let selection = Selection(batch, part)
-        // Most customers have none, and the records would be copied to sort them.
-        let other =
-            selection.purchases.isEmpty ? .none : Purchases(selection.purchases, of: batch, from: viewpoint)
         swap(&known.rows, &succession.rows)
-        known.fold(selection, other.copies, from: viewpoint)
-        if let knownAt = viewpoint.knownAt { known.undoLaterUpgrades(knownAt: knownAt, selection, other.copies) }
+        known.fold(selection, from: viewpoint)
+        if let knownAt = viewpoint.knownAt { known.undoLaterUpgrades(knownAt: knownAt, selection) }
+        // Most customers have none, and the records would be copied to sort them.
+        let other = selection.purchases.isEmpty ? .none : Purchases(selection, from: viewpoint, &known.folded)
+        if !selection.ids.isEmpty || !ids.isEmpty { ids = selection.ids }
         if viewpoint.retroactiveRefunds {
             erased = known.erase()
             hasWarningsOrSeats = true
@@ -86,6 +88,9 @@ package final class History: @unchecked Sendable {
         succession.decide(known.chains, known.groups)
         var warnings = selection.warnings
         if !selection.isOneChain || !known.disputed.isEmpty { warnings += doubts(selection, other) }
+        for purchase in known.folded where purchase.pricesDisagree {
+            warnings.append(.priceDisagrees(texts.identifier(purchase.purchaseId)))
+        }
         guard !warnings.isEmpty || !other.copies.isEmpty || succession.hasRareRows else { return }
         hasWarningsOrSeats = true
         otherPurchases = other
@@ -130,7 +135,7 @@ extension History {
             warnings.append(.instantLooksLikeSeconds(.transaction(texts.identifier(copy.transactionId))))
         }
         let copies = selection.transactions
-        for copy in copies { inspect(copy) }
+        for copy in copies where !copy.isReversal { inspect(copy) }
         for purchase in other.copies { inspect(purchase) }
         for report in selection.reports {
             let id = report.originalTransactionId
@@ -187,15 +192,27 @@ extension History {
     }
 
     package func detail(of transaction: Transaction) -> TransactionDetail {
-        batch.details[transaction.detail]
+        known.detail(of: transaction, batch)
     }
 
     /// Whether a transaction has neither items nor a commitment, as most do.
-    func isPlain(_ transaction: Transaction) -> Bool { batch.details[transaction.detail].isPlain }
+    func isPlain(_ transaction: Transaction) -> Bool { detail(of: transaction).isPlain }
 
-    func price(of transaction: Transaction) -> Money? {
-        batch.details[transaction.detail].price
+    func price(of transaction: Transaction) -> Money? { detail(of: transaction).price }
+
+    /// Returns the other ids of a row's purchase, ascending: those that any of its copies has, whatever the viewpoint.
+    package func otherIds(of transaction: Transaction) -> [Id] {
+        ids.others(of: transaction.transactionId, in: transaction.chainKey)
     }
+
+    /// Returns the newest copy of a row, or the one whose revocation counts.
+    func copy(of transaction: Transaction, isRevoked: Bool) -> CopyName {
+        guard let folded = foldedPurchase(of: transaction) else { return CopyName(transaction) }
+        return isRevoked ? folded.revoking ?? folded.newest : folded.newest
+    }
+
+    /// Returns what was put together of a row's purchase; nil if it is one copy as it is.
+    func foldedPurchase(of transaction: Transaction) -> FoldedPurchase? { known.foldedPurchase(of: transaction, batch) }
 
     func commitment(of transaction: Transaction) -> Commitment? {
         rare.commitment(of: detail(of: transaction))

@@ -8,41 +8,39 @@ struct KnownRecords {
     private(set) var corrections: [Correction] = []
     var chains: [Chain] = []
     var groups: [SubscriptionGroup] = []
+    /// Purchases whose details are not those of one copy, in any order.
+    var folded: [FoldedPurchase] = []
     /// Chains whose links to others contradict each other.
     var disputed: [Id] = []
 
     /// Replaces everything by the records of a selection, in the same memory.
     ///
-    /// - Parameter purchases: Of other products, in the order of copies.
-    mutating func fold(_ selection: borrowing Selection, _ purchases: [Transaction], from viewpoint: Viewpoint) {
+    mutating func fold(_ selection: borrowing Selection, from viewpoint: Viewpoint) {
         rows.empty(reserving: selection.copies.count)
         if !reports.isEmpty || !selection.messages.isEmpty { reports.empty(reserving: selection.messages.count) }
         if !corrections.isEmpty { corrections.removeAll(keepingCapacity: true) }
         chains.removeAll(keepingCapacity: true)
         groups.removeAll(keepingCapacity: true)
+        if !folded.isEmpty { folded = [] }
         if !disputed.isEmpty { disputed = [] }
         if selection.isOneChain {
             let key = selection.transactions[selection.copies.lowerBound].chainKey
             append(key, selection.copies, selection.messages, selection, from: viewpoint)
         } else {
-            foldChains(selection, purchases, from: viewpoint)
+            foldChains(selection, from: viewpoint)
         }
         let isLinked = selection.batch.hasLinks && rows.contains { $0.transaction.isLinked }
         if selection.isOneChain, !isLinked { groupChains() } else { arrange(selection.batch, isLinked: isLinked) }
     }
 
     /// Folds every chain with transactions, or else with reports. Reports about other products concern no subscription.
-    private mutating func foldChains(
-        _ selection: borrowing Selection,
-        _ purchases: [Transaction],
-        from viewpoint: Viewpoint
-    ) {
+    private mutating func foldChains(_ selection: borrowing Selection, from viewpoint: Viewpoint) {
         var copies = selection.transactions[selection.copies]
         var messages = selection.reports[selection.messages]
         while let key = ChainKey.first(copies.first?.chainKey, messages.first?.chainKey) {
             let own = copies.prefix { $0.chainKey == key }
             let about = messages.prefix { $0.chainKey == key }
-            if !own.isEmpty || !purchases.contains(key) {
+            if !own.isEmpty || !selection.purchases.contains(key) {
                 append(key, own.indices, about.indices, selection, from: viewpoint)
             }
             copies = copies[own.endIndex...]
@@ -67,26 +65,27 @@ struct KnownRecords {
         let allReports = selection.reports
         let hasReports = !messages.isEmpty
         let announcements = hasReports ? Announcements(allReports[messages]) : Announcements()
-        let folded = ChainCopies(
-            selection.transactions,
+        let chain = ChainCopies(
+            Copies(all: selection.transactions, ids: selection.ids, batch: selection.batch),
             copies,
             from: viewpoint,
             announcements: announcements,
-            into: &rows
+            into: &rows,
+            &folded
         )
         let range = first..<rows.count
         guard !range.isEmpty || copies.isEmpty && Self.areOfUse(allReports[messages], viewpoint) else { return }
         let (firstReport, firstCorrection) = (reports.count, corrections.count)
-        if !folded.corrections.isEmpty { corrections += folded.corrections }
+        if !chain.corrections.isEmpty { corrections += chain.corrections }
         if hasReports {
-            append(allReports[messages], viewpoint, areAllRowsKnown: folded.areAllKnown)
+            append(allReports[messages], viewpoint, areAllRowsKnown: chain.areAllKnown)
             let isAllKnown = reports.count - firstReport == messages.count
             let known = isAllKnown ? announcements : Announcements(reports[firstReport...])
             for index in range {
                 if let entry = known[rows[index].transaction.transactionId] { rows[index].apply(entry) }
             }
         }
-        var newest = folded.newestSigned
+        var newest = chain.newestSigned
         if let signed = newestGivenDate(from: firstReport) {
             newest = newest.map { max($0, signed) } ?? signed
         }
@@ -142,6 +141,20 @@ struct KnownRecords {
                 )
             }
         }
+    }
+}
+
+extension KnownRecords {
+    func detail(of transaction: Transaction, _ batch: Batch) -> TransactionDetail {
+        let position = transaction.detail.value
+        let details = batch.details
+        return position < details.count ? details[position] : folded[position - details.count].detail
+    }
+
+    /// Returns what was put together of a purchase; nil if its detail is that of its newest copy.
+    func foldedPurchase(of transaction: Transaction, _ batch: Batch) -> FoldedPurchase? {
+        let position = transaction.detail.value - batch.details.count
+        return position < 0 ? nil : folded[position]
     }
 }
 

@@ -1,6 +1,6 @@
 /// Purchases of products that are not auto-renewable subscriptions, folded like rows.
 struct Purchases {
-    /// Every copy, by chain, then transaction, then age.
+    /// Every copy, by chain, then purchase, then age.
     private(set) var copies: [Transaction] = []
     /// The copies that count from the viewpoint, by product, then oldest first.
     private(set) var rows: [Row] = []
@@ -9,27 +9,31 @@ struct Purchases {
 
     private init() {}
 
-    init(_ copies: [Transaction], of batch: Batch, from viewpoint: Viewpoint) {
-        self.copies = copies.orderedAsCopies(batch)
-        shareKinds()
+    /// - Parameter folded: Purchases whose details are not those of one copy are appended here.
+    init(_ selection: borrowing Selection, from viewpoint: Viewpoint, _ folded: inout [FoldedPurchase]) {
+        copies = selection.purchases
+        shareKinds(selection.ids)
         _ = ChainCopies(
-            self.copies,
-            self.copies.indices,
+            Copies(all: copies, ids: selection.ids, batch: selection.batch),
+            copies.indices,
             from: viewpoint,
             announcements: Announcements(),
-            into: &rows
+            into: &rows,
+            &folded
         )
+        copies.removeAll { $0.isReversal }
         rows = rows.ordered { $0.transaction.precedesAsPurchase($1.transaction) }
         if viewpoint.retroactiveRefunds { rows.removeAll { $0.transaction.revocation?.kind == .refund } }
     }
 
-    /// A receipt has no types. The type in another copy of a transaction applies to all its copies.
-    private mutating func shareKinds() {
+    /// A receipt has no types. The type in another copy of a purchase applies to all its copies.
+    private mutating func shareKinds(_ ids: PurchaseIds) {
         var first = 0
         while first < copies.count {
             var end = first
             var kind: ProductKind?
-            while end < copies.count, copies[end].transactionId == copies[first].transactionId {
+            let id = copies[first].purchaseId(in: ids)
+            while end < copies.count, copies[end].purchaseId(in: ids) == id {
                 kind = copies[end].kind ?? kind
                 end += 1
             }

@@ -32,17 +32,15 @@ package struct Viewpoint: Sendable {
 extension KnownRecords {
     /// Reverts upgrades that are known only from copies signed later and whose successor was purchased later, too.
     ///
-    /// - Parameters:
-    /// - selection: All records.
-    /// - purchases: Of other products, in the order of copies.
-    mutating func undoLaterUpgrades(knownAt: Instant, _ selection: borrowing Selection, _ purchases: [Transaction]) {
+    /// - Parameter selection: All records.
+    mutating func undoLaterUpgrades(knownAt: Instant, _ selection: borrowing Selection) {
         func isDoubtful(_ transaction: Transaction) -> Bool {
             transaction.isUpgraded && transaction.signedDate.map { $0 > knownAt } ?? true
                 && transaction.revocation.map { $0.date > knownAt } ?? true
         }
         guard rows.contains(where: { isDoubtful($0.transaction) }) else { return }
         var all = KnownRecords()
-        all.fold(selection, purchases, from: Viewpoint())
+        all.fold(selection, from: Viewpoint())
         let decided = Succession(all).rows
         let sorted = all.chains.sortedPositions
         for chain in chains {

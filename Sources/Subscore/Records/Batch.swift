@@ -7,11 +7,18 @@ package final class Batch: @unchecked Sendable {
         package let transactions: Range<Int>
         package let reports: Range<Int>
         package let warnings: Range<Int>
+        let undatedRevocations: Range<Int>
 
-        package init(transactions: Range<Int>, reports: Range<Int>, warnings: Range<Int>) {
+        package init(
+            transactions: Range<Int>,
+            reports: Range<Int>,
+            warnings: Range<Int>,
+            undatedRevocations: Range<Int> = 0..<0
+        ) {
             self.transactions = transactions
             self.reports = reports
             self.warnings = warnings
+            self.undatedRevocations = undatedRevocations
         }
     }
 
@@ -32,6 +39,7 @@ package final class Batch: @unchecked Sendable {
     package var details: [TransactionDetail] { records.details }
     package var reports: [Report] { records.reports }
     package var warnings: [Warning] { records.warnings }
+    var undatedRevocations: [Transaction] { records.undatedRevocations }
     package var texts: Texts { records.texts }
     var rare: RareParts { records.rare }
     var hasLinks: Bool { records.hasLinks }
@@ -42,7 +50,8 @@ package final class Batch: @unchecked Sendable {
         Part(
             transactions: transactions.indices,
             reports: reports.indices,
-            warnings: warnings.indices
+            warnings: warnings.indices,
+            undatedRevocations: undatedRevocations.indices
         )
     }
 }
@@ -69,6 +78,7 @@ extension Records {
         guard !renamed.changesNothing else { return }
         // An array would check for each element whether it is shared.
         transactions.withUnsafeMutableBufferPointer { for index in $0.indices { $0[index].rename(renamed) } }
+        for index in undatedRevocations.indices { undatedRevocations[index].rename(renamed) }
         details.withUnsafeMutableBufferPointer { for index in $0.indices { $0[index].rename(renamed) } }
         reports.withUnsafeMutableBufferPointer { for index in $0.indices { $0[index].rename(renamed) } }
     }

@@ -2,7 +2,7 @@
 // are equal in this order have the same content.
 
 extension [Transaction] {
-    /// By chain, then environment, then transaction, then age: the order in which copies are folded.
+    /// By chain, then environment, then transaction, then age.
     func orderedAsCopies(_ batch: Batch) -> [Transaction] {
         guard let first else { return [] }
         let isOneChain = allSatisfy {
@@ -11,6 +11,27 @@ extension [Transaction] {
         return ordered(byNumber: { (isOneChain ? $0.transactionId : $0.originalTransactionId).rank }) {
             precedesAsCopy($0, $1, batch)
         }
+    }
+
+    /// By transaction, then environment, then age, whatever their chain.
+    func orderedByTransaction(_ batch: Batch) -> [Transaction] {
+        ordered(byNumber: { $0.transactionId.rank }) { left, right in
+            let (leftRank, rightRank) = (self[left].environment.rank, self[right].environment.rank)
+            if leftRank != rightRank { return leftRank < rightRank }
+            return Transaction.isOlderCopy(self[left], self[right], batch)
+        }
+    }
+
+    /// By chain, then environment, then purchase, then age: the order in which copies are folded.
+    func orderedByPurchase(_ ids: PurchaseIds, _ batch: Batch) -> [Transaction] {
+        guard !ids.isEmpty else { return orderedAsCopies(batch) }
+        let purchases = map { $0.purchaseId(in: ids) }
+        return positions(count) { left, right in
+            let (first, second) = (self[left].chainKey, self[right].chainKey)
+            if first != second { return first < second }
+            if purchases[left] != purchases[right] { return purchases[left] < purchases[right] }
+            return Transaction.isOlderCopy(self[left], self[right], batch)
+        }.map { self[$0] }
     }
 
     /// Whether the copy at the left index precedes that at the right one.
@@ -26,14 +47,16 @@ extension [Transaction] {
 }
 
 extension Transaction {
-    /// By signing date, copies without one first; then by content.
+    /// By signing date, copies without one first; then by content. At one signing a reversal is newest.
     static func isOlderCopy(_ left: Transaction, _ right: Transaction, _ batch: Batch) -> Bool {
         if let before = isBefore(left.signedDate, right.signedDate) { return before }
+        if let before = isBefore(left.isReversal, right.isReversal) { return before }
         if let before = isBefore(right.isRepeated, left.isRepeated) { return before }
         if let before = isBefore(left.revocation?.date, right.revocation?.date) { return before }
         if let before = isBefore(left.isUpgraded, right.isUpgraded) { return before }
-        if let before = isBefore(left.isSeatAddition, right.isSeatAddition) { return before }
         if let before = isBefore(left.expiresDate, right.expiresDate) { return before }
+        if let before = isBefore(left.isCarried, right.isCarried) { return before }
+        if let before = isBefore(left.isSeatAddition, right.isSeatAddition) { return before }
         if let before = isBefore(left.purchaseDate, right.purchaseDate) { return before }
         if let before = isBefore(left.revocation?.kind.rawValue, right.revocation?.kind.rawValue) { return before }
         if let before = isBefore(left.revocation?.isCancellation, right.revocation?.isCancellation) { return before }
@@ -44,10 +67,18 @@ extension Transaction {
         if let before = isBefore(left.productId, right.productId) { return before }
         if let before = isBefore(left.subscriptionGroupIdentifier, right.subscriptionGroupIdentifier) { return before }
         if let before = isBefore(left.webOrderLineItemId, right.webOrderLineItemId) { return before }
+        guard left.detail != .absent, right.detail != .absent else { return isSmallerId(left, right) }
         let (leftDetail, rightDetail) = (batch.details[left.detail], batch.details[right.detail])
         if let before = TransactionDetail.precedesAsPaid(leftDetail, rightDetail) { return before }
         if let before = isBefore(left.bundleId, right.bundleId) { return before }
-        return TransactionDetail.precedes(leftDetail, rightDetail, batch)
+        if let before = TransactionDetail.precedes(leftDetail, rightDetail, batch) { return before }
+        return isSmallerId(left, right)
+    }
+
+    /// Copies of several ids and chains that are equal otherwise are ordered by these.
+    private static func isSmallerId(_ left: Transaction, _ right: Transaction) -> Bool {
+        left.transactionId == right.transactionId
+            ? left.originalTransactionId < right.originalTransactionId : left.transactionId < right.transactionId
     }
 
     /// Orders by newness: later purchases are newer; equal ones by web order line item id, then by transaction id,
@@ -74,14 +105,18 @@ extension TransactionDetail {
         return isBefore(left.ownership, right.ownership)
     }
 
-    /// By all other members.
-    fileprivate static func precedes(_ left: TransactionDetail, _ right: TransactionDetail, _ batch: Batch) -> Bool {
+    /// By all other members. Returns nil if they are equal.
+    fileprivate static func precedes(_ left: TransactionDetail, _ right: TransactionDetail, _ batch: Batch) -> Bool? {
+        if let before = isBefore(left.isOfOne, right.isOfOne) { return before }
+        if let before = isBefore(left.statesOwnership, right.statesOwnership) { return before }
         if let before = isBefore(left.appTransactionId, right.appTransactionId) { return before }
         if let before = isBefore(left.appAccountToken, right.appAccountToken) { return before }
         if let before = isBefore(left.previousOriginalTransactionId, right.previousOriginalTransactionId) {
             return before
         }
-        return left.isPlain && right.isPlain ? false : precedeRare(left, right, batch.rare)
+        if left.isPlain, right.isPlain { return nil }
+        if precedeRare(left, right, batch.rare) { return true }
+        return precedeRare(right, left, batch.rare) ? false : nil
     }
 
     /// By items, commitments and seats, which most transactions do not have.
@@ -137,6 +172,7 @@ extension Report {
             if let before = RenewalInfo.precedes(leftInfo, rightInfo) { return before }
         }
         if let before = isBefore(left.transactionId, right.transactionId) { return before }
+        if let before = isBefore(left.ownTransactionId, right.ownTransactionId) { return before }
         if let before = isBefore(left.terms, right.terms) { return before }
         if let before = isBefore(left.notificationUUID, right.notificationUUID) { return before }
         if let before = isBefore(left.environment?.rank, right.environment?.rank) { return before }

@@ -8,6 +8,9 @@ package struct Records: Sendable {
     package internal(set) var transactions: [Transaction] = []
     package internal(set) var details: [TransactionDetail] = []
     package internal(set) var reports: [Report] = []
+    /// Copies of transactions without a purchase date or expiry, but with a revocation date, which counts if another copy
+    /// has the dates. Only their ids, signing, environment and revocation are present.
+    var undatedRevocations: [Transaction] = []
     package var texts = Texts()
     var rare = RareParts()
     /// How many records and warnings were appended so far, including repeats.
@@ -20,8 +23,9 @@ package struct Records: Sendable {
     private(set) var hasLinks = false
     /// Whether any report counts from the earliest instant at which its document can have been written.
     private(set) var hasEarliestDates = false
-    /// The position of the first warning of the customer that is read.
+    /// The positions of the first warning and undated revocation of the customer that is read.
     private var firstWarning = 0
+    private var firstUndated = 0
 
     package init() {}
 
@@ -30,6 +34,7 @@ package struct Records: Sendable {
         transactions.removeAll(keepingCapacity: true)
         details.removeAll(keepingCapacity: true)
         reports.removeAll(keepingCapacity: true)
+        undatedRevocations.removeAll(keepingCapacity: true)
         warnings.removeAll(keepingCapacity: true)
         texts.removeAll()
         rare.removeAll()
@@ -38,6 +43,7 @@ package struct Records: Sendable {
         hasLinks = false
         hasEarliestDates = false
         firstWarning = 0
+        firstUndated = 0
     }
 
     /// Reserves memory for the first records, at most a few hundred, because a long array may contain no records.
@@ -49,7 +55,7 @@ package struct Records: Sendable {
 
     /// Appends a transaction, or a warning if the fields are not a transaction.
     package mutating func append(_ fields: TransactionFields, _ defaults: RecordDefaults = RecordDefaults()) {
-        guard var transaction = transaction(of: fields) else { return }
+        guard var transaction = transaction(of: fields) else { return keepRevocation(of: fields, defaults) }
         (transaction.environment, transaction.bundleId) = completed(
             transaction.environment,
             transaction.bundleId,
@@ -82,12 +88,25 @@ package struct Records: Sendable {
         return transaction
     }
 
+    /// Keeps the revocation of a transaction that lacks dates.
+    private mutating func keepRevocation(of fields: TransactionFields, _ defaults: RecordDefaults) {
+        guard let id = fields.transactionId, let revocation = fields.revocation else { return }
+        var copy = Transaction()
+        copy.transactionId = id
+        copy.originalTransactionId = fields.originalTransactionId ?? id
+        copy.signedDate = fields.transaction.signedDate
+        copy.environment = fields.transaction.environment ?? defaults.ownEnvironment ?? defaults.environment
+        copy.revocation = revocation
+        undatedRevocations.append(copy)
+    }
+
     private mutating func detail(of fields: TransactionFields) -> TransactionDetail {
         var detail = fields.detail
         if let price = fields.isMultiseat ? fields.paid : fields.price {
             detail.price = Money(milliunits: price, currency: fields.currency)
         }
         if let offer = fields.offer { detail.offer = offer }
+        detail.isOfOne = fields.seats.quantity == 1
         if !fields.items.isEmpty { detail.items = rare.insert(fields.items, in: fields.currency) }
         if let commitment = fields.commitment { detail.commitment = rare.insert(commitment) }
         return detail
@@ -213,7 +232,10 @@ extension Records {
     ///
     /// - Returns: False, after a warning, if the fields are not a transaction.
     package mutating func complete(_ position: Int, with fields: TransactionFields) -> Bool {
-        guard var transaction = transaction(of: fields) else { return false }
+        guard var transaction = transaction(of: fields) else {
+            keepRevocation(of: fields, RecordDefaults())
+            return false
+        }
         transaction.detail = transactions[position].detail
         transactions[position] = transaction
         details[transaction.detail.value] = detail(of: fields)
@@ -263,8 +285,13 @@ extension Records {
 
     /// Ends the records of a customer. The warnings since the customer before belong to them.
     package mutating func endPart(transactions: Range<Int>, reports: Range<Int>) -> Batch.Part {
-        defer { firstWarning = warnings.count }
-        return Batch.Part(transactions: transactions, reports: reports, warnings: firstWarning..<warnings.count)
+        defer { (firstWarning, firstUndated) = (warnings.count, undatedRevocations.count) }
+        return Batch.Part(
+            transactions: transactions,
+            reports: reports,
+            warnings: firstWarning..<warnings.count,
+            undatedRevocations: firstUndated..<undatedRevocations.count
+        )
     }
 
     /// Moves transactions up behind those that are kept, and counts them among these.

@@ -14,8 +14,10 @@ package struct Report: BitwiseCopyable, Sendable {
     /// The newest transaction of the chain that a document without a date lists, until it is decided when that counts as
     /// signed.
     @Packed var newestListed: Id?
-    /// The transaction that the document carried.
+    /// The transaction that the document carried, by the id that names its purchase.
     @Packed package var transactionId: Id?
+    /// The id of that transaction in the document; nil if it names the purchase.
+    @Packed package internal(set) var ownTransactionId: Id?
     @Packed package var notificationUUID: Id?
     /// The app, until it is decided which records count.
     @Packed package var bundleId: Name?

@@ -5,14 +5,16 @@ struct Selection: ~Copyable {
     let batch: Batch
     /// Purchases and renewals of subscriptions. `copies` is a range of them.
     var transactions: [Transaction]
-    /// By chain, then transaction, then age.
+    /// By chain, then purchase, then age.
     private(set) var copies: Range<Int>
     /// Messages about subscriptions. `messages` is a range of them.
     var reports: [Report]
     /// By chain, then age; each once.
     private(set) var messages: Range<Int>
-    /// Of products that are not auto-renewable subscriptions, in any order.
+    /// Of products that are not auto-renewable subscriptions, by chain, then purchase, then age.
     private(set) var purchases: [Transaction] = []
+    /// The ids of purchases that have several.
+    private(set) var ids = PurchaseIds()
     var warnings: [Warning]
     /// Whether all is of one chain, and there is no doubt about any record.
     let isOneChain: Bool
@@ -23,12 +25,13 @@ struct Selection: ~Copyable {
         (reports, messages) = (batch.reports, part.reports)
         warnings = part.warnings.isEmpty ? [] : Array(batch.warnings[part.warnings])
         isOneChain =
-            !batch.hasEarliestDates && transactions.areFolded(copies) && batch.owns(transactions[copies.lowerBound])
+            !batch.hasEarliestDates && part.undatedRevocations.isEmpty && transactions.areFolded(copies) && batch.owns(transactions[copies.lowerBound])
             && reports.areOrdered(messages, ofChainOf: transactions[copies.lowerBound])
-        if !isOneChain { selectAndOrder() }
+        if !isOneChain { selectAndOrder(Array(batch.undatedRevocations[part.undatedRevocations])) }
     }
 
-    private mutating func selectAndOrder() {
+    /// - Parameter undated: Copies without dates.
+    private mutating func selectAndOrder(_ undated: [Transaction]) {
         transactions = Array(transactions[copies])
         reports = Array(reports[messages])
         applyFilter()
@@ -36,9 +39,17 @@ struct Selection: ~Copyable {
             purchases = transactions.filter { !$0.isSubscription }
             transactions.removeAll { !$0.isSubscription }
         }
+        let additions = undated + reports.compactMap { Transaction.reversal($0) }
         // The order of transactions in a chain makes no difference.
-        if batch.hasEarliestDates || !transactions.areFolded(transactions.indices) {
-            transactions = transactions.orderedAsCopies(batch)
+        if batch.hasEarliestDates || !purchases.isEmpty || !additions.isEmpty
+            || !transactions.areFolded(transactions.indices)
+        {
+            var grouping = PurchaseGrouping(batch)
+            transactions = grouping.group(transactions, additions)
+            if !purchases.isEmpty { purchases = grouping.group(purchases, additions) }
+            grouping.assign(&reports)
+            ids = grouping.ids
+            warnings += grouping.warnings
         }
         if batch.hasEarliestDates { reports.endEarliestDates(by: transactions) }
         reports = Report.withoutRedeliveries(reports).orderedAsReports()
@@ -59,7 +70,8 @@ extension [Transaction] {
     private static var mostCompared: Int { 256 }
 
     /// Whether copies can be folded as they stand: all are of one chain, app, environment and group, the copies of each
-    /// transaction stand together, signed one after the other, and no date looks like seconds. False if there are none.
+    /// transaction stand together, signed one after the other, no two transactions may be one purchase, and no date looks
+    /// like seconds. False if there are none.
     fileprivate func areFolded(_ range: Range<Int>) -> Bool {
         guard !range.isEmpty else { return false }
         return withUnsafeBufferPointer { all in
@@ -67,6 +79,7 @@ extension [Transaction] {
             let (chain, environment) = (all[first].originalTransactionId, all[first].environment)
             let (group, bundleId) = (all[first].$subscriptionGroupIdentifier, all[first].$bundleId)
             var seen = SeenIds()
+            var purchases = SeenPurchases()
             var position = first
             while position < range.upperBound {
                 guard all[position].originalTransactionId == chain, all[position].environment == environment,
@@ -76,11 +89,18 @@ extension [Transaction] {
                 let id = all[position].transactionId
                 if position > first, id == all[position &- 1].transactionId {
                     let before = all[position &- 1].$signedDate
-                    guard before != .absent, before < all[position].$signedDate else { return false }
-                } else if !seen.insert(id) {
-                    guard range.count <= Self.mostCompared,
-                        !all[first..<position].contains(where: { $0.transactionId == id })
+                    guard before != .absent, before < all[position].$signedDate,
+                        all[position].isSamePurchase(as: all[position &- 1])
                     else { return false }
+                } else {
+                    let isNewId = seen.insert(id)
+                    if !purchases.insert(all[position]) || !isNewId {
+                        guard range.count <= Self.mostCompared,
+                            !all[first..<position].contains(where: {
+                                $0.transactionId == id || all[position].mayShare($0)
+                            })
+                        else { return false }
+                    }
                 }
                 position &+= 1
             }
@@ -91,12 +111,13 @@ extension [Transaction] {
 
 extension [Report] {
     /// Whether reports can be read as they stand: all are of a transaction's chain, app and environment, signed one
-    /// after the other, without an id, and no date looks like seconds.
+    /// after the other, without an id, none reverses a refund, and no date looks like seconds.
     fileprivate func areOrdered(_ range: Range<Int>, ofChainOf transaction: Transaction) -> Bool {
         for position in range {
             guard self[position].originalTransactionId == transaction.originalTransactionId,
                 self[position].environment == transaction.environment,
                 self[position].$notificationUUID == .absent, self[position].$signedDate != .absent,
+                self[position].notification?.type != .refundReversed,
                 self[position].$bundleId == .absent || self[position].$bundleId == transaction.$bundleId,
                 !self[position].hasSeconds,
                 position == range.lowerBound || self[position - 1].$signedDate < self[position].$signedDate

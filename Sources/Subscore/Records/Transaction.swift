@@ -37,6 +37,15 @@ package struct Transaction: BitwiseCopyable, Sendable {
     package var isRepeated = false
     /// Whether its detail names a chain that this one continues.
     package internal(set) var isLinked = false
+    /// Whether a notification carried this copy.
+    package var isCarried = false
+    /// Whether it has no dates of its own: those of another copy count.
+    var isUndated: Bool { purchaseDate == .absent && !isReversal }
+    /// The web order line item. In StoreKit testing in Xcode it is 0 in every transaction, which is none.
+    var lineItem: Id { $webOrderLineItemId.rank == 0 ? .absent : $webOrderLineItemId }
+    /// Whether it is no copy, but a REFUND_REVERSED, which counts as a copy of every id of its purchase without a
+    /// revocation. Only its ids, environment and signing are present.
+    private(set) var isReversal = false
 
     /// An empty transaction. `TransactionFields` decides when it is complete.
     init() {}
@@ -102,6 +111,19 @@ package struct Transaction: BitwiseCopyable, Sendable {
             /// It belongs to the purchase that replaced the transaction, like that of an upgrade: no refund was paid.
             case replacement = 3
         }
+    }
+
+    /// Returns what a REFUND_REVERSED implies about a transaction; nil for any other report.
+    static func reversal(_ report: Report) -> Transaction? {
+        guard report.notification?.type == .refundReversed, let id = report.transactionId else { return nil }
+        var reversal = Transaction()
+        reversal.transactionId = id
+        reversal.originalTransactionId = report.originalTransactionId
+        reversal.environment = report.environment
+        // The copy that it carries may still have the date.
+        reversal.signedDate = report.signedDate.map { max($0, report.membersSignedDate ?? $0) }
+        reversal.isReversal = true
+        return reversal
     }
 
     /// Returns the same transaction before it was upgraded.
@@ -172,6 +194,10 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     /// Below 0 if there is none.
     private var refundedShare: Int32 = -1
     private var isOfferFree = false
+    /// Whether it states a quantity of 1.
+    var isOfOne = false
+    /// Whether it states an ownership.
+    package var statesOwnership = false
     /// The customer, as identified by the store and by the app.
     @Packed package var appTransactionId: Name?
     @Packed package var appAccountToken: Name?
@@ -285,6 +311,8 @@ extension TransactionDetail {
         /// 0 for none.
         package let offerType: Member<Int64>
         package let ownership: Member<Name>
+        package let statesOwnership: Member<Bool>
+        package let isOfOne: Member<Bool>
         package let previousOriginalTransactionId: Member<Id>
 
         init(_ first: UnsafeMutablePointer<TransactionDetail>, from row: Int) {
@@ -295,6 +323,8 @@ extension TransactionDetail {
             currency = member(&first.pointee._currency)
             offerType = member(&first.pointee.offerType)
             ownership = member(&first.pointee._ownership)
+            statesOwnership = member(&first.pointee.statesOwnership)
+            isOfOne = member(&first.pointee.isOfOne)
             previousOriginalTransactionId = member(&first.pointee._previousOriginalTransactionId)
         }
     }

@@ -59,6 +59,9 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case stateCommitment
     case stateSeats
     case stateLinked
+    case stateOnePurchase
+    case stateNewestCopy
+    case stateRefundReversed
     case entitlementNone
     case entitlementSubscription
     case entitlementNonConsumable

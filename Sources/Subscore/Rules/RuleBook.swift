@@ -199,6 +199,15 @@ extension Rule {
         case .stateLinked: Entry("state.linked",
             "A chain and the one that it continues are one subscription. The row that runs at the first purchase of the newer chain is replaced there, and a revocation of it within 60 seconds of that purchase belongs to the move.",
             "App Store Server API, previousOriginalTransactionId; the 60 seconds are this library's", "https://developer.apple.com/documentation/appstoreserverapi/previousoriginaltransactionid")
+        case .stateOnePurchase: Entry("state.one_purchase",
+            "Transactions of one chain, product and ownership that were bought in the same second are one purchase with several ids if they have one web order line item, or else one expiry. Their copies count together.",
+            "Developer Forums threads 736020 and 711952; App Store Server API, webOrderLineItemId", "https://developer.apple.com/forums/thread/711952")
+        case .stateNewestCopy: Entry("state.newest_copy",
+            "Every member of a purchase comes from the newest copy that has it. Only the lack of a revocation date takes one back.",
+            "Developer Forums thread 757986; receipts, which have no prices", "https://developer.apple.com/forums/thread/757986")
+        case .stateRefundReversed: Entry("state.refund_reversed",
+            "A REFUND_REVERSED takes the refund of its purchase back, whatever copy of the transaction it carries, until a copy that was signed later is refunded again.",
+            "App Store Server Notifications, REFUND_REVERSED", Page.notificationType)
         case .entitlementNone: Entry("entitlement.none",
             "Where no product of an entitlement gives access at the instant, the customer does not have the entitlement. A consumable never gives it.",
             "This library")

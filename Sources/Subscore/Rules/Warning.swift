@@ -59,6 +59,14 @@ package enum Warning: Equatable, Sendable {
     /// The type, if the notification has one.
     case notificationPassedOver(Identifier?)
     case originDisagrees(Identifier)
+    /// Copies of one transaction belong to different purchases.
+    case transactionIdReused(Identifier)
+    /// A line item of several purchases.
+    case lineItemDisagrees(Identifier)
+    /// Copies of one purchase have different prices.
+    case priceDisagrees(Identifier)
+    /// Copies of one transaction name different chains.
+    case chainDisagrees(Identifier)
     case renewalInfoUnattached
     case successorMissing(Identifier)
     case transactionIncomplete(Identifier?, lacks: TransactionField)
@@ -189,6 +197,10 @@ extension Warning {
         case .notASubscription(let id): return Key("not_a_subscription", id)
         case .notificationPassedOver(let type): return Key("notification_passed_over", type)
         case .originDisagrees(let id): return Key("origin_disagrees", id)
+        case .transactionIdReused(let id): return Key("transaction_id_reused", id)
+        case .lineItemDisagrees(let id): return Key("line_item_disagrees", id)
+        case .priceDisagrees(let id): return Key("price_disagrees", id)
+        case .chainDisagrees(let id): return Key("chain_disagrees", id)
         case .renewalInfoUnattached: return Key("renewal_info_unattached")
         case .successorMissing(let id): return Key("successor_missing", id)
         case .transactionIncomplete(let id, let field):

@@ -37,6 +37,12 @@ package struct Instant: Packable, Comparable {
         left.milliseconds < right.milliseconds
     }
 
+    /// The whole seconds since 1970, rounded down.
+    var second: Int64 {
+        let (quotient, remainder) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+
     /// The order of instants as a number.
     var rank: UInt64 { UInt64(bitPattern: milliseconds &+ Self.limit) }
 

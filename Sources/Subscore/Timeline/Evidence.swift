@@ -9,6 +9,8 @@ package struct Evidence: Sendable {
     package struct Record: BitwiseCopyable, Sendable {
         package let index: RecordIndex
         package let signedDate: Instant?
+        /// For a row the id in the document of the copy, which may differ from the one that names the purchase.
+        package let transactionId: Id?
 
         fileprivate func isNewer(than other: Record) -> Bool {
             if signedDate != other.signedDate {
@@ -26,22 +28,22 @@ package struct Evidence: Sendable {
 
     package private(set) var records: [Record] = []
 
-    /// Adds the newest known copy of a row.
-    mutating func add(row index: RowIndex?, _ history: History) {
+    /// Adds the newest known copy of a row, or the one whose revocation counts.
+    mutating func add(row index: RowIndex?, _ history: History, isRevoked: Bool = false) {
         guard let index else { return }
-        let transaction = history.rows[index].transaction
-        // If two chains claim one transaction, it has a row in each.
+        let copy = history.copy(of: history.rows[index].transaction, isRevoked: isRevoked)
+        // If two linked chains claim one transaction, it has a row in each.
         let isKnown = records.contains { record in
-            guard case .row(let other) = record.index else { return false }
-            return record.signedDate == transaction.signedDate
-                && history.rows[other].transaction.transactionId == transaction.transactionId
+            guard case .row = record.index else { return false }
+            return record.signedDate == copy.signedDate && record.transactionId == copy.transactionId
         }
-        if !isKnown { add(Record(index: .row(index), signedDate: transaction.signedDate)) }
+        guard !isKnown else { return }
+        add(Record(index: .row(index), signedDate: copy.signedDate, transactionId: copy.transactionId))
     }
 
     mutating func add(report index: ReportIndex?, _ history: History) {
         guard let index else { return }
-        add(Record(index: .report(index), signedDate: history.reports[index].givenDate))
+        add(Record(index: .report(index), signedDate: history.reports[index].givenDate, transactionId: nil))
     }
 
     private mutating func add(_ record: Record) {
@@ -59,7 +61,7 @@ extension History {
     /// decided.
     package func evidence(of interval: Interval) -> Evidence {
         var evidence = Evidence()
-        evidence.add(row: interval.row, self)
+        evidence.add(row: interval.row, self, isRevoked: interval.state == .revoked)
         evidence.add(report: interval.report, self)
         evidence.add(report: interval.reasonReport, self)
         evidence.add(row: interval.closingRow, self)

@@ -60,6 +60,7 @@ extension TransactionFields {
 
     mutating func read(ownership value: StoreValue, _ texts: inout Texts) throws(Failure) {
         transaction.ownership = Transaction.Ownership(value.name) ?? .other
+        detail.statesOwnership = true
         if transaction.ownership != .purchased { detail.ownership = try value.name(&texts) }
     }
 }

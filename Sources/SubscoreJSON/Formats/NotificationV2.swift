@@ -47,6 +47,7 @@ enum NotificationV2 {
             let transaction = try members.transaction(&records.texts)
             if var fields = transaction {
                 fields.transaction.signedDate = fields.transaction.signedDate ?? signedDate
+                fields.transaction.isCarried = true
                 records.append(fields, defaults)
             }
             let status = try data.integer("status")

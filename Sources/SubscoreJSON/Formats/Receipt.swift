@@ -105,6 +105,7 @@ struct Receipt {
     ) throws(Failure) -> Instant? {
         let receipt = try body.object("receipt")
         var fields = TransactionFields()
+        fields.transaction.isCarried = isNotification
         fields.transaction.signedDate =
             try inside("receipt") { () throws(Failure) in
                 try receipt?.instant(["request_date_ms", "request_date", "request_date_pst"])

@@ -28,6 +28,15 @@ extension Warning {
             "A notification of type \(quoted(type?.text ?? "unknown")) with no subscription was passed over."
         case .originDisagrees(let id):
             "The records contradict each other about how \(subject(id, "transaction")) came about."
+        case .transactionIdReused(let id):
+            "The id of \(subject(id, "transaction")) belongs to several purchases; only the copies of the newest one count."
+        case .lineItemDisagrees(let id):
+            "Transactions of different products or purchase dates share the web order line item \(quoted(id.text)); "
+                + "they count as separate purchases."
+        case .priceDisagrees(let id):
+            "Copies of \(subject(id, "transaction")) state different prices; the newest one counts."
+        case .chainDisagrees(let id):
+            "Copies of \(subject(id, "transaction")) name different original transaction ids; that of the newest copy counts."
         case .renewalInfoUnattached:
             "Renewal info without an originalTransactionId does not show which chain it belongs to, and was passed over."
         case .successorMissing(let id): "\(subject(id)) was upgraded, but the history has no transaction after it."

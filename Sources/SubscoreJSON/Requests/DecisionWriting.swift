@@ -18,6 +18,14 @@ extension JSONWriter {
         if let name { set(key, name, texts) } else { setNull(key) }
     }
 
+    /// The member `otherTransactionIds`, if there are any.
+    mutating func set(otherIds: [Id], _ texts: Texts) {
+        guard !otherIds.isEmpty else { return }
+        setArray("otherTransactionIds") { array in
+            for id in otherIds { array.append(id, texts) }
+        }
+    }
+
     mutating func append(_ id: Id, _ texts: Texts) {
         texts.bytes(of: id) { append(utf8: $0) }
     }

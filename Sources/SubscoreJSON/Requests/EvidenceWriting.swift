@@ -9,9 +9,9 @@ extension JSONWriter {
                 array.appendObject { object in
                     switch record.index {
                     case .report(let index): object.set(history.reports[index], texts)
-                    case .row(let index):
+                    case .row:
                         object.set("kind", "transaction" as StaticString)
-                        object.set("transactionId", history.rows[index].transaction.transactionId, texts)
+                        object.set("transactionId", orNull: record.transactionId, texts)
                     }
                     object.set("signedDate", orNull: record.signedDate?.milliseconds)
                 }
@@ -22,13 +22,17 @@ extension JSONWriter {
     private mutating func set(_ report: Report, _ texts: Texts) {
         if let notification = report.notification {
             set("kind", "notification" as StaticString)
-            if let transactionId = report.transactionId { set("transactionId", transactionId, texts) }
+            set(transactionOf: report, texts)
             if let type = notification.type.knownName { set("notificationType", type) }
             if let subtype = notification.subtype?.knownName { set("subtype", subtype) }
             if let uuid = report.notificationUUID { set("notificationUUID", uuid, texts) }
         } else {
             set("kind", (report.status == nil ? "renewal_info" : "status") as StaticString)
-            if let transactionId = report.transactionId { set("transactionId", transactionId, texts) }
+            set(transactionOf: report, texts)
         }
+    }
+
+    private mutating func set(transactionOf report: Report, _ texts: Texts) {
+        if let id = report.ownTransactionId ?? report.transactionId { set("transactionId", id, texts) }
     }
 }

@@ -32,6 +32,7 @@ enum OpenHistoryRequest {
                     let transaction = row.transaction
                     array.appendObject { own in
                         own.set("transactionId", transaction.transactionId, texts)
+                        own.set(otherIds: history.otherIds(of: transaction), texts)
                         own.set("originalTransactionId", transaction.originalTransactionId, texts)
                         own.set("productId", transaction.productId, texts)
                         own.set("purchaseDate", transaction.purchaseDate.milliseconds)

@@ -80,6 +80,7 @@ extension SubscriptionAt {
         object.set("productId", orNull: now.productId, texts)
         object.set("level", orNull: level)
         object.set("transactionId", orNull: transaction?.transactionId, texts)
+        if let transaction { object.set(otherIds: history.otherIds(of: transaction), texts) }
         if let row {
             object.setSpan("period", from: row.transaction.purchaseDate, to: row.transaction.expiresDate)
         } else {

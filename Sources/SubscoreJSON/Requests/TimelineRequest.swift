@@ -70,6 +70,7 @@ extension Interval {
         span.set("hasAccess", state.hasAccess)
         span.set("productId", orNull: history.product(of: self), history.texts)
         span.set("transactionId", orNull: transaction?.transactionId, history.texts)
+        if let transaction { span.set(otherIds: history.otherIds(of: transaction), history.texts) }
         span.set("basis", basis.name)
         span.set("price", orNull: history.price(of: self))
         span.setOffer(detail, history.texts)

@@ -1,0 +1,206 @@
+/// The copies of one purchase that count from a viewpoint. A purchase exists once it was made or a copy of it was signed.
+/// The copies signed by the viewpoint count. If every copy was signed later, the oldest one counts, without what is dated
+/// later. A recovery's purchase is dated back, so it exists only once a copy of it was signed.
+struct PurchaseCopies {
+    private let copies: Copies
+    private let id: Id
+    /// Those that count, oldest first; none if the purchase did not exist yet.
+    private let counted: Range<Int>
+    /// Whether all that count were signed after the viewpoint.
+    private let isLater: Bool
+    private let viewpoint: Viewpoint
+    private(set) var firstSigned: Instant?
+    @Packed private(set) var newestSigned: Instant?
+
+    /// - Parameters:
+    /// - indices: All copies of the purchase, oldest first.
+    /// - id: The id that names it.
+    init(
+        _ copies: Copies,
+        _ indices: Range<Int>,
+        _ id: Id,
+        _ viewpoint: Viewpoint,
+        _ announcements: borrowing Announcements
+    ) {
+        (self.copies, self.id, self.viewpoint) = (copies, id, viewpoint)
+        let all = copies.all
+        // Copies without a signed date come first.
+        let dated = indices.first { all[$0].signedDate != nil && !all[$0].isReversal }
+        let known = indices.prefix { all[$0].signedDate.map { viewpoint.includes($0) } ?? true }
+        if viewpoint.knownAt == nil {
+            (counted, isLater) = (indices, false)
+        } else if let dated, known.contains(dated) {
+            (counted, isLater) = (known, false)
+        } else {
+            isLater = true
+            let isDatedBack = dated != nil && announcements[id]?.carriers.recovery == true
+            let oldest = all[dated ?? indices.lowerBound]
+            let exists = viewpoint.includes(oldest.purchaseDate) && !isDatedBack
+            counted = indices.lowerBound..<(exists ? (dated ?? indices.upperBound - 1) + 1 : indices.lowerBound)
+        }
+        guard let dated, !isLater else { return }
+        firstSigned = all[dated].signedDate
+        newestSigned = counted.last.flatMap { all[$0].signedDate }
+    }
+
+    /// Returns the purchase; nil if it did not exist.
+    func fold(into folded: inout [FoldedPurchase], _ corrections: inout [Correction]) -> Transaction? {
+        let (all, batch) = (copies.all, copies.batch)
+        guard let newest = counted.last(where: { !all[$0].isReversal }) else { return nil }
+        var fold = PurchaseFold(newest: all[newest], batch.details[all[newest].detail])
+        for index in (counted.lowerBound..<newest).reversed() where !all[index].isReversal {
+            fold.add(all[index], batch.details[all[index].detail])
+        }
+        var course = RevocationCourse(copies, counted)
+        var steps: [Correction] = []
+        for index in counted where !isLater || !all[index].isReversal { step(to: index, &course, &steps) }
+        let revoking = course.revoking
+        revoke(&fold, revoking.map { all[$0] })
+        var transaction = fold.transaction
+        if isLater { undoLater(&transaction) }
+        transaction.transactionId = id
+        let hasOtherIds = !copies.ids.isEmpty && counted.contains { all[$0].transactionId != id }
+        let isRevokedElsewhere = transaction.revocation != nil && revoking != newest
+        if fold.isCompleted || fold.pricesDisagree || course.isReversed || hasOtherIds || isRevokedElsewhere {
+            transaction.detail = Position(batch.details.count + folded.count)
+            folded.append(
+                FoldedPurchase(
+                    purchaseId: id,
+                    detail: fold.detail,
+                    newest: CopyName(all[newest]),
+                    revoking: transaction.revocation == nil ? nil : revoking.map { CopyName(all[$0]) },
+                    isCompleted: fold.isCompleted,
+                    isReversed: course.isReversed,
+                    pricesDisagree: fold.pricesDisagree
+                )
+            )
+        }
+        for var step in steps {
+            step.transaction.transactionId = id
+            step.transaction.purchaseDate = transaction.purchaseDate
+            corrections.append(step)
+        }
+        return transaction
+    }
+
+    /// Adds a copy to the course, and what it corrected.
+    private func step(to index: Int, _ course: inout RevocationCourse, _ steps: inout [Correction]) {
+        let copy = copies.all[index]
+        let (wasRevoked, revoked) = (course.isRevoked, course.lastRevoking)
+        let (expirySecond, revokedSeats) = (course.expirySecond, course.revokedSeats)
+        course.add(index)
+        guard let signed = copy.signedDate, viewpoint.includes(signed), index > counted.lowerBound else { return }
+        // A receipt repeats its rows with older values.
+        let previous = copies.all[index - 1]
+        if previous.isRepeated, previous.signedDate == signed { return }
+        if let revoked, wasRevoked, !course.isRevoked, copies.all[revoked].revokedDate != nil {
+            steps.append(Correction(transaction: copies.all[revoked], date: signed, kind: .reversed))
+        }
+        guard !copy.isReversal else { return }
+        if expirySecond.map({ copy.expiresDate.second > $0 }) ?? false {
+            steps.append(Correction(transaction: copy, date: signed, kind: .extended))
+        }
+        if copy.revokedSeats > revokedSeats {
+            let quantity = Int64(copy.revokedSeats - revokedSeats)
+            steps.append(Correction(transaction: copy, date: signed, kind: .seatsRefunded, quantity: quantity))
+        }
+    }
+
+    /// Sets the revocation. Its kind and share come from the newest copy with its date that states any.
+    private func revoke(_ fold: inout PurchaseFold, _ revoking: Transaction?) {
+        let (all, details) = (copies.all, copies.batch.details)
+        guard let revoking, let own = revoking.revocation else {
+            let keepsShare = fold.transaction.isUpgraded || fold.transaction.revokedSeats > 0
+            return fold.revoke(nil, share: keepsShare ? fold.detail.revocationPercentage : nil)
+        }
+        var stating: (revocation: Transaction.Revocation, share: Int64?)?
+        for index in counted.reversed() where stating == nil {
+            guard let revocation = all[index].revocation, revocation.date == own.date else { continue }
+            let share = details[all[index].detail].revocationPercentage
+            if share != nil || revocation.kind != .refund { stating = (revocation, share) }
+        }
+        fold.revoke(stating?.revocation ?? own, share: stating?.share)
+    }
+
+    /// Takes back what is dated after the viewpoint.
+    private func undoLater(_ transaction: inout Transaction) {
+        if transaction.signedDate != nil { transaction.revokedSeats = 0 }
+        if let revocation = transaction.revocation, !viewpoint.includes(revocation.date) {
+            transaction = transaction.beforeRevocation()
+        }
+    }
+}
+
+/// The revocation of a purchase in the course of its copies, oldest first: of each id the newest copy as it is. The
+/// purchase is revoked as long as one of these is. A REFUND_REVERSED counts as a copy of every id.
+private struct RevocationCourse {
+    private let copies: Copies
+    /// The ids of the copies, ascending; none if they have only one.
+    private var ids: [Id] = []
+    /// For each id its newest copy, if that is revoked.
+    private var newest: [Int?] = [nil]
+    private var count = 0
+    /// The last reversal of a revocation that no copy had taken back. Copies before it are not revoked.
+    private var reversal: Int?
+    /// The last copy that was revoked.
+    private(set) var lastRevoking: Int?
+    private(set) var expirySecond: Int64?
+    private(set) var revokedSeats: Int32 = 0
+
+    init(_ copies: Copies, _ indices: Range<Int>) {
+        self.copies = copies
+        guard !copies.ids.isEmpty else { return }
+        var all = indices.map { copies.all[$0].transactionId }.ordered(by: <)
+        var count = 0
+        for id in all where count == 0 || all[count - 1] != id {
+            all[count] = id
+            count += 1
+        }
+        all.removeLast(all.count - count)
+        guard count > 1 else { return }
+        ids = all
+        newest = [Int?](repeating: nil, count: count)
+    }
+
+    var isRevoked: Bool { count > 0 }
+    /// Whether a reversal is the newest word on the revocation.
+    var isReversed: Bool { reversal != nil && !isRevoked }
+
+    /// The copy whose revocation counts: of several the one signed last, or else the one with the earliest date.
+    var revoking: Int? {
+        var best: Int?
+        for case let index? in newest where !isReversed(index) {
+            guard let other = best else {
+                best = index
+                continue
+            }
+            let (left, right) = (copies.all[index], copies.all[other])
+            if let isOlder = isBefore(left.signedDate, right.signedDate) {
+                if !isOlder { best = index }
+            } else if let before = isBefore(left.revocation?.date, right.revocation?.date), before {
+                best = index
+            }
+        }
+        return best
+    }
+
+    private func isReversed(_ index: Int) -> Bool { reversal.map { index < $0 } ?? false }
+
+    mutating func add(_ index: Int) {
+        let copy = copies.all[index]
+        guard !copy.isReversal else {
+            if count > 0 { reversal = index }
+            count = 0
+            return
+        }
+        let slot = ids.isEmpty ? 0 : ids.firstPosition { !($0 < copy.transactionId) }
+        if let before = newest[slot], !isReversed(before) { count -= 1 }
+        newest[slot] = copy.revocation == nil ? nil : index
+        if copy.revocation != nil {
+            count += 1
+            lastRevoking = index
+        }
+        expirySecond = copy.expiresDate.second
+        if copies.batch.details[copy.detail].seats != nil { revokedSeats = copy.revokedSeats }
+    }
+}

@@ -1,0 +1,108 @@
+/// One purchase as its copies show it together: every member from the newest copy that has it. The newest copy is often
+/// one that lacks members, such as a row of a receipt, which has no price; that takes nothing back.
+///
+/// `ChainCopies` adds the copies, the newest first, and sets the revocation, which is the exception: a copy without one
+/// shows that it was reversed.
+struct PurchaseFold {
+    /// Its ids are those of the newest copy.
+    private(set) var transaction: Transaction
+    private(set) var detail: TransactionDetail
+    /// Whether the detail differs from that of the newest copy.
+    private(set) var isCompleted = false
+    private(set) var pricesDisagree = false
+    private var hasOwnPrice: Bool
+
+    init(newest: Transaction, _ detail: TransactionDetail) {
+        transaction = newest
+        self.detail = detail
+        hasOwnPrice = detail.price != nil
+    }
+
+    /// Adds an older copy.
+    mutating func add(_ older: Transaction, _ olderDetail: TransactionDetail) {
+        if !transaction.hasLength, older.hasLength { transaction.purchaseDate = older.purchaseDate }
+        transaction.webOrderLineItemId = transaction.webOrderLineItemId ?? older.webOrderLineItemId
+        transaction.originalPurchaseDate = transaction.originalPurchaseDate ?? older.originalPurchaseDate
+        transaction.subscriptionGroupIdentifier =
+            transaction.subscriptionGroupIdentifier ?? older.subscriptionGroupIdentifier
+        transaction.bundleId = transaction.bundleId ?? older.bundleId
+        transaction.reason = transaction.reason ?? older.reason
+        transaction.kind = transaction.kind ?? older.kind
+        if older.isUpgraded { transaction.isUpgraded = true }
+        if older.isSeatAddition { transaction.isSeatAddition = true }
+        addCustomer(older, olderDetail)
+        addPrice(older, olderDetail)
+        if detail.items.isEmpty, !olderDetail.items.isEmpty {
+            detail.items = olderDetail.items
+            isCompleted = true
+        }
+        if detail.commitment == nil, olderDetail.commitment != nil {
+            detail.commitment = olderDetail.commitment
+            isCompleted = true
+        }
+    }
+
+    private mutating func addCustomer(_ older: Transaction, _ olderDetail: TransactionDetail) {
+        if !detail.statesOwnership, olderDetail.statesOwnership {
+            detail.statesOwnership = true
+            // Without one it counts as PURCHASED.
+            if older.ownership != .purchased {
+                detail.ownership = olderDetail.ownership
+                transaction.ownership = older.ownership
+                isCompleted = true
+            }
+        }
+        if detail.appTransactionId == nil, olderDetail.appTransactionId != nil {
+            detail.appTransactionId = olderDetail.appTransactionId
+            isCompleted = true
+        }
+        if detail.appAccountToken == nil, olderDetail.appAccountToken != nil {
+            detail.appAccountToken = olderDetail.appAccountToken
+            isCompleted = true
+        }
+        if detail.previousOriginalTransactionId == nil, olderDetail.previousOriginalTransactionId != nil {
+            detail.previousOriginalTransactionId = olderDetail.previousOriginalTransactionId
+            transaction.isLinked = true
+            isCompleted = true
+        }
+    }
+
+    /// Adds the price, the offer and the seats. A price is that of all seats, so a copy that has none states another one.
+    private mutating func addPrice(_ older: Transaction, _ olderDetail: TransactionDetail) {
+        let (price, olderPrice) = (detail.price, olderDetail.price)
+        if let price, let olderPrice, (detail.seats == nil) == (olderDetail.seats == nil) {
+            pricesDisagree = pricesDisagree || price.disagrees(with: olderPrice)
+        }
+        let bringsSeats = detail.seats == nil && olderDetail.seats != nil
+        if let olderPrice, price == nil || bringsSeats {
+            detail.price = olderPrice
+            isCompleted = true
+        }
+        if bringsSeats {
+            detail.seats = olderDetail.seats
+            transaction.revokedSeats = older.revokedSeats
+            isCompleted = true
+        }
+        if detail.offer == nil, olderDetail.offer != nil {
+            detail.offer = olderDetail.offer
+            isCompleted = true
+        }
+    }
+
+    /// Sets the revocation of the purchase, and the share of it that was refunded.
+    mutating func revoke(_ revocation: Transaction.Revocation?, share: Int64?) {
+        transaction.revocation = revocation
+        guard detail.revocationPercentage != share else { return }
+        detail.revocationPercentage = share
+        isCompleted = true
+    }
+}
+
+extension Money {
+    /// Whether two statements of one price contradict each other.
+    fileprivate func disagrees(with other: Money) -> Bool {
+        guard milliunits == other.milliunits else { return true }
+        guard let currency, let otherCurrency = other.currency else { return false }
+        return currency != otherCurrency
+    }
+}

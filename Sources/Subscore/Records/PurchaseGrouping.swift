@@ -1,0 +1,258 @@
+/// Decides which copies count and which of them belong to one purchase, once for a customer, before `knownAt` and
+/// before any instant. Input: the copies of the customer's records that count, in any order, and reports. Output: the
+/// copies in the order in which they are folded, each in the chain of the newest copy of its transaction, with the
+/// reversals of refunds among them, and the ids of purchases that have several. It reads only keys; what the copies of a
+/// purchase say together, `PurchaseFold` decides.
+struct PurchaseGrouping {
+    private let batch: Batch
+    private(set) var ids = PurchaseIds()
+    private(set) var warnings: [Warning] = []
+    /// The chains from which copies were moved.
+    private var moves: [Move] = []
+    /// The chains that have copies.
+    private var chains: [ChainKey] = []
+
+    private struct Move: BitwiseCopyable {
+        let from: ChainKey
+        let to: Id
+        let purchaseDate: Instant
+    }
+
+    /// How far the purchase dates of two copies of one purchase may be apart.
+    private static var mostHours: Int64 { 24 }
+
+    init(_ batch: Batch) {
+        self.batch = batch
+    }
+
+    /// Returns the copies that count, in the order in which they are folded.
+    ///
+    /// - Parameter additions: Reversals, and copies without dates. Those of other transactions are left out.
+    mutating func group(_ copies: [Transaction], _ additions: [Transaction]) -> [Transaction] {
+        let sorted = Self.joined(copies, additions).orderedByTransaction(batch)
+        var kept: [Transaction] = []
+        kept.reserveCapacity(sorted.count)
+        var seen = SeenPurchases()
+        var isAlone = true
+        var first = 0
+        while first < sorted.count {
+            var end = first + 1
+            while end < sorted.count, sorted[end].transactionId == sorted[first].transactionId,
+                sorted[end].environment == sorted[first].environment
+            {
+                end += 1
+            }
+            if let newest = (first..<end).last(where: { !sorted[$0].isReversal && !sorted[$0].isUndated }) {
+                let start = kept.count
+                keep(sorted[first..<end], newest: sorted[newest], in: &kept)
+                isAlone = seen.insert(kept[start...]) && isAlone
+            }
+            first = end
+        }
+        if !isAlone { identify(kept) }
+        for copy in kept where chains.last != copy.chainKey { chains.append(copy.chainKey) }
+        return kept.orderedByPurchase(ids, batch)
+    }
+
+    /// Returns the copies with the additions. An addition that names no environment has that of its transaction.
+    private static func joined(_ copies: [Transaction], _ additions: [Transaction]) -> [Transaction] {
+        guard !additions.isEmpty else { return copies }
+        let byId = copies.ordered { left, right in
+            left.transactionId == right.transactionId
+                ? left.environment.rank < right.environment.rank : left.transactionId < right.transactionId
+        }
+        return copies
+            + additions.map { addition in
+                let index = byId.firstPosition { !($0.transactionId < addition.transactionId) }
+                guard addition.environment == nil, index < byId.count,
+                    byId[index].transactionId == addition.transactionId
+                else { return addition }
+                var own = addition
+                own.environment = byId[index].environment
+                return own
+            }
+    }
+
+    /// Keeps the copies of one transaction that are of one purchase, in one chain.
+    private mutating func keep(_ copies: ArraySlice<Transaction>, newest: Transaction, in kept: inout [Transaction]) {
+        let start = kept.count
+        // A copy without a length, as in a restored receipt, has another purchase date.
+        let dated = copies.last { $0.hasLength && $0.productId == newest.productId } ?? newest
+        for copy in copies {
+            guard !copy.isUndated else {
+                kept.append(dated.revoked(by: copy))
+                continue
+            }
+            guard copy.isReversal || copy.productId == newest.productId && Self.areClose(copy, dated) else {
+                warnings.append(.transactionIdReused(batch.texts.identifier(copy.transactionId)))
+                continue
+            }
+            kept.append(copy)
+        }
+        let chain = kept[start...].reduce(newest.originalTransactionId) { chain, copy in
+            copy.signedDate == newest.signedDate && !copy.isReversal ? max(chain, copy.originalTransactionId) : chain
+        }
+        guard kept[start...].contains(where: { $0.originalTransactionId != chain }) else { return }
+        let isLinked = areLinked(kept[start...])
+        for index in start..<kept.count where kept[index].originalTransactionId != chain {
+            if !kept[index].isReversal {
+                guard !isLinked else { continue }
+                moves.append(Move(from: kept[index].chainKey, to: chain, purchaseDate: kept[index].purchaseDate))
+                warnings.append(.chainDisagrees(batch.texts.identifier(newest.transactionId)))
+            }
+            kept[index].originalTransactionId = chain
+        }
+    }
+
+    /// Whether one of the copies names the chain of another one as the chain that it continues.
+    private func areLinked(_ copies: ArraySlice<Transaction>) -> Bool {
+        let named = copies.filter { $0.isLinked }.map { batch.details[$0.detail].$previousOriginalTransactionId }
+        let sorted = named.ordered(by: <)
+        return !sorted.isEmpty
+            && copies.contains { copy in
+                let index = sorted.firstPosition { !($0 < copy.originalTransactionId) }
+                return index < sorted.count && sorted[index] == copy.originalTransactionId
+            }
+    }
+
+    private static func areClose(_ copy: Transaction, _ dated: Transaction) -> Bool {
+        guard copy.hasLength || !copy.isSubscription else { return true }
+        let apart = abs(copy.purchaseDate.milliseconds(since: dated.purchaseDate))
+        return apart <= mostHours * Instant.millisecondsPerHour
+    }
+
+    /// - Parameter copies: By transaction, then age.
+    private mutating func identify(_ copies: [Transaction]) {
+        var keys: [PurchaseKey] = []
+        var first = 0
+        while first < copies.count {
+            var end = first + 1
+            while end < copies.count, copies[end].transactionId == copies[first].transactionId,
+                copies[end].chainKey == copies[first].chainKey
+            {
+                end += 1
+            }
+            if let key = PurchaseKey(copies[first..<end], batch) { keys.append(key) }
+            first = end
+        }
+        let identity = PurchaseIdentity(keys)
+        ids.append(identity.entries)
+        warnings += identity.disputedLineItems.map { .lineItemDisagrees(batch.texts.identifier($0)) }
+    }
+
+    /// Moves reports about chains that have lost all copies to the chains of these, and those about any id of a purchase
+    /// to that purchase.
+    mutating func assign(_ reports: inout [Report]) {
+        if !moves.isEmpty {
+            moves = moves.ordered { left, right in
+                if left.from != right.from { return left.from < right.from }
+                return left.purchaseDate == right.purchaseDate
+                    ? left.to < right.to : left.purchaseDate < right.purchaseDate
+            }
+            chains = chains.ordered { $0 < $1 }
+        }
+        for index in reports.indices {
+            if !moves.isEmpty, let chain = newChain(of: reports[index].chainKey) {
+                reports[index].originalTransactionId = chain
+            }
+            guard !ids.isEmpty, let id = reports[index].transactionId else { continue }
+            let purchase = ids.purchase(of: id, in: reports[index].chainKey)
+            guard purchase != id else { continue }
+            reports[index].transactionId = purchase
+            reports[index].ownTransactionId = id
+        }
+    }
+
+    /// Returns the chain of the newest row that a chain without copies lost.
+    private func newChain(of chain: ChainKey) -> Id? {
+        let end = moves.firstPosition { chain < $0.from }
+        guard end > 0, moves[end - 1].from == chain else { return nil }
+        let index = chains.firstPosition { !($0 < chain) }
+        return index < chains.count && chains[index] == chain ? nil : moves[end - 1].to
+    }
+}
+
+extension PurchaseKey {
+    /// - Parameter copies: Those of one transaction in one chain, oldest first.
+    fileprivate init?(_ copies: ArraySlice<Transaction>, _ batch: Batch) {
+        let own = copies.reversed().filter { !$0.isReversal }
+        guard let newest = own.first else { return nil }
+        id = newest.transactionId
+        chain = newest.chainKey
+        ownership = own.first { batch.details[$0.detail].statesOwnership }?.ownership ?? newest.ownership
+        productId = newest.productId
+        purchaseDate = (own.first { $0.hasLength } ?? newest).purchaseDate
+        expiresDate = newest.expiresDate
+        lineItem = own.first { $0.lineItem != .absent }?.lineItem ?? .absent
+        quantity = own.lazy.compactMap { batch.quantity(of: $0) }.first ?? 0
+        isNonConsumable = own.first { $0.kind != nil }?.kind == .nonConsumable
+        revoked = copies.last?.revocation?.date
+    }
+}
+
+extension Batch {
+    /// Returns the quantity that a copy states.
+    fileprivate func quantity(of copy: Transaction) -> Int64? {
+        let detail = details[copy.detail]
+        return detail.isOfOne ? 1 : rare.seats(of: detail)?.quantity
+    }
+}
+
+/// A set of purchases that never misses two transactions that may be one purchase, and seldom finds two that cannot be.
+/// Purchases mostly follow each other in one direction of time, and so do line items.
+struct SeenPurchases {
+    private var earliest = Instant.limit + 1000
+    private var latest = -Instant.limit - 1000
+    private var (smallest, largest) = (UInt64.max, UInt64.min)
+
+    /// Inserts a transaction. Returns whether it is certainly of another purchase and another line item than those
+    /// before.
+    mutating func insert(_ copy: Transaction) -> Bool {
+        let (purchase, item) = (copy.purchaseDate.milliseconds, copy.lineItem)
+        let isNew = purchase &- latest >= 1000 || earliest &- purchase >= 1000
+        earliest = min(earliest, purchase)
+        latest = max(latest, purchase)
+        guard item != .absent else { return isNew }
+        let isNewItem = item.rank > largest || item.rank < smallest
+        smallest = min(smallest, item.rank)
+        largest = max(largest, item.rank)
+        return isNew && isNewItem
+    }
+
+    /// Inserts the copies of one transaction.
+    fileprivate mutating func insert(_ copies: ArraySlice<Transaction>) -> Bool {
+        var before: Transaction?
+        var isNew = true
+        for copy in copies where !copy.isReversal {
+            if before.map({ copy.isSamePurchase(as: $0) }) ?? false { continue }
+            isNew = insert(copy) && isNew
+            before = copy
+        }
+        return isNew
+    }
+}
+
+extension Transaction {
+    /// Returns this copy with the signing and revocation of one that has no dates.
+    fileprivate func revoked(by undated: Transaction) -> Transaction {
+        var copy = self
+        copy.signedDate = undated.signedDate
+        copy.revocation = undated.revocation
+        return copy
+    }
+
+    /// Whether its period has a length. The purchase of another product has none.
+    var hasLength: Bool { purchaseDate < expiresDate }
+
+    /// Whether another copy of this transaction has the same purchase and line item.
+    func isSamePurchase(as older: Transaction) -> Bool {
+        purchaseDate == older.purchaseDate && productId == older.productId
+            && lineItem == older.lineItem
+    }
+
+    /// Whether this and another transaction may be one purchase, or share a line item.
+    func mayShare(_ other: Transaction) -> Bool {
+        if lineItem != .absent, lineItem == other.lineItem { return true }
+        return productId == other.productId && abs(purchaseDate.milliseconds(since: other.purchaseDate)) < 1000
+    }
+}

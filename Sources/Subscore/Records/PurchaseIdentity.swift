@@ -1,0 +1,191 @@
+/// The members of a transaction that decide which purchase it belongs to, from all its copies.
+struct PurchaseKey: BitwiseCopyable {
+    let id: Id
+    let chain: ChainKey
+    let ownership: Transaction.Ownership
+    let productId: Name
+    let purchaseDate: Instant
+    let expiresDate: Instant
+    /// Absent if no copy has one.
+    let lineItem: Id
+    /// The quantity that it states; 0 if it states none.
+    let quantity: Int64
+    let isNonConsumable: Bool
+    /// When it was revoked, by its newest copy.
+    let revoked: Instant?
+
+    var hasLength: Bool { purchaseDate < expiresDate }
+
+    func isOfSameProduct(as other: PurchaseKey) -> Bool {
+        chain == other.chain && ownership == other.ownership && productId == other.productId
+    }
+
+    func isOfSameSecond(as other: PurchaseKey) -> Bool { purchaseDate.second == other.purchaseDate.second }
+
+    /// By chain, ownership, product, and second of purchase; then by line item, those without one last; then by id.
+    static func precedes(_ left: PurchaseKey, _ right: PurchaseKey) -> Bool {
+        if left.chain != right.chain { return left.chain < right.chain }
+        if left.ownership != right.ownership { return left.ownership.rank < right.ownership.rank }
+        if left.productId != right.productId { return left.productId < right.productId }
+        let (first, second) = (left.purchaseDate.second, right.purchaseDate.second)
+        if first != second { return first < second }
+        return left.lineItem == right.lineItem ? left.id < right.id : left.lineItem < right.lineItem
+    }
+}
+
+/// Decides which transactions are one purchase. Input: the keys of transactions, each id once in a chain. Output: the
+/// ids of the purchases that have several, and line items that several purchases share.
+///
+/// Transactions of one chain, environment, ownership and product, bought in the same second, are one purchase if they
+/// have one line item; or else, where one of them has none, if they expire in the same second and do not state
+/// different quantities. A non-consumable is bought once in its chain, and again only after a revocation. A transaction
+/// that fits several purchases belongs to the one with the smallest line item, or else the smallest id. It makes
+/// n·log n comparisons, whatever the keys.
+///
+/// Source: Developer Forums threads 736020 and 711952; App Store Server API, transactionId and webOrderLineItemId.
+struct PurchaseIdentity {
+    private let keys: [PurchaseKey]
+    /// For each key the first one of its purchase.
+    private var leaders: [Int]
+
+    init(_ keys: [PurchaseKey]) {
+        self.keys = keys.ordered(by: PurchaseKey.precedes)
+        leaders = Array(keys.indices)
+        for group in runs(of: Array(keys.indices), by: { $0.isOfSameProduct(as: $1) }) where group.count > 1 {
+            if group.contains(where: { self.keys[$0].isNonConsumable }) {
+                joinNonConsumables(group)
+            } else {
+                for second in runs(of: group, by: { $0.isOfSameSecond(as: $1) }) where second.count > 1 { join(second) }
+            }
+        }
+    }
+
+    /// Returns positions of keys in runs of equal ones.
+    private func runs(of positions: [Int], by isSame: (PurchaseKey, PurchaseKey) -> Bool) -> [[Int]] {
+        var runs: [[Int]] = []
+        var first = 0
+        for index in positions.indices.dropFirst() where !isSame(keys[positions[index - 1]], keys[positions[index]]) {
+            runs.append(Array(positions[first..<index]))
+            first = index
+        }
+        if first < positions.count { runs.append(Array(positions[first...])) }
+        return runs
+    }
+
+    /// Joins those of one product and second.
+    private mutating func join(_ positions: [Int]) {
+        for (before, position) in zip(positions, positions.dropFirst())
+        where keys[position].lineItem != .absent && keys[position].lineItem == keys[before].lineItem {
+            leaders[position] = leaders[before]
+        }
+        guard let last = positions.last, keys[last].lineItem == .absent else { return }
+        let byExpiry = positions.ordered { left, right in
+            let (first, second) = (keys[left].expiresDate.second, keys[right].expiresDate.second)
+            return first == second ? left < right : first < second
+        }
+        let isSame: (PurchaseKey, PurchaseKey) -> Bool = { $0.expiresDate.second == $1.expiresDate.second }
+        for run in runs(of: byExpiry, by: isSame) where run.count > 1 { joinByExpiry(run) }
+    }
+
+    /// Joins those without a line item to others of the same second and expiry.
+    private mutating func joinByExpiry(_ positions: [Int]) {
+        let split = positions.firstPosition { keys[$0].lineItem == .absent }
+        let withItem = Array(positions[..<split])
+        let byQuantity = orderedByQuantity(withItem)
+        func first(_ quantity: Int64) -> Int? {
+            let index = byQuantity.firstPosition { keys[$0].quantity >= quantity }
+            return index < byQuantity.count && keys[byQuantity[index]].quantity == quantity ? byQuantity[index] : nil
+        }
+        var rest: [Int] = []
+        for position in positions[split...] {
+            let quantity = keys[position].quantity
+            let fit: Int?
+            if quantity == 0 {
+                fit = withItem.first
+            } else if let unstated = first(0), let same = first(quantity) {
+                fit = min(unstated, same)
+            } else {
+                fit = first(0) ?? first(quantity)
+            }
+            if let fit { leaders[position] = leaders[fit] } else { rest.append(position) }
+        }
+        joinByQuantity(orderedByQuantity(rest))
+    }
+
+    /// - Parameter positions: Those without a line item, by quantity; the ones that state none come first.
+    private mutating func joinByQuantity(_ positions: [Int]) {
+        let split = positions.firstPosition { keys[$0].quantity > 0 }
+        for run in runs(of: Array(positions[split...]), by: { $0.quantity == $1.quantity }) {
+            for position in run { leaders[position] = run[0] }
+        }
+        guard let leader = positions[split...].min() ?? positions.first else { return }
+        for position in positions[..<split] { leaders[position] = leader }
+    }
+
+    private func orderedByQuantity(_ positions: [Int]) -> [Int] {
+        positions.ordered { left, right in
+            let (first, second) = (keys[left].quantity, keys[right].quantity)
+            return first == second ? left < right : first < second
+        }
+    }
+
+    /// Joins those of one non-consumable, except across a revocation.
+    private mutating func joinNonConsumables(_ positions: [Int]) {
+        let byPurchase = positions.ordered { left, right in
+            let (first, second) = (keys[left].purchaseDate, keys[right].purchaseDate)
+            return first == second ? left < right : first < second
+        }
+        var leader: Int?
+        var revoked: Instant?
+        for position in byPurchase {
+            if let own = leader, revoked.map({ keys[position].purchaseDate <= $0 }) ?? true {
+                leaders[position] = own
+            } else {
+                (leader, revoked) = (position, nil)
+            }
+            revoked = revoked.earlier(keys[position].revoked)
+        }
+    }
+
+    /// The ids of purchases that have several. The id of the chain names the purchase, or else the smallest.
+    var entries: [PurchaseIds.Entry] {
+        guard keys.indices.contains(where: { leaders[$0] != $0 }) else { return [] }
+        let positions = Array(keys.indices).ordered { leaders[$0] == leaders[$1] ? $0 < $1 : leaders[$0] < leaders[$1] }
+        var entries: [PurchaseIds.Entry] = []
+        var first = 0
+        while first < positions.count {
+            var end = first + 1
+            while end < positions.count, leaders[positions[end]] == leaders[positions[first]] { end += 1 }
+            let own = positions[first..<end].map { keys[$0].id }
+            let chain = keys[positions[first]].chain
+            if own.count > 1, let smallest = own.min() {
+                let purchase = own.contains(chain.id) ? chain.id : smallest
+                for id in own { entries.append(PurchaseIds.Entry(chain: chain, own: id, purchase: purchase)) }
+            }
+            first = end
+        }
+        return entries
+    }
+
+    /// Line items of different products or purchase dates, each once. A transaction without a length, as in a restored
+    /// receipt, has another purchase date and contradicts nothing.
+    var disputedLineItems: [Id] {
+        let items = keys.filter { $0.lineItem != .absent && $0.hasLength }.ordered { left, right in
+            let (first, second) = (left.chain.environment.rank, right.chain.environment.rank)
+            return first == second ? left.lineItem < right.lineItem : first < second
+        }
+        var disputed: [Id] = []
+        var first: PurchaseKey?
+        for key in items {
+            guard let start = first, start.lineItem == key.lineItem, start.chain.environment == key.chain.environment
+            else {
+                first = key
+                continue
+            }
+            if start.productId != key.productId || !start.isOfSameSecond(as: key), disputed.last != key.lineItem {
+                disputed.append(key.lineItem)
+            }
+        }
+        return disputed
+    }
+}
