@@ -204,11 +204,26 @@
  * then. Documents without a date that contradict each other get the warning order_unknown.
  *
  * The order of documents and rows does not matter, and neither do repeats. Of several copies of a
- * transaction, or of a chain's renewal info, the one signed last counts. A notification counts once
- * for its notificationUUID. Rows that are not an auto-renewable subscription are passed over with a
- * warning, unless a request to subs_state_at() has entitlements. A document without a record of
- * a subscription, such as a response without its members, gets the warning document_without_effect,
- * with its path. So does a report of a subscription without transactions from which nothing
+ * purchase every member comes from the one signed last that has it, so a copy that lacks a price or
+ * an offer takes nothing back; only the lack of a revocation date does. If copies state different
+ * prices, there is the warning price_disagrees. A REFUND_REVERSED counts as a copy without a
+ * revocation. Of a chain's renewal info the one signed last counts. A notification counts once for
+ * its notificationUUID.
+ *
+ * The store gives one purchase several transaction ids, one for each device and restore. Ids of one
+ * chain, environment, ownership and product that were bought in the same second are one purchase if
+ * they have one webOrderLineItemId, or else, where one of them has none, if they expire in the same
+ * second and do not state different quantities. A non-consumable is bought once in its chain, and
+ * again only after a revocation. The id that equals originalTransactionId names the purchase, or
+ * else the smallest; otherTransactionIds has the rest. This is decided on all records, whatever
+ * knownAt is. Copies of one id that are of different products, or purchased more than a day apart,
+ * are of different purchases: those of the newest count, with the warning transaction_id_reused.
+ * Different purchases with one webOrderLineItemId get line_item_disagrees. If copies of one
+ * transaction name different chains, that of the newest counts (chain_disagrees).
+ *
+ * Rows that are not an auto-renewable subscription are passed over with a warning, unless a request
+ * to subs_state_at() has entitlements. A document without a record of a subscription, such as a
+ * response without its members, gets the warning document_without_effect, with its path. So does a report of a subscription without transactions from which nothing
  * follows. A date of 0, an expirationIntent or offerType of 0, and empty text count as absent.
  * Instants that must be seconds, in the request or in a record, get the warning
  * instant_looks_like_seconds. Subscriptions that name several customers get several_customers.
@@ -696,7 +711,7 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *
  * knownAt. A row exists once it was purchased or a copy of it was signed. A row that a
  * BILLING_RECOVERY notification carried exists only once a copy was signed, because its purchase is
- * dated back. Of its copies the newest signed by then counts. If all were signed later, the oldest
+ * dated back. Of its copies those signed by then count. If all were signed later, the oldest
  * counts, without what had not happened yet: a later revocation, or a mark whose successor was
  * bought later. Reports signed later do not count.
  *
@@ -742,6 +757,7 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                autoRenewProductId, or null.
  *   level                        its level, or null without a catalog
  *   transactionId                the id of that row
+ *   otherTransactionIds          the other ids of its purchase, ascending; absent if it has none
  *   period                       {"start","end"} of that row
  *   since, until                 instants: the bounds of the unbroken run of this state, over all
  *                                renewals. until is null if no end is known, and since if a report
@@ -868,8 +884,9 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *   originalTransactionIds       array of texts: the chains of the group
  *   environment                  as in subs_state_at()
  *   intervals                    array of {"start","end","state","status","hasAccess","productId",
- *                                "transactionId","basis","price","offer","ownership",
- *                                "expirationReason","evidence"}, the members as in subs_state_at().
+ *                                "transactionId","otherTransactionIds","basis","price","offer",
+ *                                "ownership","expirationReason","evidence"}, the members as in
+ *                                subs_state_at().
  *                                price is what was paid for the row that decides, as in
  *                                subs_prorate(); it is null if that is not known, and for a renewal
  *                                that is assumed. evidence is that of the interval alone, without
@@ -1246,9 +1263,10 @@ _Static_assert(sizeof(subs_instant_state) == 32, "subs_instant_state is part of 
  *     originalTransactionIds       array of its chains
  *     environment        text or null
  *   rows                 array of
- *                        {"transactionId","originalTransactionId","productId","purchaseDate",
- *                        "expiresDate"}: the rows of the history, including those that give no
- *                        access
+ *                        {"transactionId","otherTransactionIds","originalTransactionId",
+ *                        "productId","purchaseDate","expiresDate"}: the rows of the history,
+ *                        including those that give no access; otherTransactionIds only if there
+ *                        are any
  *   warnings             see the top of this file. Warnings of subs_state_at() about single
  *                        instants are not here.
  *

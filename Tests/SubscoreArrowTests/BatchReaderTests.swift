@@ -46,7 +46,7 @@ import Testing
     private static let ofDocuments: Set<String> = [
         "detail", "isRepeated", "isCancellation", "isSeatAddition", "revokedSeats", "isLinked", "isOfferFree", "items",
         "_commitment", "_seats", "_appTransactionId", "_appAccountToken", "_offerDiscountType", "_offerIdentifier",
-        "_previousOriginalTransactionId",
+        "_previousOriginalTransactionId", "isCarried", "isReversal", "isOfOne",
     ]
 }
 

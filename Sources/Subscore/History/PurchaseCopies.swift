@@ -55,7 +55,7 @@ struct PurchaseCopies {
         var steps: [Correction] = []
         for index in counted where !isLater || !all[index].isReversal { step(to: index, &course, &steps) }
         let revoking = course.revoking
-        revoke(&fold, revoking.map { all[$0] })
+        revoke(&fold, revoking.map { all[$0] }, isReversed: course.isReversed)
         var transaction = fold.transaction
         if isLater { undoLater(&transaction) }
         transaction.transactionId = id
@@ -107,10 +107,10 @@ struct PurchaseCopies {
     }
 
     /// Sets the revocation. Its kind and share come from the newest copy with its date that states any.
-    private func revoke(_ fold: inout PurchaseFold, _ revoking: Transaction?) {
+    private func revoke(_ fold: inout PurchaseFold, _ revoking: Transaction?, isReversed: Bool) {
         let (all, details) = (copies.all, copies.batch.details)
         guard let revoking, let own = revoking.revocation else {
-            let keepsShare = fold.transaction.isUpgraded || fold.transaction.revokedSeats > 0
+            let keepsShare = !isReversed || fold.transaction.isUpgraded || fold.transaction.revokedSeats > 0
             return fold.revoke(nil, share: keepsShare ? fold.detail.revocationPercentage : nil)
         }
         var stating: (revocation: Transaction.Revocation, share: Int64?)?

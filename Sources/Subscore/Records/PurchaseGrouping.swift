@@ -33,7 +33,8 @@ struct PurchaseGrouping {
         var kept: [Transaction] = []
         kept.reserveCapacity(sorted.count)
         var seen = SeenPurchases()
-        var isAlone = true
+        // A non-consumable is one purchase whenever it was restored.
+        var isAlone = copies.allSatisfy { $0.isSubscription }
         var first = 0
         while first < sorted.count {
             var end = first + 1
@@ -252,7 +253,7 @@ extension Transaction {
 
     /// Whether this and another transaction may be one purchase, or share a line item.
     func mayShare(_ other: Transaction) -> Bool {
-        if lineItem != .absent, lineItem == other.lineItem { return true }
+        if lineItem != .absent, other.lineItem != .absent { return lineItem == other.lineItem }
         return productId == other.productId && abs(purchaseDate.milliseconds(since: other.purchaseDate)) < 1000
     }
 }

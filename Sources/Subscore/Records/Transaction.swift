@@ -45,7 +45,7 @@ package struct Transaction: BitwiseCopyable, Sendable {
     var lineItem: Id { $webOrderLineItemId.rank == 0 ? .absent : $webOrderLineItemId }
     /// Whether it is no copy, but a REFUND_REVERSED, which counts as a copy of every id of its purchase without a
     /// revocation. Only its ids, environment and signing are present.
-    private(set) var isReversal = false
+    var isReversal = false
 
     /// An empty transaction. `TransactionFields` decides when it is complete.
     init() {}

@@ -73,12 +73,14 @@ struct MadeUpRecords {
         let product = random.one(of: "basic", "pro")
         let reason = random.one(of: Transaction.Reason.purchase, .renewal, nil)
         let isShared = random.chance(oneIn: 8)
+        // A purchase may have a second id, which names it before it is signed.
+        let ids = !isSigned && random.chance(oneIn: 6) ? [id, id + "9"] : [id]
         var signed = isSigned ? purchased : random.chance(oneIn: 4) ? nil : purchased + 5 * random.int64(-1...3)
         for _ in 0..<(signed == nil ? 1 : Int.random(in: 1...3, using: &random)) {
             let revoked = random.chance(oneIn: 5) ? max(purchased, expires) + 5 * random.int64(-6...4) : nil
             transactions.append(
                 .row(
-                    id,
+                    ids.randomElement(using: &random) ?? id,
                     Double(purchased),
                     Double(random.chance(oneIn: 10) ? expires + 10 : expires),
                     chain: chain,

@@ -35,14 +35,9 @@ struct Pointwise {
     private var replacedDates: [String: Double] = [:]
 
     init(_ copies: [TestCopy], erasesRefunds: Bool = false) {
-        let newest = copies.filter { copy in
-            !copies.contains { other in
-                guard other.id == copy.id, let signed = other.signed else { return false }
-                return copy.signed.map { $0 < signed } ?? true
-            }
-        }
-        let whole = Set(newest.map(\.chain)).sorted().map { chain in
-            newest.filter { $0.chain == chain }.sorted { Self.isNewer($1, $0) }
+        let purchases = Self.purchases(copies)
+        let whole = Set(purchases.map(\.chain)).sorted().map { chain in
+            purchases.filter { $0.chain == chain }.sorted { Self.isNewer($1, $0) }
         }
         guard erasesRefunds else {
             chains = whole
@@ -55,6 +50,46 @@ struct Pointwise {
             guard let replacer = unerased.replacer(of: row), Self.isErased(replacer) else { continue }
             replacedDates[row.id] = replacer.purchased
         }
+    }
+
+    /// One row for each purchase: the newest copy of each id, and then the ids that are one purchase.
+    private static func purchases(_ copies: [TestCopy]) -> [TestCopy] {
+        let newest = copies.filter { copy in
+            !copies.contains { other in
+                guard other.id == copy.id, let signed = other.signed else { return false }
+                return copy.signed.map { $0 < signed } ?? true
+            }
+        }
+        func number(_ text: String?) -> Int { text.flatMap { Int($0) } ?? Int.max }
+        var purchases: [[TestCopy]] = []
+        for var id in newest.sorted(by: { (number($0.item), number($0.id)) < (number($1.item), number($1.id)) }) {
+            id.isUpgraded = copies.contains { $0.id == id.id && $0.isUpgraded }
+            let fit = purchases.firstIndex { $0.contains { isSamePurchase($0, id) } }
+            if let fit { purchases[fit].append(id) } else { purchases.append([id]) }
+        }
+        return purchases.map { ids in
+            func age(_ copy: TestCopy) -> [Double] {
+                [copy.signed ?? -1e9, copy.revoked ?? -1e9, copy.isUpgraded ? 1 : 0, copy.expires]
+            }
+            let byAge = ids.sorted { age($0).lexicographicallyPrecedes(age($1)) }
+            var row = byAge[byAge.count - 1]
+            row.id = ids.contains { $0.id == row.chain } ? row.chain : "\(ids.map { number($0.id) }.min() ?? 0)"
+            row.isUpgraded = ids.contains { $0.isUpgraded }
+            row.item = byAge.last { $0.item != nil }?.item
+            row.reason = byAge.last { $0.reason != nil }?.reason
+            let revoked = ids.filter { $0.revoked != nil }
+            let last = revoked.map { $0.signed ?? -1e9 }.max()
+            row.revoked = revoked.filter { ($0.signed ?? -1e9) == last }.compactMap(\.revoked).min()
+            return row
+        }
+    }
+
+    private static func isSamePurchase(_ left: TestCopy, _ right: TestCopy) -> Bool {
+        guard left.chain == right.chain, left.product == right.product, left.isShared == right.isShared,
+            left.purchased == right.purchased
+        else { return false }
+        if let item = left.item, let other = right.item { return item == other }
+        return left.expires == right.expires
     }
 
     /// Nil before the first purchase.

@@ -104,6 +104,8 @@ import Testing
         Variation("kind", copy(), copy(kind: .nonConsumable)),
         Variation("isUpgraded", copy(), copy(isUpgraded: true)),
         Variation("isSeatAddition", copy(), copy { $0.isSeatAddition = true }),
+        Variation("isCarried", copy(), copy { $0.isCarried = true }),
+        Variation("isReversal", copy(), copy { $0.isReversal = true }),
         Variation("bundleId", copy(), copy { $0.bundleId = name(5) }),
         // Of two copies, the one that only repeats a figure is the older one.
         Variation("isRepeated", copy(isRepeated: true), copy()),
@@ -186,6 +188,8 @@ import Testing
         Variation("revocationPercentage", detail(revocationPercentage: nil), detail()),
         Variation("ownership", detail(ownership: name(4)), detail()),
         Variation("ownership", detail(ownership: nil), detail()),
+        Variation("isOfOne", detail(), detail { $0.isOfOne = true }),
+        Variation("statesOwnership", detail(), detail { $0.statesOwnership = true }),
         Variation("appTransactionId", detail(), detail { $0.appTransactionId = name(5) }),
         Variation("appAccountToken", detail(), detail { $0.appAccountToken = name(5) }),
         Variation("previousOriginalTransactionId", detail(), detail { $0.previousOriginalTransactionId = id(5) }),
@@ -400,6 +404,7 @@ import Testing
         membersSignedDate: Instant? = .on(5),
         dating: Report.Dating = .signed,
         transactionId: Id? = id(5),
+        ownTransactionId: Id? = nil,
         notification: Notification? = Notification(type: .didRenew, subtype: .upgrade),
         notificationUUID: Id? = id(5),
         status: Report.Status? = .expired,
@@ -420,6 +425,7 @@ import Testing
             renewalInfo: renewalInfo
         )
         report.environment = environment
+        report.ownTransactionId = ownTransactionId
         report.bundleId = bundleId
         report.terms = terms
         return report
@@ -488,6 +494,7 @@ import Testing
         Variation("status", report(status: .active), report()),
         Variation("status", report(status: nil), report()),
         Variation("environment", report(environment: .production), report()),
+        Variation("ownTransactionId", report(), report(ownTransactionId: id(5))),
         Variation("environment", report(environment: nil), report()),
         Variation("bundleId", report(bundleId: name(4)), report()),
         Variation("bundleId", report(bundleId: nil), report()),

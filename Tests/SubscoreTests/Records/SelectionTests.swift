@@ -82,8 +82,23 @@ import Testing
         Case(scenario: "no report", reports: [], isOneChain: true),
         Case(
             scenario: "several at one purchase date",
-            copies: [.row("1", 0, 30, signed: 0), .row("2", 0, 30, signed: 0)],
+            copies: [.row("1", 0, 30, item: "7", signed: 0), .row("2", 0, 30, item: "8", signed: 0)],
             isOneChain: true
+        ),
+        Case(
+            scenario: "two that may be one purchase",
+            copies: [.row("1", 0, 30, item: "7", signed: 0), .row("2", 0, 30, signed: 0)],
+            isOneChain: false
+        ),
+        Case(
+            scenario: "two with one line item",
+            copies: [.row("1", 0, 30, item: "7", signed: 0), .row("2", 30, 60, item: "7", signed: 0)],
+            isOneChain: false
+        ),
+        Case(
+            scenario: "a reversal of a refund",
+            reports: [.signed(40, .info(), sent: .refundReversed, of: "1")],
+            isOneChain: false
         ),
         Case(
             scenario: "the newer purchase first",
@@ -350,7 +365,7 @@ import Testing
         Customer(records).expectEqual(from: viewpoint, "")
     }
 
-    /// Most histories of the kind that a store writes are taken as they stand.
+    /// Most histories of the kind that a store writes are taken as they stand. Made-up rows often share a line item.
     @Test func takesMost() {
         var taken = 0
         for seed in 1...200 {
@@ -358,7 +373,7 @@ import Testing
             let records = MadeUpRecords(chains: 1, isSigned: true, &random).withoutReports().records
             if Customer(records).isOneChain { taken += 1 }
         }
-        #expect(taken >= 190)
+        #expect(taken >= 130)
     }
 }
 

@@ -52,6 +52,11 @@ public final class Interval extends Answer {
         return maybe("transactionId", Answer::text);
     }
 
+    /** The other ids of that purchase, ascending, whatever {@code knownAt} is; empty if it has none. */
+    public Optional<List<String>> otherTransactionIds() {
+        return maybe("otherTransactionIds", list(Answer::text));
+    }
+
     /**
      * How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap between
      * records, or from what the store always does. projected: after the records end, by an assumed renewal or

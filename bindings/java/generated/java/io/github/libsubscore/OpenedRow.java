@@ -2,7 +2,9 @@
 package io.github.libsubscore;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 /** One row of an open history. */
 public final class OpenedRow extends Answer {
     OpenedRow(Map<String, Object> raw) {
@@ -12,6 +14,11 @@ public final class OpenedRow extends Answer {
     /** Its id. */
     public String transactionId() {
         return always("transactionId", Answer::text);
+    }
+
+    /** The other ids of its purchase, ascending, whatever {@code knownAt} is; empty if it has none. */
+    public Optional<List<String>> otherTransactionIds() {
+        return maybe("otherTransactionIds", list(Answer::text));
     }
 
     /** Its chain. */

@@ -78,6 +78,11 @@ public final class SubscriptionState extends Answer {
         return maybe("transactionId", Answer::text);
     }
 
+    /** The other ids of that purchase, ascending, whatever {@code knownAt} is; empty if it has none. */
+    public Optional<List<String>> otherTransactionIds() {
+        return maybe("otherTransactionIds", list(Answer::text));
+    }
+
     /** The period of that row; empty before the first purchase, and if only reports are known. */
     public Optional<Period> period() {
         return maybe("period", object(Period::new));
