@@ -50,5 +50,7 @@ package struct PurchaseIds: Sendable {
 
 extension Transaction {
     /// Returns the id that names its purchase.
-    func purchaseId(in ids: PurchaseIds) -> Id { ids.isEmpty ? transactionId : ids.purchase(of: transactionId, in: chainKey) }
+    func purchaseId(in ids: PurchaseIds) -> Id {
+        ids.isEmpty ? transactionId : ids.purchase(of: transactionId, in: chainKey)
+    }
 }

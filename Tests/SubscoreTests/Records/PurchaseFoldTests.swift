@@ -13,7 +13,16 @@ import Testing
     @Test func completesTheNewestCopy() throws {
         let trial = TestOffer(type: 1, discountType: "FREE_TRIAL", isFreeTrial: true)
         let older = TestCopy.row(
-            "1", 0, 30, item: "7", signed: 0, upgraded: true, reason: .renewal, original: -30, offer: trial, price: Self.euros
+            "1",
+            0,
+            30,
+            item: "7",
+            signed: 0,
+            upgraded: true,
+            reason: .renewal,
+            original: -30,
+            offer: trial,
+            price: Self.euros
         )
         let (row, detail, warnings) = row([older, .row("1", 0, 31, signed: 9)])
         #expect(row.transaction.expiresDate == .on(31))

@@ -41,8 +41,16 @@ import Testing
 
     static let cases = [
         Case(scenario: "one id", keys: [key(1)], purchases: []),
-        Case(scenario: "one line item", keys: [key(3, item: 9), key(2, item: 9, expires: 31)], purchases: [[2, 2, 3]]),
-        Case(scenario: "the id of the chain", keys: [key(3, item: 9, chain: 3), key(2, item: 9, chain: 3)], purchases: [[3, 2, 3]]),
+        Case(
+            scenario: "one line item",
+            keys: [key(3, item: 9), key(2, item: 9, expires: 31)],
+            purchases: [[2, 2, 3]]
+        ),
+        Case(
+            scenario: "the id of the chain",
+            keys: [key(3, item: 9, chain: 3), key(2, item: 9, chain: 3)],
+            purchases: [[3, 2, 3]]
+        ),
         Case(scenario: "two line items", keys: [key(3, item: 9), key(2, item: 8)], purchases: []),
         Case(scenario: "one expiry", keys: [key(3), key(2, milliseconds: 636)], purchases: [[2, 2, 3]]),
         Case(scenario: "the next second", keys: [key(3), key(2, milliseconds: 1000)], purchases: []),
