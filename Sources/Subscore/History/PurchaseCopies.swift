@@ -26,8 +26,9 @@ struct PurchaseCopies {
         let all = copies.all
         // Copies without a signed date come first.
         let dated = indices.first { all[$0].signedDate != nil && !all[$0].isReversal }
-        let known = indices.prefix { all[$0].signedDate.map { viewpoint.includes($0) } ?? true }
-        if viewpoint.knownAt == nil {
+        let isAll = viewpoint.knownAt == nil
+        let known = isAll ? indices : indices.prefix { all[$0].signedDate.map { viewpoint.includes($0) } ?? true }
+        if isAll {
             (counted, isLater) = (indices, false)
         } else if let dated, known.contains(dated) {
             (counted, isLater) = (known, false)
@@ -54,7 +55,7 @@ struct PurchaseCopies {
         var course = RevocationCourse(copies, counted)
         var steps: [Correction] = []
         for index in counted where !isLater || !all[index].isReversal { step(to: index, &course, &steps) }
-        let revoking = course.revoking
+        let revoking = course.revoking(all)
         revoke(&fold, revoking.map { all[$0] }, isReversed: course.isReversed)
         var transaction = fold.transaction
         if isLater { undoLater(&transaction) }
@@ -87,8 +88,8 @@ struct PurchaseCopies {
     private func step(to index: Int, _ course: inout RevocationCourse, _ steps: inout [Correction]) {
         let copy = copies.all[index]
         let (wasRevoked, revoked) = (course.isRevoked, course.lastRevoking)
-        let (expirySecond, revokedSeats) = (course.expirySecond, course.revokedSeats)
-        course.add(index)
+        let (expiresDate, revokedSeats) = (course.expiresDate, course.revokedSeats)
+        course.add(index, copy, copies.batch)
         guard let signed = copy.signedDate, viewpoint.includes(signed), index > counted.lowerBound else { return }
         // A receipt repeats its rows with older values.
         let previous = copies.all[index - 1]
@@ -97,7 +98,7 @@ struct PurchaseCopies {
             steps.append(Correction(transaction: copies.all[revoked], date: signed, kind: .reversed))
         }
         guard !copy.isReversal else { return }
-        if expirySecond.map({ copy.expiresDate.second > $0 }) ?? false {
+        if expiresDate.map({ copy.expiresDate > $0 && copy.expiresDate.second > $0.second }) ?? false {
             steps.append(Correction(transaction: copy, date: signed, kind: .extended))
         }
         if copy.revokedSeats > revokedSeats {
@@ -134,21 +135,21 @@ struct PurchaseCopies {
 /// The revocation of a purchase in the course of its copies, oldest first: of each id the newest copy as it is. The
 /// purchase is revoked as long as one of these is. A REFUND_REVERSED counts as a copy of every id.
 private struct RevocationCourse {
-    private let copies: Copies
     /// The ids of the copies, ascending; none if they have only one.
     private var ids: [Id] = []
-    /// For each id its newest copy, if that is revoked.
-    private var newest: [Int?] = [nil]
+    /// For each id its newest copy, if that is revoked; none if they have only one.
+    private var newest: [Int?] = []
+    /// The newest copy of the only id, if that is revoked.
+    private var only: Int?
     private var count = 0
     /// The last reversal of a revocation that no copy had taken back. Copies before it are not revoked.
-    private var reversal: Int?
+    private var reversal = -1
     /// The last copy that was revoked.
     private(set) var lastRevoking: Int?
-    private(set) var expirySecond: Int64?
+    private(set) var expiresDate: Instant?
     private(set) var revokedSeats: Int32 = 0
 
     init(_ copies: Copies, _ indices: Range<Int>) {
-        self.copies = copies
         guard !copies.ids.isEmpty else { return }
         var all = indices.map { copies.all[$0].transactionId }.ordered(by: <)
         var count = 0
@@ -164,43 +165,46 @@ private struct RevocationCourse {
 
     var isRevoked: Bool { count > 0 }
     /// Whether a reversal is the newest word on the revocation.
-    var isReversed: Bool { reversal != nil && !isRevoked }
+    var isReversed: Bool { reversal >= 0 && !isRevoked }
 
-    /// The copy whose revocation counts: of several the one signed last, or else the one with the earliest date.
-    var revoking: Int? {
+    /// Returns the copy whose revocation counts: of several the one signed last, or else the one with the earliest date.
+    func revoking(_ copies: [Transaction]) -> Int? {
+        guard !ids.isEmpty else { return only }
         var best: Int?
-        for case let index? in newest where !isReversed(index) {
+        for case let index? in newest where index > reversal {
             guard let other = best else {
                 best = index
                 continue
             }
-            let (left, right) = (copies.all[index], copies.all[other])
-            if let isOlder = isBefore(left.signedDate, right.signedDate) {
+            if let isOlder = isBefore(copies[index].signedDate, copies[other].signedDate) {
                 if !isOlder { best = index }
-            } else if let before = isBefore(left.revocation?.date, right.revocation?.date), before {
+            } else if isBefore(copies[index].revocation?.date, copies[other].revocation?.date) ?? false {
                 best = index
             }
         }
         return best
     }
 
-    private func isReversed(_ index: Int) -> Bool { reversal.map { index < $0 } ?? false }
-
-    mutating func add(_ index: Int) {
-        let copy = copies.all[index]
+    mutating func add(_ index: Int, _ copy: Transaction, _ batch: Batch) {
         guard !copy.isReversal else {
             if count > 0 { reversal = index }
-            count = 0
+            (count, only) = (0, nil)
             return
         }
-        let slot = ids.isEmpty ? 0 : ids.firstPosition { !($0 < copy.transactionId) }
-        if let before = newest[slot], !isReversed(before) { count -= 1 }
-        newest[slot] = copy.revocation == nil ? nil : index
-        if copy.revocation != nil {
-            count += 1
-            lastRevoking = index
+        let revoked = copy.revocation == nil ? nil : index
+        if ids.isEmpty {
+            only = revoked
+            count = revoked == nil ? 0 : 1
+        } else {
+            let slot = ids.firstPosition { !($0 < copy.transactionId) }
+            if let before = newest[slot], before > reversal { count -= 1 }
+            newest[slot] = revoked
+            if revoked != nil { count += 1 }
         }
-        expirySecond = copy.expiresDate.second
-        if copies.batch.details[copy.detail].seats != nil { revokedSeats = copy.revokedSeats }
+        lastRevoking = revoked ?? lastRevoking
+        expiresDate = copy.expiresDate
+        if copy.revokedSeats > 0 || revokedSeats > 0, batch.details[copy.detail].seats != nil {
+            revokedSeats = copy.revokedSeats
+        }
     }
 }
