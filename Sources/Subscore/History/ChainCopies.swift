@@ -87,6 +87,11 @@ struct ChainCopies {
                 let signed = all[first].$signedDate
                 $newestSigned = max($newestSigned, signed)
                 rows.append(Row(all[first], firstSigned: all[first].signedDate))
+            } else if viewpoint.knownAt == nil, Self.repeatThemselves(all, first..<end, copies.batch.details) {
+                // What they say together is what the newest one says.
+                let dated = (first..<end).first { all[$0].signedDate != nil }
+                $newestSigned = max($newestSigned, all[end - 1].$signedDate)
+                rows.append(Row(all[end - 1], firstSigned: dated.flatMap { all[$0].signedDate }))
             } else {
                 fold(PurchaseCopies(copies, first..<end, id, viewpoint, announcements), into: &rows, &folded)
             }
@@ -103,6 +108,19 @@ struct ChainCopies {
         rows += unordered.ordered(byNumber: { $0.transaction.purchaseDate.rank }) {
             Transaction.isOlder(unordered[$0].transaction, unordered[$1].transaction)
         }
+    }
+
+    /// Whether copies of one purchase differ in nothing but their signing.
+    private static func repeatThemselves(
+        _ all: [Transaction],
+        _ indices: Range<Int>,
+        _ details: [TransactionDetail]
+    ) -> Bool {
+        for index in indices.dropFirst() {
+            guard all[index].isRepetition(of: all[index - 1]) else { return false }
+            guard details[all[index].detail].isRepetition(of: details[all[index - 1].detail]) else { return false }
+        }
+        return true
     }
 
     /// Appends the row of one purchase, if that existed.

@@ -208,8 +208,8 @@ struct SeenPurchases {
 
     /// Inserts a transaction. Returns whether it is certainly of another purchase and another line item than those
     /// before.
-    mutating func insert(_ copy: Transaction) -> Bool {
-        let (purchase, item) = (copy.purchaseDate.milliseconds, copy.lineItem)
+    mutating func insert(_ purchaseDate: Instant, _ item: Id) -> Bool {
+        let purchase = purchaseDate.milliseconds
         let isNew = purchase &- latest >= 1000 || earliest &- purchase >= 1000
         earliest = min(earliest, purchase)
         latest = max(latest, purchase)
@@ -226,7 +226,7 @@ struct SeenPurchases {
         var isNew = true
         for copy in copies where !copy.isReversal {
             if before.map({ copy.isSamePurchase(as: $0) }) ?? false { continue }
-            isNew = insert(copy) && isNew
+            isNew = insert(copy.purchaseDate, copy.lineItem) && isNew
             before = copy
         }
         return isNew

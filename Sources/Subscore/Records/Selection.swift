@@ -94,12 +94,14 @@ extension [Transaction] {
                         all[position].isSamePurchase(as: all[position &- 1])
                     else { return false }
                 } else {
-                    let isNewId = seen.insert(id)
-                    if !purchases.insert(all[position]) || !isNewId {
+                    if !seen.insert(id) {
                         guard range.count <= Self.mostCompared,
-                            !all[first..<position].contains(where: {
-                                $0.transactionId == id || all[position].mayShare($0)
-                            })
+                            !all[first..<position].contains(where: { $0.transactionId == id })
+                        else { return false }
+                    }
+                    if !purchases.insert(all[position].purchaseDate, all[position].lineItem) {
+                        guard range.count <= Self.mostCompared,
+                            !all[first..<position].contains(where: { all[position].mayShare($0) })
                         else { return false }
                     }
                 }

@@ -126,6 +126,17 @@ package struct Transaction: BitwiseCopyable, Sendable {
         return reversal
     }
 
+    /// Whether this copy differs from an older one in nothing but its signing. False for any with a revocation.
+    func isRepetition(of older: Transaction) -> Bool {
+        transactionId == older.transactionId && purchaseDate == older.purchaseDate
+            && expiresDate == older.expiresDate && revoked == nil && older.revoked == nil
+            && $webOrderLineItemId == older.$webOrderLineItemId && $originalPurchaseDate == older.$originalPurchaseDate
+            && productId == older.productId && $subscriptionGroupIdentifier == older.$subscriptionGroupIdentifier
+            && reason == older.reason && ownership == older.ownership && kind == older.kind
+            && isUpgraded == older.isUpgraded && isSeatAddition == older.isSeatAddition
+            && revokedSeats == older.revokedSeats && $bundleId == older.$bundleId && !isReversal && !older.isReversal
+    }
+
     /// Returns the same transaction before it was upgraded.
     func beforeUpgrade() -> Transaction {
         var copy = self
@@ -211,6 +222,16 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     @Packed var seats: Position<Seats>?
     /// The chain that this one continues. Source: App Store Server API, previousOriginalTransactionId.
     @Packed package var previousOriginalTransactionId: Id?
+
+    /// Whether this copy differs from an older one in nothing. False for any with items, a commitment or seats.
+    func isRepetition(of older: TransactionDetail) -> Bool {
+        isPlain && older.isPlain && milliunits == older.milliunits && $currency == older.$currency
+            && offerType == older.offerType && $offerDiscountType == older.$offerDiscountType
+            && $offerIdentifier == older.$offerIdentifier && isOfferFree == older.isOfferFree
+            && refundedShare == older.refundedShare && $ownership == older.$ownership
+            && $appTransactionId == older.$appTransactionId && $appAccountToken == older.$appAccountToken
+            && $previousOriginalTransactionId == older.$previousOriginalTransactionId
+    }
 
     var isPlain: Bool { items.isEmpty && commitment == nil && seats == nil }
     package var isFreeTrial: Bool { isOfferFree }
