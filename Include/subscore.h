@@ -223,10 +223,11 @@
  *
  * Rows that are not an auto-renewable subscription are passed over with a warning, unless a request
  * to subs_state_at() has entitlements. A document without a record of a subscription, such as a
- * response without its members, gets the warning document_without_effect, with its path. So does a report of a subscription without transactions from which nothing
- * follows. A date of 0, an expirationIntent or offerType of 0, and empty text count as absent.
- * Instants that must be seconds, in the request or in a record, get the warning
- * instant_looks_like_seconds. Subscriptions that name several customers get several_customers.
+ * response without its members, gets the warning document_without_effect, with its path. So does a
+ * report of a subscription without transactions from which nothing follows. A date of 0, an
+ * expirationIntent or offerType of 0, and empty text count as absent. Instants that must be
+ * seconds, in the request or in a record, get the warning instant_looks_like_seconds. Subscriptions
+ * that name several customers get several_customers.
  *
  * The origin of a row is decided once, and every function uses that answer: a first purchase, a
  * renewal by the store, a recovery out of billing trouble, a switch while another row ran, or a

@@ -63,9 +63,9 @@
  *
  * One row for each transaction, or for each copy of it: of several copies each member comes from
  * the one signed last that has it. Several ids of one purchase count as one row, as for
- * subs_state_at(); answers have the one id that names it. Columns are found by their names, which are those of Apple's
- * JWSTransactionDecodedPayload; others are ignored. A missing column is equivalent to one that is
- * null throughout.
+ * subs_state_at(); answers have the one id that names it. Columns are found by their names, which
+ * are those of Apple's JWSTransactionDecodedPayload; others are ignored. A missing column is
+ * equivalent to one that is null throughout.
  *
  *   customer                     required  your id of the customer; never null
  *   transactionId                required  id

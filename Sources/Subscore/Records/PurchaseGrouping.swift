@@ -85,7 +85,9 @@ struct PurchaseGrouping {
                 continue
             }
             guard copy.isReversal || copy.productId == newest.productId && Self.areClose(copy, dated) else {
-                warnings.append(.transactionIdReused(batch.texts.identifier(copy.transactionId)))
+                let id = batch.texts.identifier(copy.transactionId)
+                warnings.append(.transactionIdReused(id))
+                if copy.hasSeconds { warnings.append(.instantLooksLikeSeconds(.transaction(id))) }
                 continue
             }
             kept.append(copy)

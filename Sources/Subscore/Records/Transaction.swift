@@ -43,8 +43,8 @@ package struct Transaction: BitwiseCopyable, Sendable {
     var isUndated: Bool { purchaseDate == .absent && !isReversal }
     /// The web order line item. In StoreKit testing in Xcode it is 0 in every transaction, which is none.
     var lineItem: Id { $webOrderLineItemId.rank == 0 ? .absent : $webOrderLineItemId }
-    /// Whether it is no copy, but a REFUND_REVERSED, which counts as a copy of every id of its purchase without a
-    /// revocation. Only its ids, environment and signing are present.
+    /// Whether it represents a REFUND_REVERSED, which counts as a copy of every id of its purchase without a revocation.
+    /// Only its ids, environment and signing are present.
     var isReversal = false
 
     /// An empty transaction. `TransactionFields` decides when it is complete.
