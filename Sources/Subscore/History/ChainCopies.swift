@@ -76,12 +76,17 @@ struct ChainCopies {
     ) {
         let firstRow = rows.count
         let all = copies.all
+        let haveOneId = copies.ids.isEmpty
         var isInOrder = true
         var first = indices.lowerBound
         while first < indices.upperBound {
-            let id = all[first].purchaseId(in: copies.ids)
+            let id = haveOneId ? all[first].transactionId : all[first].purchaseId(in: copies.ids)
             var end = first + 1
-            while end < indices.upperBound, all[end].purchaseId(in: copies.ids) == id { end += 1 }
+            if haveOneId {
+                while end < indices.upperBound, all[end].transactionId == id { end += 1 }
+            } else {
+                while end < indices.upperBound, all[end].purchaseId(in: copies.ids) == id { end += 1 }
+            }
             if end - first == 1, viewpoint.knownAt == nil {
                 // The only copy of a purchase, with everything known.
                 let signed = all[first].$signedDate

@@ -72,21 +72,25 @@ extension Report {
 extension [Report] {
     /// Dates no report later than the chain's next purchase that its document does not list, although it would.
     ///
-    /// - Parameter copies: All transactions, in the order of copies.
-    mutating func endEarliestDates(by copies: [Transaction]) {
+    /// - Parameters:
+    /// - copies: All transactions, by chain, then purchase, then age.
+    /// - ids: Those of purchases that have several.
+    mutating func endEarliestDates(by copies: [Transaction], _ ids: PurchaseIds) {
         let purchases = copies.indices.filter { position in
-            let isNewest = position + 1 == copies.count || !copies[position].isCopy(of: copies[position + 1])
+            let isNewest = position + 1 == copies.count || !copies[position].isCopy(of: copies[position + 1], ids)
             return isNewest && copies[position].expiresDate > copies[position].purchaseDate
         }.map { copies[$0] }.ordered { $0.isBought(before: $1.chainKey, $1.purchaseDate) }
         for index in indices {
             guard let listed = self[index].newestListed, let date = self[index].signedDate else { continue }
             self[index].newestListed = nil
             let key = self[index].chainKey
+            let purchase = ids.purchase(of: listed, in: key)
             let known =
                 copies.firstPosition {
-                    key < $0.chainKey || key == $0.chainKey && listed < $0.transactionId
+                    key < $0.chainKey || key == $0.chainKey && purchase < $0.purchaseId(in: ids)
                 } - 1
-            guard copies.indices.contains(known), copies[known].chainKey == key, copies[known].transactionId == listed
+            guard copies.indices.contains(known), copies[known].chainKey == key,
+                copies[known].purchaseId(in: ids) == purchase
             else { continue }
             // Copies of one purchase may differ by less than a second.
             let after = copies[known].purchaseDate.startOfNextSecond
@@ -100,8 +104,8 @@ extension [Report] {
 }
 
 extension Transaction {
-    fileprivate func isCopy(of other: Transaction) -> Bool {
-        transactionId == other.transactionId && chainKey == other.chainKey
+    fileprivate func isCopy(of other: Transaction, _ ids: PurchaseIds) -> Bool {
+        chainKey == other.chainKey && purchaseId(in: ids) == other.purchaseId(in: ids)
     }
 
     /// By chain, then by date.

@@ -212,14 +212,26 @@ struct SeenPurchases {
     /// before.
     mutating func insert(_ purchaseDate: Instant, _ item: Id) -> Bool {
         let purchase = purchaseDate.milliseconds
-        let isNew = purchase &- latest >= 1000 || earliest &- purchase >= 1000
-        earliest = min(earliest, purchase)
-        latest = max(latest, purchase)
-        guard item != .absent else { return isNew }
-        let isNewItem = item.rank > largest || item.rank < smallest
-        smallest = min(smallest, item.rank)
-        largest = max(largest, item.rank)
-        return isNew && isNewItem
+        if purchase &- latest >= 1000 {
+            latest = purchase
+            if earliest > purchase { earliest = purchase }
+        } else if earliest &- purchase >= 1000 {
+            earliest = purchase
+        } else {
+            earliest = min(earliest, purchase)
+            latest = max(latest, purchase)
+            if item != .absent { (smallest, largest) = (min(smallest, item.rank), max(largest, item.rank)) }
+            return false
+        }
+        guard item != .absent else { return true }
+        if item.rank > largest {
+            largest = item.rank
+            if smallest > item.rank { smallest = item.rank }
+            return true
+        }
+        guard item.rank < smallest else { return false }
+        smallest = item.rank
+        return true
     }
 
     /// Inserts the copies of one transaction.

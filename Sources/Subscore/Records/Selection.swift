@@ -52,7 +52,7 @@ struct Selection: ~Copyable {
             ids = grouping.ids
             warnings += grouping.warnings
         }
-        if batch.hasEarliestDates { reports.endEarliestDates(by: transactions) }
+        if batch.hasEarliestDates { reports.endEarliestDates(by: transactions, ids) }
         reports = Report.withoutRedeliveries(reports).orderedAsReports()
         (copies, messages) = (transactions.indices, reports.indices)
     }

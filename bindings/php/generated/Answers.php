@@ -26,11 +26,12 @@ namespace Subscore;
  *
  * AnswerWarning: A condition that the caller should know about, although there is an answer.
  * - code: The stable code. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced
- *   Commerce has no price increases in that storefront); change_after_expiry (the change lies after the
- *   period and counts as its end); change_before_purchase (the change lies before the period and counts as
- *   its start); charge_currency_differs (the catalog's price is in another currency than the customer paid
- *   in); charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change waits
- *   for the end of a commitment that is unknown); communication_missing (a higher price was due, although no
+ *   Commerce has no price increases in that storefront); chain_disagrees (copies of a transaction name
+ *   different chains; that of the newest copy counts); change_after_expiry (the change lies after the period
+ *   and counts as its end); change_before_purchase (the change lies before the period and counts as its
+ *   start); charge_currency_differs (the catalog's price is in another currency than the customer paid in);
+ *   charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change waits for
+ *   the end of a commitment that is unknown); communication_missing (a higher price was due, although no
  *   event shows that the subscriber was notified); consent_rescinded (a guardian withdrew consent for the
  *   customer; the state does not change); conversion_outside_korea (only in South Korea the end of an offer
  *   counts as an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly plan
@@ -43,34 +44,37 @@ namespace Subscore;
  *   later record, for at most 28 days after the expiry, or 6 days after a period of a week);
  *   higher_price_not_sent (an offer was sent without the higher price); instant_looks_like_seconds (an
  *   instant in the request or in a record appears to be in seconds, not milliseconds); introductory_unknown
- *   (after an offer code alone it is unknown whether the introductory offer is used up); link_disagrees
- *   (records contradict each other about which chain continues which, so none does); mixed_bundles (the
- *   records are of several apps); not_a_subscription (a row that is not an auto-renewable subscription was
- *   ignored); not_production (no record is of Production); notification_passed_over (a notification without a
- *   subscription was ignored); order_unknown (documents without a date state different things about a
- *   subscription, and nothing shows which is newer); origin_disagrees (a row's reason and its notifications
- *   contradict each other about its origin; the reason counts); other_bundle (how many records of another app
- *   were ignored); other_environment (how many records of another environment were ignored);
- *   period_end_unknown (only the store, or a catalog, knows when the new period ends); period_unknown (the
- *   catalog has no period for a non-renewing subscription, so it gives no access); product_incomplete (a
- *   product without id, level or period was left out of the catalog); product_not_in_catalog (the catalog
- *   lacks a product of the history or of an entitlement, or the product of a purchase is unknown);
- *   reactivated_while_active (a reactivation while auto-renew was on); records_begin_later (there were
- *   earlier rows before the first known one, so an earlier state none is not certain); records_end_before_at
- *   (auto-renew was on and the last report is older than the end, so it is unknown whether it renewed);
- *   renewal_info_unattached (renewal info that does not name its chain was ignored); renewal_too_near (the
- *   old price may be charged already); sandbox_calendar (renewals in the sandbox are earlier than computed);
- *   seat_addition_unattached (a row added seats to an unknown period, and counts as a period of its own);
- *   seat_quantity_invalid (a number of seats or a price tier was out of range and counts as absent);
- *   seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so the remaining amount
- *   is unknown); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count);
- *   seat_total_estimated (several seats have no price tiers, so the price counts for each); seats_unclaimed
- *   (the store withdrew unclaimed seats, which does not affect the state); several_customers (subscriptions
- *   name several customers); sku_not_given (an event names a SKU, and the request has none); status_disagrees
- *   (Apple's status differs from the records); successor_missing (an upgraded row has no row after it);
- *   threshold_unknown (the threshold in this currency is unknown, and consent is needed without it);
- *   transaction_incomplete (a row without id, product, purchase date or expiry was ignored); warnings_omitted
- *   (how many more warnings there are than the list contains).
+ *   (after an offer code alone it is unknown whether the introductory offer is used up); line_item_disagrees
+ *   (transactions of different products or purchase dates share a web order line item, and are separate
+ *   purchases); link_disagrees (records contradict each other about which chain continues which, so none
+ *   does); mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an
+ *   auto-renewable subscription was ignored); not_production (no record is of Production);
+ *   notification_passed_over (a notification without a subscription was ignored); order_unknown (documents
+ *   without a date state different things about a subscription, and nothing shows which is newer);
+ *   origin_disagrees (a row's reason and its notifications contradict each other about its origin; the reason
+ *   counts); other_bundle (how many records of another app were ignored); other_environment (how many records
+ *   of another environment were ignored); period_end_unknown (only the store, or a catalog, knows when the
+ *   new period ends); period_unknown (the catalog has no period for a non-renewing subscription, so it gives
+ *   no access); price_disagrees (copies of a purchase state different prices; the newest counts);
+ *   product_incomplete (a product without id, level or period was left out of the catalog);
+ *   product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or the product
+ *   of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was on);
+ *   records_begin_later (there were earlier rows before the first known one, so an earlier state none is not
+ *   certain); records_end_before_at (auto-renew was on and the last report is older than the end, so it is
+ *   unknown whether it renewed); renewal_info_unattached (renewal info that does not name its chain was
+ *   ignored); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in the
+ *   sandbox are earlier than computed); seat_addition_unattached (a row added seats to an unknown period, and
+ *   counts as a period of its own); seat_quantity_invalid (a number of seats or a price tier was out of range
+ *   and counts as absent); seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so
+ *   the remaining amount is unknown); seat_tiers_disagree (price tiers do not add up to the quantity; the
+ *   tiers count); seat_total_estimated (several seats have no price tiers, so the price counts for each);
+ *   seats_unclaimed (the store withdrew unclaimed seats, which does not affect the state); several_customers
+ *   (subscriptions name several customers); sku_not_given (an event names a SKU, and the request has none);
+ *   status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row has no row
+ *   after it); threshold_unknown (the threshold in this currency is unknown, and consent is needed without
+ *   it); transaction_id_reused (copies of one transaction id are of different purchases; only those of the
+ *   newest purchase count); transaction_incomplete (a row without id, product, purchase date or expiry was
+ *   ignored); warnings_omitted (how many more warnings there are than the list contains).
  * - path: JSON Pointer (RFC 6901) to the value of the request; absent if it concerns no single value.
  * - message: One English sentence for a person; its wording may change.
  *
@@ -235,14 +239,16 @@ namespace Subscore;
  *
  * OpenedRow: One row of an open history.
  * - transactionId: Its id.
+ * - otherTransactionIds: The other ids of its purchase, ascending, whatever knownAt is; absent if it has
+ *   none.
  * - originalTransactionId: Its chain.
  * - productId: What was bought.
  * - purchaseDate: The start of its period.
  * - expiresDate: The end of its period.
  *
  * @phpstan-type OpenedRow array{
- *     transactionId: string, originalTransactionId: string, productId: string, purchaseDate: int,
- *     expiresDate: int
+ *     transactionId: string, otherTransactionIds?: list<string>, originalTransactionId: string,
+ *     productId: string, purchaseDate: int, expiresDate: int
  * }
  *
  * OpenedHistory: What the indexes in the states of an open history refer to.
@@ -473,6 +479,8 @@ namespace Subscore;
  *   known, the product of the renewal info, or null.
  * - level: The level of that product; null if no catalog contains it, or if only reports are known.
  * - transactionId: The row that decides; null before the first purchase, and if only reports are known.
+ * - otherTransactionIds: The other ids of that purchase, ascending, whatever knownAt is; absent if it has
+ *   none.
  * - period: The period of that row; null before the first purchase, and if only reports are known.
  * - since: The start of the unbroken run of this state, across renewals; null before the first purchase, or
  *   if it began with a report without a signed date.
@@ -514,9 +522,9 @@ namespace Subscore;
  * @phpstan-type SubscriptionState array{
  *     subscriptionGroupIdentifier: string|null, originalTransactionId: string, linkedFrom?: string,
  *     environment: string|null, state: string, status: int|null, hasAccess: bool, productId: string|null,
- *     level: int|null, transactionId: string|null, period: Period|null, since: int|null, until: int|null,
- *     accessSince: int|null, accessUntil: int|null, alsoActive: int, autoRenew: bool|null,
- *     autoRenewProductId: string|null, offer: Offer|null, ownership: string|null,
+ *     level: int|null, transactionId: string|null, otherTransactionIds?: list<string>, period: Period|null,
+ *     since: int|null, until: int|null, accessSince: int|null, accessUntil: int|null, alsoActive: int,
+ *     autoRenew: bool|null, autoRenewProductId: string|null, offer: Offer|null, ownership: string|null,
  *     expirationReason: string|null, pendingChange: PendingChange|null, priceIncrease: string|null,
  *     next: NextState|null, basis: string, knownThrough: int|null, evidence: list<Evidence>,
  *     items?: list<CommerceItem>, commitment?: Commitment, seats?: Seats, rules: list<string>,
@@ -568,6 +576,8 @@ namespace Subscore;
  * - productId: The product of the row that decides. If only reports are known, the product of the renewal
  *   info, or null.
  * - transactionId: The row that decides; null if only reports are known.
+ * - otherTransactionIds: The other ids of that purchase, ascending, whatever knownAt is; absent if it has
+ *   none.
  * - basis: How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap
  *   between records, or from what the store always does. projected: after the records end, by an assumed
  *   renewal or by the 60 days of billing retry (90 in a commitment). One of observed, inferred, projected; a
@@ -582,8 +592,8 @@ namespace Subscore;
  *
  * @phpstan-type Interval array{
  *     start: int, end: int|null, state: string, status: int|null, hasAccess: bool, productId: string|null,
- *     transactionId: string|null, basis: string, price: Money|null, offer: Offer|null,
- *     ownership: string|null, expirationReason: string|null, evidence: list<Evidence>
+ *     transactionId: string|null, otherTransactionIds?: list<string>, basis: string, price: Money|null,
+ *     offer: Offer|null, ownership: string|null, expirationReason: string|null, evidence: list<Evidence>
  * }
  *
  * Event: An event.

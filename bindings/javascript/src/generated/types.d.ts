@@ -95,10 +95,11 @@ export interface ReportedShare {
 export interface AnswerWarning {
     /**
      * The stable code. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced Commerce has no
-     * price increases in that storefront); change_after_expiry (the change lies after the period and counts as its
-     * end); change_before_purchase (the change lies before the period and counts as its start); charge_currency_differs
-     * (the catalog's price is in another currency than the customer paid in); charge_date_unknown (only the store knows
-     * when it charges); commitment_end_unknown (a change waits for the end of a commitment that is unknown);
+     * price increases in that storefront); chain_disagrees (copies of a transaction name different chains; that of the
+     * newest copy counts); change_after_expiry (the change lies after the period and counts as its end);
+     * change_before_purchase (the change lies before the period and counts as its start); charge_currency_differs (the
+     * catalog's price is in another currency than the customer paid in); charge_date_unknown (only the store knows when
+     * it charges); commitment_end_unknown (a change waits for the end of a commitment that is unknown);
      * communication_missing (a higher price was due, although no event shows that the subscriber was notified);
      * consent_rescinded (a guardian withdrew consent for the customer; the state does not change);
      * conversion_outside_korea (only in South Korea the end of an offer counts as an increase);
@@ -112,31 +113,34 @@ export interface AnswerWarning {
      * after a period of a week); higher_price_not_sent (an offer was sent without the higher price);
      * instant_looks_like_seconds (an instant in the request or in a record appears to be in seconds, not milliseconds);
      * introductory_unknown (after an offer code alone it is unknown whether the introductory offer is used up);
-     * link_disagrees (records contradict each other about which chain continues which, so none does); mixed_bundles
-     * (the records are of several apps); not_a_subscription (a row that is not an auto-renewable subscription was
-     * ignored); not_production (no record is of Production); notification_passed_over (a notification without a
-     * subscription was ignored); order_unknown (documents without a date state different things about a subscription,
-     * and nothing shows which is newer); origin_disagrees (a row's reason and its notifications contradict each other
-     * about its origin; the reason counts); other_bundle (how many records of another app were ignored);
-     * other_environment (how many records of another environment were ignored); period_end_unknown (only the store, or
-     * a catalog, knows when the new period ends); period_unknown (the catalog has no period for a non-renewing
-     * subscription, so it gives no access); product_incomplete (a product without id, level or period was left out of
-     * the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or the
-     * product of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was on);
-     * records_begin_later (there were earlier rows before the first known one, so an earlier state none is not
-     * certain); records_end_before_at (auto-renew was on and the last report is older than the end, so it is unknown
-     * whether it renewed); renewal_info_unattached (renewal info that does not name its chain was ignored);
-     * renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in the sandbox are earlier
-     * than computed); seat_addition_unattached (a row added seats to an unknown period, and counts as a period of its
-     * own); seat_quantity_invalid (a number of seats or a price tier was out of range and counts as absent);
+     * line_item_disagrees (transactions of different products or purchase dates share a web order line item, and are
+     * separate purchases); link_disagrees (records contradict each other about which chain continues which, so none
+     * does); mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an auto-renewable
+     * subscription was ignored); not_production (no record is of Production); notification_passed_over (a notification
+     * without a subscription was ignored); order_unknown (documents without a date state different things about a
+     * subscription, and nothing shows which is newer); origin_disagrees (a row's reason and its notifications
+     * contradict each other about its origin; the reason counts); other_bundle (how many records of another app were
+     * ignored); other_environment (how many records of another environment were ignored); period_end_unknown (only the
+     * store, or a catalog, knows when the new period ends); period_unknown (the catalog has no period for a
+     * non-renewing subscription, so it gives no access); price_disagrees (copies of a purchase state different prices;
+     * the newest counts); product_incomplete (a product without id, level or period was left out of the catalog);
+     * product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or the product of a
+     * purchase is unknown); reactivated_while_active (a reactivation while auto-renew was on); records_begin_later
+     * (there were earlier rows before the first known one, so an earlier state none is not certain);
+     * records_end_before_at (auto-renew was on and the last report is older than the end, so it is unknown whether it
+     * renewed); renewal_info_unattached (renewal info that does not name its chain was ignored); renewal_too_near (the
+     * old price may be charged already); sandbox_calendar (renewals in the sandbox are earlier than computed);
+     * seat_addition_unattached (a row added seats to an unknown period, and counts as a period of its own);
+     * seat_quantity_invalid (a number of seats or a price tier was out of range and counts as absent);
      * seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so the remaining amount is
      * unknown); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count); seat_total_estimated
      * (several seats have no price tiers, so the price counts for each); seats_unclaimed (the store withdrew unclaimed
      * seats, which does not affect the state); several_customers (subscriptions name several customers); sku_not_given
      * (an event names a SKU, and the request has none); status_disagrees (Apple's status differs from the records);
      * successor_missing (an upgraded row has no row after it); threshold_unknown (the threshold in this currency is
-     * unknown, and consent is needed without it); transaction_incomplete (a row without id, product, purchase date or
-     * expiry was ignored); warnings_omitted (how many more warnings there are than the list contains).
+     * unknown, and consent is needed without it); transaction_id_reused (copies of one transaction id are of different
+     * purchases; only those of the newest purchase count); transaction_incomplete (a row without id, product, purchase
+     * date or expiry was ignored); warnings_omitted (how many more warnings there are than the list contains).
      */
     code: string;
     /** JSON Pointer (RFC 6901) to the value of the request; absent if it concerns no single value. */
@@ -344,6 +348,8 @@ export interface OpenedSubscription {
 export interface OpenedRow {
     /** Its id. */
     transactionId: string;
+    /** The other ids of its purchase, ascending, whatever knownAt is; absent if it has none. */
+    otherTransactionIds?: string[];
     /** Its chain. */
     originalTransactionId: string;
     /** What was bought. */
@@ -655,6 +661,8 @@ export interface SubscriptionState {
     level: number | null;
     /** The row that decides; null before the first purchase, and if only reports are known. */
     transactionId: string | null;
+    /** The other ids of that purchase, ascending, whatever knownAt is; absent if it has none. */
+    otherTransactionIds?: string[];
     /** The period of that row; null before the first purchase, and if only reports are known. */
     period: Period | null;
     /**
@@ -789,6 +797,8 @@ export interface Interval {
     productId: string | null;
     /** The row that decides; null if only reports are known. */
     transactionId: string | null;
+    /** The other ids of that purchase, ascending, whatever knownAt is; absent if it has none. */
+    otherTransactionIds?: string[];
     /**
      * How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap between records,
      * or from what the store always does. projected: after the records end, by an assumed renewal or by the 60 days of

@@ -84,7 +84,8 @@ class AnswerWarning(Result):
 
     code: str
     """The stable code. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced Commerce has no
-    price increases in that storefront); change_after_expiry (the change lies after the period and counts as its end);
+    price increases in that storefront); chain_disagrees (copies of a transaction name different chains; that of the
+    newest copy counts); change_after_expiry (the change lies after the period and counts as its end);
     change_before_purchase (the change lies before the period and counts as its start); charge_currency_differs (the
     catalog's price is in another currency than the customer paid in); charge_date_unknown (only the store knows when it
     charges); commitment_end_unknown (a change waits for the end of a commitment that is unknown); communication_missing
@@ -100,14 +101,16 @@ class AnswerWarning(Result):
     after a period of a week); higher_price_not_sent (an offer was sent without the higher price);
     instant_looks_like_seconds (an instant in the request or in a record appears to be in seconds, not milliseconds);
     introductory_unknown (after an offer code alone it is unknown whether the introductory offer is used up);
-    link_disagrees (records contradict each other about which chain continues which, so none does); mixed_bundles (the
-    records are of several apps); not_a_subscription (a row that is not an auto-renewable subscription was ignored);
-    not_production (no record is of Production); notification_passed_over (a notification without a subscription was
-    ignored); order_unknown (documents without a date state different things about a subscription, and nothing shows
-    which is newer); origin_disagrees (a row's reason and its notifications contradict each other about its origin; the
-    reason counts); other_bundle (how many records of another app were ignored); other_environment (how many records of
-    another environment were ignored); period_end_unknown (only the store, or a catalog, knows when the new period
-    ends); period_unknown (the catalog has no period for a non-renewing subscription, so it gives no access);
+    line_item_disagrees (transactions of different products or purchase dates share a web order line item, and are
+    separate purchases); link_disagrees (records contradict each other about which chain continues which, so none does);
+    mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an auto-renewable
+    subscription was ignored); not_production (no record is of Production); notification_passed_over (a notification
+    without a subscription was ignored); order_unknown (documents without a date state different things about a
+    subscription, and nothing shows which is newer); origin_disagrees (a row's reason and its notifications contradict
+    each other about its origin; the reason counts); other_bundle (how many records of another app were ignored);
+    other_environment (how many records of another environment were ignored); period_end_unknown (only the store, or a
+    catalog, knows when the new period ends); period_unknown (the catalog has no period for a non-renewing subscription,
+    so it gives no access); price_disagrees (copies of a purchase state different prices; the newest counts);
     product_incomplete (a product without id, level or period was left out of the catalog); product_not_in_catalog (the
     catalog lacks a product of the history or of an entitlement, or the product of a purchase is unknown);
     reactivated_while_active (a reactivation while auto-renew was on); records_begin_later (there were earlier rows
@@ -122,8 +125,9 @@ class AnswerWarning(Result):
     withdrew unclaimed seats, which does not affect the state); several_customers (subscriptions name several
     customers); sku_not_given (an event names a SKU, and the request has none); status_disagrees (Apple's status differs
     from the records); successor_missing (an upgraded row has no row after it); threshold_unknown (the threshold in this
-    currency is unknown, and consent is needed without it); transaction_incomplete (a row without id, product, purchase
-    date or expiry was ignored); warnings_omitted (how many more warnings there are than the list contains).
+    currency is unknown, and consent is needed without it); transaction_id_reused (copies of one transaction id are of
+    different purchases; only those of the newest purchase count); transaction_incomplete (a row without id, product,
+    purchase date or expiry was ignored); warnings_omitted (how many more warnings there are than the list contains).
     """
     path: Optional[str]
     """JSON Pointer (RFC 6901) to the value of the request; None if it concerns no single value."""
@@ -349,6 +353,8 @@ class OpenedRow(Result):
 
     transaction_id: str
     """Its id."""
+    other_transaction_ids: Optional[Tuple[str, ...]]
+    """The other ids of its purchase, ascending, whatever known_at is; None if it has none."""
     original_transaction_id: str
     """Its chain."""
     product_id: str
@@ -682,6 +688,8 @@ class SubscriptionState(Result):
     """The level of that product; None if no catalog contains it, or if only reports are known."""
     transaction_id: Optional[str]
     """The row that decides; None before the first purchase, and if only reports are known."""
+    other_transaction_ids: Optional[Tuple[str, ...]]
+    """The other ids of that purchase, ascending, whatever known_at is; None if it has none."""
     period: Optional[Period]
     """The period of that row; None before the first purchase, and if only reports are known."""
     since: Optional[datetime]
@@ -811,6 +819,8 @@ class Interval(Result):
     """The product of the row that decides. If only reports are known, the product of the renewal info, or None."""
     transaction_id: Optional[str]
     """The row that decides; None if only reports are known."""
+    other_transaction_ids: Optional[Tuple[str, ...]]
+    """The other ids of that purchase, ascending, whatever known_at is; None if it has none."""
     basis: Basis
     """How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap between records,
     or from what the store always does. projected: after the records end, by an assumed renewal or by the 60 days of

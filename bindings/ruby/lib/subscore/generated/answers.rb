@@ -46,11 +46,12 @@ module Subscore
   # A condition that the caller should know about, although there is an answer.
   class AnswerWarning < Answer
     # The stable code. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced
-    # Commerce has no price increases in that storefront); change_after_expiry (the change lies after the
-    # period and counts as its end); change_before_purchase (the change lies before the period and counts as
-    # its start); charge_currency_differs (the catalog's price is in another currency than the customer paid
-    # in); charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change waits
-    # for the end of a commitment that is unknown); communication_missing (a higher price was due, although no
+    # Commerce has no price increases in that storefront); chain_disagrees (copies of a transaction name
+    # different chains; that of the newest copy counts); change_after_expiry (the change lies after the period
+    # and counts as its end); change_before_purchase (the change lies before the period and counts as its
+    # start); charge_currency_differs (the catalog's price is in another currency than the customer paid in);
+    # charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change waits for
+    # the end of a commitment that is unknown); communication_missing (a higher price was due, although no
     # event shows that the subscriber was notified); consent_rescinded (a guardian withdrew consent for the
     # customer; the state does not change); conversion_outside_korea (only in South Korea the end of an offer
     # counts as an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly
@@ -64,16 +65,18 @@ module Subscore
     # week); higher_price_not_sent (an offer was sent without the higher price); instant_looks_like_seconds
     # (an instant in the request or in a record appears to be in seconds, not milliseconds);
     # introductory_unknown (after an offer code alone it is unknown whether the introductory offer is used
-    # up); link_disagrees (records contradict each other about which chain continues which, so none does);
-    # mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an auto-renewable
-    # subscription was ignored); not_production (no record is of Production); notification_passed_over (a
-    # notification without a subscription was ignored); order_unknown (documents without a date state
-    # different things about a subscription, and nothing shows which is newer); origin_disagrees (a row's
-    # reason and its notifications contradict each other about its origin; the reason counts); other_bundle
-    # (how many records of another app were ignored); other_environment (how many records of another
-    # environment were ignored); period_end_unknown (only the store, or a catalog, knows when the new period
-    # ends); period_unknown (the catalog has no period for a non-renewing subscription, so it gives no
-    # access); product_incomplete (a product without id, level or period was left out of the catalog);
+    # up); line_item_disagrees (transactions of different products or purchase dates share a web order line
+    # item, and are separate purchases); link_disagrees (records contradict each other about which chain
+    # continues which, so none does); mixed_bundles (the records are of several apps); not_a_subscription (a
+    # row that is not an auto-renewable subscription was ignored); not_production (no record is of
+    # Production); notification_passed_over (a notification without a subscription was ignored); order_unknown
+    # (documents without a date state different things about a subscription, and nothing shows which is
+    # newer); origin_disagrees (a row's reason and its notifications contradict each other about its origin;
+    # the reason counts); other_bundle (how many records of another app were ignored); other_environment (how
+    # many records of another environment were ignored); period_end_unknown (only the store, or a catalog,
+    # knows when the new period ends); period_unknown (the catalog has no period for a non-renewing
+    # subscription, so it gives no access); price_disagrees (copies of a purchase state different prices; the
+    # newest counts); product_incomplete (a product without id, level or period was left out of the catalog);
     # product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or the product
     # of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was on);
     # records_begin_later (there were earlier rows before the first known one, so an earlier state none is not
@@ -89,8 +92,10 @@ module Subscore
     # several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and the
     # request has none); status_disagrees (Apple's status differs from the records); successor_missing (an
     # upgraded row has no row after it); threshold_unknown (the threshold in this currency is unknown, and
-    # consent is needed without it); transaction_incomplete (a row without id, product, purchase date or
-    # expiry was ignored); warnings_omitted (how many more warnings there are than the list contains).
+    # consent is needed without it); transaction_id_reused (copies of one transaction id are of different
+    # purchases; only those of the newest purchase count); transaction_incomplete (a row without id, product,
+    # purchase date or expiry was ignored); warnings_omitted (how many more warnings there are than the list
+    # contains).
     # @return [String]
     def code
       raw["code"]
@@ -538,6 +543,12 @@ module Subscore
     # @return [String]
     def transaction_id
       raw["transactionId"]
+    end
+
+    # The other ids of its purchase, ascending, whatever known_at is; nil if it has none.
+    # @return [Array<String>, nil]
+    def other_transaction_ids
+      raw["otherTransactionIds"]
     end
 
     # Its chain.
@@ -1167,6 +1178,12 @@ module Subscore
       raw["transactionId"]
     end
 
+    # The other ids of that purchase, ascending, whatever known_at is; nil if it has none.
+    # @return [Array<String>, nil]
+    def other_transaction_ids
+      raw["otherTransactionIds"]
+    end
+
     # The period of that row; nil before the first purchase, and if only reports are known.
     # @return [Period, nil]
     def period
@@ -1454,6 +1471,12 @@ module Subscore
     # @return [String, nil]
     def transaction_id
       raw["transactionId"]
+    end
+
+    # The other ids of that purchase, ascending, whatever known_at is; nil if it has none.
+    # @return [Array<String>, nil]
+    def other_transaction_ids
+      raw["otherTransactionIds"]
     end
 
     # How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap between
