@@ -166,9 +166,12 @@
  *         {"productId":"pro.month","level":1,"period":"P1M","price":"19.99","currency":"USD"}]}]}
  *     where price and currency may be left out,
  *   - a StoreKit configuration file (.storekit), as it is,
- *   - the App Store Connect API's list of the subscriptions of one group, as it is.
+ *   - an answer of the App Store Connect API, as it is: the subscriptions of one group, or groups
+ *     with include=subscriptions; a list, one resource, or an array of the pages of one list.
+ *     subscriptionGroupIdentifier beside data names the group of products that name none. If no
+ *     product has a groupLevel, the levels are unknown (warning level_unknown).
  *
- * Beside the groups of any of the three, or without them, otherProducts may list products that are
+ * Beside the groups of any of these, or without them, otherProducts may list products that are
  * not auto-renewable subscriptions:
  *
  *     "otherProducts":[{"productId":"pro.lifetime","type":"non_consumable"},
@@ -467,6 +470,7 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   same level, same period                  crossgrade    immediate     prorated   PREF, UPGRADE
  *   same level, another period               crossgrade    next_renewal  none       PREF, DOWNGRADE
  *   "to" has the larger level                downgrade     next_renewal  none       PREF, DOWNGRADE
+ *   the catalog states no levels             unknown       null          null       null
  *
  *   PREF is DID_CHANGE_RENEWAL_PREF. In billing_grace_period "from" is still active, but unpaid, so
  *   there is nothing to refund. In a free trial there is nothing to refund either.
@@ -474,10 +478,11 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  * Response:
  *
  *   change            text, as above
- *   timing            text, as above
+ *   timing            text, as above, or null
  *   sameDuration      true if both products have periods of the same length; null if two products
  *                     are bought one after the other without a catalog
- *   effectiveDate     instant from which the customer has "to"; null if nothing changes
+ *   effectiveDate     instant from which the customer has "to"; null if nothing changes, or if it is
+ *                     unknown
  *   refund            a response of subs_prorate() for "from", or null if none is due
  *   charge            {"date"} and the members of a money value: when the customer pays for "to",
  *                     and how much if the catalog has a price; null for no charge. date is null
@@ -1045,10 +1050,12 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *   groups               array, by group identifier, unknown groups last:
  *     subscriptionGroupIdentifier  text or null
  *     customer           as above, in this group
- *     introductory       {"eligible"}: true for new customers, and for lapsed ones who never had a
+ *     introductory       {"eligible","exists"}: eligible is true for new customers, and for lapsed ones who never had a
  *                        free trial or an introductory price in the group; false once they had one,
  *                        and for active customers; null in billing retry, and if the records begin
- *                        later than the chain, or are reports only (warning records_begin_later)
+ *                        later than the chain, or are reports only (warning records_begin_later).
+ *                        exists: whether the catalog has such an offer in the group; null if it
+ *                        does not say
  *     promotional        {"eligible"}: true for active and lapsed customers of any group, because
  *                        the store lets them redeem your offers; null for a customer who only ever
  *                        had a family share, and if the records begin after the instant
@@ -1065,7 +1072,7 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *    "at":"2026-06-01T00:00:00Z"}
  *
  *   {"customer":"lapsed","groups":[{"subscriptionGroupIdentifier":null,"customer":"lapsed",
- *    "introductory":{"eligible":true},"promotional":{"eligible":true},
+ *    "introductory":{"eligible":true,"exists":null},"promotional":{"eligible":true},
  *    "winBack":{"eligible":null,"offerIds":[]},"offerCode":{"customer":"expired"},"rules":[...]}],
  *    "rules":[...],"warnings":[]}
  *

@@ -129,9 +129,10 @@ package struct SubscriptionAt: Sendable {
     private mutating func describeLevel(_ catalog: Catalog?, _ history: History) {
         guard let catalog, let productId = now.productId else { return }
         let identifier = history.texts.identifier(productId)
-        level = catalog[identifier]?.level
+        let product = catalog[identifier]
+        level = product?.level
         guard level == nil else { return }
-        let warning = Warning.productNotInCatalog(identifier)
+        let warning = product == nil ? Warning.productNotInCatalog(identifier) : .levelUnknown(identifier)
         if !warnings.contains(where: { $0 == warning }) { warnings.append(warning) }
     }
 

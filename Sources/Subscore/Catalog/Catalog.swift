@@ -37,17 +37,32 @@ package struct Product: Sendable {
     package let id: Identifier
     /// The subscription group; nil if the catalog describes one group without naming it.
     package let group: Identifier?
-    /// The level of service within the group: 1 is the highest.
-    package let level: Int64
+    /// The level of service within the group: 1 is the highest. Nil if the catalog states no levels.
+    package let level: Int64?
     package let period: Period
+    /// The price of a period that is billed upfront.
     package let price: Money?
+    /// The price of a month of the monthly plan with a commitment.
+    package let monthlyPrice: Money?
+    /// Nil if the catalog does not state its introductory offers.
+    package let hasIntroductoryOffer: Bool?
 
-    package init(id: Identifier, group: Identifier?, level: Int64, period: Period, price: Money?) {
+    package init(
+        id: Identifier,
+        group: Identifier?,
+        level: Int64?,
+        period: Period,
+        price: Money?,
+        monthlyPrice: Money? = nil,
+        hasIntroductoryOffer: Bool? = nil
+    ) {
         self.id = id
         self.group = group
         self.level = level
         self.period = period
         self.price = price
+        self.monthlyPrice = monthlyPrice
+        self.hasIntroductoryOffer = hasIntroductoryOffer
     }
 }
 

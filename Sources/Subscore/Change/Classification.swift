@@ -2,15 +2,22 @@
 /// duration does not decide if the levels differ.
 package struct Classification: Sendable {
     package let change: Change
-    package let timing: ChangeTiming
+    /// Nil if a level is unknown.
+    package let timing: ChangeTiming?
     package let rule: Rule
 
     package init(from: Product, to: Product) {
-        if to.level < from.level {
+        guard let new = to.level, let old = from.level else {
+            change = .unknown
+            timing = nil
+            rule = .changeLevelUnknown
+            return
+        }
+        if new < old {
             change = .upgrade
             timing = .immediate
             rule = .changeUpgrade
-        } else if to.level > from.level {
+        } else if new > old {
             change = .downgrade
             timing = .nextRenewal
             rule = .changeDowngrade

@@ -20,6 +20,10 @@ struct NamedSwitch {
             return
         }
         let classification = Classification(from: old, to: new)
+        guard classification.timing != nil else {
+            self.init(.unknown, [.observedWithoutCatalog], [.levelUnknown(old.level == nil ? fromId : toId)])
+            return
+        }
         guard classification.timing != seen else {
             self.init(classification.change, [classification.rule])
             return

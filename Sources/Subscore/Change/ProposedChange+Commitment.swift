@@ -55,8 +55,7 @@ extension ProposedChange.Question {
         )
     }
 
-    /// The catalog's price is for the whole period.
-    func price(_ terms: Terms) -> Money? { isMonthlyAfter ? nil : terms.price }
+    func price(_ terms: Terms) -> Money? { isMonthlyAfter ? terms.monthlyPrice : terms.price }
 
     /// Returns the end of the first period of the new product, which is billed monthly or upfront.
     func firstBoundary(_ terms: Terms, after start: Instant) throws(Refusal) -> Instant {

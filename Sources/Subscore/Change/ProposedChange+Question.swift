@@ -80,11 +80,12 @@ extension ProposedChange {
             if terms.isOtherGroup { return try bought(.separate, .changeSeparate, terms) }
             if !isActive { return try bought(.resubscribe, .changeResubscribe, terms) }
             if from.productId == to { return isMonthly == isMonthlyAfter ? sameProduct() : try billingPlan(terms) }
+            guard let timing = terms.classification.timing else { return unknown(terms) }
             if isMonthly || isMonthlyAfter, terms.classification.change != .upgrade {
                 if terms.classification.change == .crossgrade { return try crossgrade(terms) }
                 if isMonthly { return try afterCommitment(terms) }
             }
-            return terms.classification.timing == .immediate ? try immediate(terms) : try atRenewal(terms)
+            return timing == .immediate ? try immediate(terms) : try atRenewal(terms)
         }
     }
 }
@@ -100,10 +101,13 @@ package enum BillingPlan: Word, CaseIterable, Sendable {
 struct Terms {
     let isOtherGroup: Bool
     let classification: Classification
+    /// Whether the catalog states the level of the old product.
+    let isOldRanked: Bool
     let oldPeriod: Period
     let newPeriod: Period
-    /// The new product's price; nil if the catalog has none.
+    /// The new product's price, billed upfront and a month; nil if the catalog has none.
     let price: Money?
+    let monthlyPrice: Money?
 
     var sameDuration: Bool { oldPeriod == newPeriod }
 }
@@ -119,9 +123,11 @@ extension ProposedChange.Question {
         return Terms(
             isOtherGroup: old.group != new.group,
             classification: Classification(from: old, to: new),
+            isOldRanked: old.level != nil,
             oldPeriod: old.period,
             newPeriod: new.period,
-            price: new.price
+            price: new.price,
+            monthlyPrice: new.monthlyPrice
         )
     }
 
@@ -178,7 +184,7 @@ extension ProposedChange.Question {
         guard let pending else {
             return ProposedChange(
                 change: .none,
-                timing: .none,
+                timing: ChangeTiming.none,
                 sameDuration: true,
                 effectiveDate: nil,
                 rules: [.changeNone]
@@ -191,6 +197,20 @@ extension ProposedChange.Question {
             effectiveDate: instant,
             replacesPending: pending,
             rules: [.changeRevert]
+        )
+    }
+
+    /// Within a group without levels.
+    private func unknown(_ terms: Terms) -> ProposedChange {
+        let replaced = replaced
+        return ProposedChange(
+            change: .unknown,
+            timing: nil,
+            sameDuration: terms.sameDuration,
+            effectiveDate: nil,
+            replacesPending: replaced,
+            rules: rules(terms, replaced),
+            warnings: [.levelUnknown(terms.isOldRanked ? to : from.productId)]
         )
     }
 

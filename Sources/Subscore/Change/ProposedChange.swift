@@ -7,10 +7,11 @@ package struct ProposedChange: Sendable {
     }
 
     package let change: Change
-    package let timing: ChangeTiming
+    /// Nil if a level is unknown.
+    package let timing: ChangeTiming?
     /// Nil if a duration is unknown.
     package let sameDuration: Bool?
-    /// Nil if nothing changes.
+    /// Nil if nothing changes, or if it is unknown.
     package let effectiveDate: Instant?
     package private(set) var refund: Proration?
     package private(set) var charge: Charge?
@@ -29,20 +30,21 @@ extension ProposedChange {
         case .separate: return ("SUBSCRIBED", "INITIAL_BUY")
         case .resubscribe: return ("SUBSCRIBED", "RESUBSCRIBE")
         case .revert: return ("DID_CHANGE_RENEWAL_PREF", nil)
-        case .upgrade, .downgrade, .crossgrade, .unknown:
+        case .upgrade, .downgrade, .crossgrade:
             return ("DID_CHANGE_RENEWAL_PREF", timing == .immediate ? "UPGRADE" : "DOWNGRADE")
         // It is not known what the store sends for another billing plan.
-        case .none, .migration, .billingPlan: return nil
+        case .none, .migration, .billingPlan, .unknown: return nil
         }
     }
 
-    /// Whether the old transaction is marked as upgraded, and the reason of the new one; nil if there is no new one.
+    /// Whether the old transaction is marked as upgraded, and the reason of the new one; nil if there is no new one, or if
+    /// it is unknown.
     package var transaction: (isUpgraded: Bool, reason: StaticString)? {
         switch change {
         case .separate, .resubscribe: return (false, "PURCHASE")
-        case .upgrade, .downgrade, .crossgrade, .unknown:
+        case .upgrade, .downgrade, .crossgrade:
             return timing == .immediate ? (true, "PURCHASE") : (false, "RENEWAL")
-        case .revert, .none, .migration, .billingPlan: return nil
+        case .revert, .none, .migration, .billingPlan, .unknown: return nil
         }
     }
 }

@@ -16,6 +16,8 @@ package struct OfferEligibility: Sendable {
         package let customer: Customer
         // Nil if unknown.
         package internal(set) var introductory: Bool?
+        /// Whether the group has an introductory offer at all, by the catalog.
+        package internal(set) var hasIntroductoryOffer: Bool?
         package internal(set) var promotional: Bool?
         package internal(set) var winBack: Bool? = false
         /// The ids of the win-back offers, separated by a byte of 0.
@@ -39,12 +41,15 @@ package struct OfferEligibility: Sendable {
         while index < parts.count {
             let identifier = parts[index].identifier
             var standing = Standing(history, instant)
+            var offers = OfferPresence()
             repeat {
                 for chain in parts[index].chains ?? 0..<0 { standing.add(chain) }
+                offers.add(parts[index].offers)
                 index += 1
             } while identifier != nil && index < parts.count && parts[index].identifier == identifier
             for id in standing.laterBeginnings { unknown.append(.recordsBeginLater(history.texts.identifier(id))) }
-            let group = standing.group(identifier)
+            var group = standing.group(identifier)
+            group.hasIntroductoryOffer = offers.exists
             if group.rules.contains(where: { $0 == .offerIntroductoryUnknown }) {
                 unknown.append(.introductoryUnknown(identifier))
             }
@@ -55,31 +60,59 @@ package struct OfferEligibility: Sendable {
         warnings = history.warnings + unknown.listed
     }
 
-    /// Chains of the history; nil for a group of the catalog.
-    private typealias Part = (identifier: Identifier?, chains: Range<Int>?)
+    /// Chains of the history, nil for a group of the catalog, and the introductory offers of its products.
+    private typealias Part = (identifier: Identifier?, chains: Range<Int>?, offers: OfferPresence)
 
     /// The groups of the history and of the catalog, by identifier; unknown ones come last, each by itself. A chain of
     /// an unknown group belongs to the group that the catalog has its product in.
     private static func parts(of history: History, _ catalog: Catalog?) -> [Part] {
         var parts: [Part] = []
         parts.reserveCapacity(history.groups.count)
+        // A catalog of one group need not name it.
+        var unnamed = OfferPresence()
+        for product in catalog?.products ?? [] where product.group == nil { unnamed.add(product.hasIntroductoryOffer) }
         for chains in history.groups.flatMap({ history.ownGroups(in: $0) }) {
             let chain = history.chains[chains.lowerBound]
-            var id = chain.subscriptionGroupIdentifier.map { history.texts.identifier($0) }
-            if id == nil, let catalog,
-                let product = history.rows[chain.rows].first?.transaction.productId
-                    ?? history.reportedProduct(of: chain)
-            {
-                id = catalog[history.texts.identifier(product)]?.group
-            }
-            parts.append((id, chains))
+            let product = (history.rows[chain.rows].first?.transaction.productId ?? history.reportedProduct(of: chain))
+                .flatMap { catalog?[history.texts.identifier($0)] }
+            let id = chain.subscriptionGroupIdentifier.map { history.texts.identifier($0) } ?? product?.group
+            let isUnnamed = product.map { $0.group == nil } ?? false
+            parts.append((id, chains, isUnnamed ? unnamed : OfferPresence()))
         }
-        for product in catalog?.products ?? [] { if let group = product.group { parts.append((group, nil)) } }
+        for product in catalog?.products ?? [] {
+            guard let group = product.group else { continue }
+            var offers = OfferPresence()
+            offers.add(product.hasIntroductoryOffer)
+            parts.append((group, nil, offers))
+        }
         return parts.ordered { left, right in
             guard let identifier = left.identifier else { return false }
             return right.identifier.map { identifier < $0 } ?? true
         }
     }
+}
+
+/// Whether any of several products has an offer of a kind, as far as a catalog states it.
+private struct OfferPresence {
+    /// Nil before the first product.
+    private var all: Bool?
+    private var isUnknown = false
+
+    mutating func add(_ offer: Bool?) {
+        guard let offer else {
+            isUnknown = true
+            return
+        }
+        all = offer || all ?? false
+    }
+
+    mutating func add(_ other: OfferPresence) {
+        if let all = other.all { add(all) }
+        if other.isUnknown { isUnknown = true }
+    }
+
+    /// Nil if no product is known to have one, and one may.
+    var exists: Bool? { isUnknown && all == false ? nil : all }
 }
 
 extension History {

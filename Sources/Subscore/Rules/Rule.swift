@@ -14,6 +14,7 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case changeInFreeTrial
     case changeCommitment
     case changeBillingPlan
+    case changeLevelUnknown
     case observedUpgraded
     case observedSuccessor
     case observedAtRenewal

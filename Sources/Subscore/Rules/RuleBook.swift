@@ -64,6 +64,9 @@ extension Rule {
         case .changeBillingPlan: Entry("change.billing_plan",
             "The same product in another billing plan follows the commitment. When a change into the monthly plan takes effect is not published.",
             "StoreKit documentation, Supporting monthly subscriptions with a 12-month commitment", "https://developer.apple.com/documentation/storekit/supporting-monthly-subscriptions-with-a-12-month-commitment")
+        case .changeLevelUnknown: Entry("change.level_unknown",
+            "Without the levels of both products it is not known what a change between them is, or when it takes effect.",
+            "StoreKit documentation, Handling subscriptions billing; App Store Connect API, groupLevel", Page.billing)
         case .observedUpgraded: Entry("observed.upgraded",
             "A row that is marked upgraded and carries a cancellation ended at once, at that date. The mark does not mean a higher level.",
             "App Store Server API, isUpgraded; App Store Receipts, cancellation_date", Page.isUpgraded)

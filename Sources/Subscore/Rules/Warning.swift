@@ -90,6 +90,8 @@ package enum Warning: Equatable, Sendable {
     case evidenceDisagrees(Disagreement)
     case productIncomplete(Identifier?, lacks: ProductField, at: CatalogLocation)
     case productNotInCatalog(Identifier)
+    /// The catalog states no levels.
+    case levelUnknown(Identifier)
 
     // About an entitlement's products.
     /// Neither the records nor a catalog contain the kind of product.
@@ -128,20 +130,23 @@ package enum Warning: Equatable, Sendable {
     case omitted(Int, of: StaticString)
 }
 
-/// A location in a catalog, which has one of three forms. Positions count from 0.
+/// A location in a catalog. Positions count from 0.
 package enum CatalogLocation: Sendable {
     case groups(Int, product: Int)
     case subscriptionGroups(Int, subscription: Int)
-    case data(Int)
-    case otherProducts(Int)
+    /// A position in `data`, nil if that is one resource, on a page; nil for the only page.
+    case data(Int?, page: Int?)
+    case included(Int, page: Int?)
+    case otherProducts(Int, page: Int?)
 
     /// Locations of one form keep their order in the catalog.
     fileprivate var numbers: (form: Int64, group: Int64, product: Int64) {
         switch self {
         case .groups(let group, let product): return (0, Int64(group), Int64(product))
         case .subscriptionGroups(let group, let subscription): return (1, Int64(group), Int64(subscription))
-        case .data(let product): return (2, Int64(product), Int64(product))
-        case .otherProducts(let product): return (3, Int64(product), Int64(product))
+        case .data(let product, let page): return (2, Int64(page ?? 0), Int64(product ?? 0))
+        case .otherProducts(let product, let page): return (3, Int64(page ?? 0), Int64(product))
+        case .included(let product, let page): return (4, Int64(page ?? 0), Int64(product))
         }
     }
 }
@@ -219,6 +224,7 @@ extension Warning {
         case .productIncomplete(let id, let field, let location):
             let (form, group, product) = location.numbers
             return Key("product_incomplete", id, numbers: (form, group, product, Int64(field.rawValue)))
+        case .levelUnknown(let id): return Key("level_unknown", id)
         case .productNotInCatalog(let id): return Key("product_not_in_catalog", id)
         case .productKindUnknown(let id): return Key("product_not_in_catalog", id, number: 1)
         case .periodUnknown(let id): return Key("period_unknown", id)

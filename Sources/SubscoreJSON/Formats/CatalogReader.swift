@@ -1,49 +1,99 @@
 package import Subscore
 
-/// Reads a catalog in one of its three forms.
+/// Reads a catalog in one of its forms.
 package struct CatalogReader {
     private var products: [Product] = []
     private var others: [OtherProduct] = []
-    /// The location of each product; those of the other products come last.
+    /// The location of each product.
     private var locations: [CatalogLocation] = []
+    private var otherLocations: [CatalogLocation] = []
     private var warnings: [Warning] = []
     /// The number of omitted warnings.
     private var omitted = 0
 
     package static func read(_ value: JSONValue) throws(Failure) -> (catalog: Catalog, warnings: [Warning]) {
         var reader = CatalogReader()
-        guard value.isObject else {
+        if value.isArray, value[0]?["data"] != nil {
+            try reader.readPages(value)
+        } else if value.isObject {
+            try reader.read(document: value)
+        } else {
             throw HistoryReader.misplaced(value) ?? .notACatalog(value)
         }
-        let others = value["otherProducts"]
-        if value["groups"] != nil {
-            try reader.readGroups(value)
-        } else if value["subscriptionGroups"] != nil {
-            try reader.readStoreKitConfiguration(StoreObject(value))
-        } else if value["data"] != nil {
-            try reader.readAppStoreConnect(StoreObject(value))
-        } else if others != nil {
-            _ = try RequestObject(value, fields: ["groups", "otherProducts"])
-        } else {
-            throw Failure.catalogWithoutProducts
-        }
-        if let others { try reader.readOthers(others) }
         let ids = reader.products.map { $0.id } + reader.others.map { $0.id }
         if let duplicate = Catalog.duplicate(in: ids) {
             var failure = Failure.duplicateProduct(ids[duplicate])
-            for step in reader.locations[duplicate].steps.reversed() { failure = failure.inside(step) }
+            for step in (reader.locations + reader.otherLocations)[duplicate].steps.reversed() {
+                failure = failure.inside(step)
+            }
             throw failure
         }
         if reader.omitted > 0 { reader.warnings.append(.omitted(reader.omitted, of: "product_incomplete")) }
         return (Catalog(reader.products, reader.others), reader.warnings)
     }
 
-    private mutating func append(_ product: Product, at location: CatalogLocation) {
+    private mutating func read(document value: JSONValue) throws(Failure) {
+        let others = value["otherProducts"]
+        if value["groups"] != nil {
+            try readGroups(value)
+        } else if value["subscriptionGroups"] != nil {
+            try readStoreKitConfiguration(StoreObject(value))
+        } else if value["data"] != nil {
+            try read(page: StoreObject(value), at: nil, isRanked: Self.isRanked(value))
+        } else if others != nil {
+            _ = try RequestObject(value, fields: ["groups", "otherProducts"])
+        } else {
+            throw Failure.catalogWithoutProducts
+        }
+        if let others { try readOthers(others, page: nil) }
+    }
+
+    /// Reads the pages of one list of the App Store Connect API.
+    private mutating func readPages(_ pages: JSONValue) throws(Failure) {
+        var isRanked = false
+        for index in 0..<pages.count { isRanked = isRanked || pages[index].map { Self.isRanked($0) } ?? false }
+        for index in 0..<pages.count {
+            guard let page = pages[index] else { continue }
+            try inside(index) { () throws(Failure) in
+                let object = try StoreObject(page)
+                guard page["data"] != nil else { throw Failure.pageWithoutData }
+                try read(page: object, at: index, isRanked: isRanked)
+                if let others = page["otherProducts"] { try readOthers(others, page: index) }
+            }
+        }
+    }
+
+    mutating func append(_ product: Product, at location: CatalogLocation) {
         products.append(product)
         locations.append(location)
     }
 
-    /// Skips a product that cannot be sold yet because its configuration is incomplete.
+    /// Returns what every product has; nil, after a warning, for one that cannot be sold yet because its configuration is
+    /// incomplete.
+    ///
+    /// - Parameter isRanked: Whether the catalog states levels.
+    mutating func complete(
+        _ id: Identifier?,
+        _ level: Int64?,
+        _ period: Period?,
+        isRanked: Bool = true,
+        at location: CatalogLocation
+    ) -> (id: Identifier, period: Period)? {
+        guard let id else {
+            passOver(nil, lacks: .productId, at: location)
+            return nil
+        }
+        guard level.map({ $0 >= 1 }) ?? !isRanked else {
+            passOver(id, lacks: .level, at: location)
+            return nil
+        }
+        guard let period else {
+            passOver(id, lacks: .period, at: location)
+            return nil
+        }
+        return (id, period)
+    }
+
     private mutating func passOver(_ id: Identifier?, lacks missing: Warning.ProductField, at location: CatalogLocation)
     {
         guard warnings.count < Warning.limit else {
@@ -96,7 +146,9 @@ extension CatalogReader {
     }
 
     /// Reads products that are not auto-renewable subscriptions, beside subscriptions in any format.
-    private mutating func readOthers(_ value: JSONValue) throws(Failure) {
+    ///
+    /// - Parameter page: The position of the page that has them; nil for the only one.
+    private mutating func readOthers(_ value: JSONValue, page: Int?) throws(Failure) {
         guard value.isArray else {
             throw Failure.notAnArray(value, at: "otherProducts")
         }
@@ -106,7 +158,7 @@ extension CatalogReader {
                 try inside(index) { () throws(Failure) in try Self.other(member) }
             }
             others.append(product)
-            locations.append(.otherProducts(index))
+            otherLocations.append(.otherProducts(index, page: page))
         }
     }
 
@@ -134,92 +186,5 @@ extension CatalogReader {
             throw Failure.notAnArray(member, at: key)
         }
         return member
-    }
-}
-
-// The formats of Apple's tools, read leniently.
-extension CatalogReader {
-    /// Reads a StoreKit configuration file. Its prices are decimal text in whole units, without a currency.
-    private mutating func readStoreKitConfiguration(_ configuration: StoreObject) throws(Failure) {
-        var groups = try configuration.elements("subscriptionGroups")
-        do throws(Failure) {
-            while let group = groups.next() { try readStoreKitGroup(StoreObject(group), at: groups.index) }
-        } catch {
-            throw groups.located(error)
-        }
-    }
-
-    private mutating func readStoreKitGroup(_ group: StoreObject, at groupIndex: Int) throws(Failure) {
-        let id = try group.identifier("id")
-        var members = try group.elements("subscriptions")
-        do throws(Failure) {
-            while let member = members.next() {
-                let product = try StoreObject(member)
-                try appendProduct(
-                    id: product.identifier("productID"),
-                    group: id,
-                    level: product.integer("groupNumber"),
-                    period: product.period("recurringSubscriptionPeriod"),
-                    price: product.decimal("displayPrice"),
-                    at: .subscriptionGroups(groupIndex, subscription: members.index)
-                )
-            }
-        } catch {
-            throw members.located(error)
-        }
-    }
-
-    /// Reads the App Store Connect API's list of one group's subscriptions.
-    private mutating func readAppStoreConnect(_ list: StoreObject) throws(Failure) {
-        var members = try list.elements("data")
-        do throws(Failure) {
-            while let member = members.next() {
-                let product = try StoreObject(member)
-                let attributes = try product.object("attributes")
-                let group = product["relationships"]?["group"]?["data"]?["id"]?.text
-                try inside("attributes") { () throws(Failure) in
-                    try appendProduct(
-                        id: attributes?.identifier("productId"),
-                        group: group.map { Identifier($0) },
-                        level: attributes?.integer("groupLevel"),
-                        period: attributes?.period("subscriptionPeriod"),
-                        price: nil,
-                        at: .data(members.index)
-                    )
-                }
-            }
-        } catch {
-            throw members.located(error)
-        }
-    }
-
-    private mutating func appendProduct(
-        id: Identifier?,
-        group: Identifier?,
-        level: Int64?,
-        period: Period?,
-        price: Money?,
-        at location: CatalogLocation
-    ) {
-        guard let id else { return passOver(nil, lacks: .productId, at: location) }
-        guard let level, level >= 1 else { return passOver(id, lacks: .level, at: location) }
-        guard let period else { return passOver(id, lacks: .period, at: location) }
-        append(Product(id: id, group: group, level: level, period: period, price: price), at: location)
-    }
-}
-
-extension StoreObject {
-    fileprivate func period(_ key: StaticString) throws(Failure) -> Period? {
-        guard let text = try identifier(key) else { return nil }
-        guard case .period(let period) = Period.read(text.text) else {
-            throw Failure.notAPeriod(at: key)
-        }
-        return period
-    }
-
-    /// Returns a price in whole units; nil if milliunits cannot represent it.
-    fileprivate func decimal(_ key: StaticString) -> Money? {
-        guard let text = value[key]?.text, case .milliunits(let milliunits) = Money.read(text) else { return nil }
-        return Money(milliunits: milliunits, currency: nil)
     }
 }

@@ -202,6 +202,10 @@ extension Failure {
         Failure(.missingField, at: "groups", "Found no groups, subscriptionGroups or data; wanted one of them.")
     }
 
+    static var pageWithoutData: Failure {
+        Failure(.missingField, at: "data", "Found no data; wanted a page of a list of App Store Connect.")
+    }
+
     static func duplicateProduct(_ id: Identifier) -> Failure {
         Failure(.duplicateProduct, "Found product \"\(id.text)\" again; wanted each product once.")
     }

@@ -53,6 +53,8 @@ extension Warning {
         case .evidenceDisagrees(let disagreement): disagreement.message
         case .productIncomplete(let id, let field, _):
             "\(subject(id, "Product", "A product")) has no \(field.name) and was left out of the catalog."
+        case .levelUnknown(let id):
+            "The catalog does not state the level of product \(quoted(id.text)); ask App Store Connect for groupLevel too."
         case .productNotInCatalog(let id): "The catalog has no product \(quoted(id.text))."
         case .productKindUnknown(let id):
             "Nothing says what kind of product \(quoted(id.text)) is, so it gives no access; otherProducts of a catalog can."
@@ -201,12 +203,14 @@ extension Warning.ProductField {
 extension CatalogLocation {
     /// From the catalog inwards.
     var steps: [String] {
-        switch self {
+        func on(_ page: Int?, _ steps: [String]) -> [String] { page.map { ["\($0)"] + steps } ?? steps }
+        return switch self {
         case .groups(let group, let product): ["groups", "\(group)", "products", "\(product)"]
         case .subscriptionGroups(let group, let subscription):
             ["subscriptionGroups", "\(group)", "subscriptions", "\(subscription)"]
-        case .data(let product): ["data", "\(product)"]
-        case .otherProducts(let product): ["otherProducts", "\(product)"]
+        case .data(let product, let page): on(page, ["data"] + (product.map { ["\($0)"] } ?? []))
+        case .included(let product, let page): on(page, ["included", "\(product)"])
+        case .otherProducts(let product, let page): on(page, ["otherProducts", "\(product)"])
         }
     }
 }

@@ -122,6 +122,8 @@ extension Explanation {
         case .upgrade:
             say("", to)
             say(" is on a higher level, so it takes effect at once")
+        case .unknown:
+            say("the catalog does not state their levels, so it is not known when it takes effect")
         case _ where change.effectiveDate == nil && change.timing == .nextRenewal:
             say("only the store knows when it takes effect")
         case .billingPlan:

@@ -37,7 +37,10 @@ extension OfferEligibility.Group {
             object.setNull("subscriptionGroupIdentifier")
         }
         object.set("customer", customer.name)
-        object.set("introductory") { $0.set("eligible", orNull: introductory) }
+        object.set("introductory") { own in
+            own.set("eligible", orNull: introductory)
+            own.set("exists", orNull: hasIntroductoryOffer)
+        }
         object.set("promotional") { $0.set("eligible", orNull: promotional) }
         object.set("winBack") { own in
             own.set("eligible", orNull: winBack)

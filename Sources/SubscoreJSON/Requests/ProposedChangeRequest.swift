@@ -79,7 +79,7 @@ enum ProposedChangeRequest {
 extension ProposedChange {
     fileprivate func write(to object: inout JSONWriter, warnings: [Warning]) {
         object.set("change", change.name)
-        object.set("timing", timing.name)
+        object.set("timing", orNull: timing?.name)
         object.set("sameDuration", orNull: sameDuration)
         object.set("effectiveDate", orNull: effectiveDate?.milliseconds)
         if let refund { object.set("refund") { refund.write(to: &$0) } } else { object.setNull("refund") }

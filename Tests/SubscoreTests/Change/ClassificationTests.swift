@@ -38,6 +38,17 @@ import Testing
         }
     }
 
+    /// `change.level_unknown`: also if the duration differs, and whichever level is unknown.
+    @Test(arguments: [(nil, 1), (1, nil), (nil, nil)] as [(Int64?, Int64?)])
+    func withoutLevels(from: Int64?, to: Int64?) {
+        let old = Product(id: Identifier("a"), group: nil, level: from, period: .months(1), price: nil)
+        let new = Product(id: Identifier("b"), group: nil, level: to, period: .months(12), price: nil)
+        let classification = Classification(from: old, to: new)
+        #expect(classification.change == .unknown)
+        #expect(classification.timing == nil)
+        #expect(classification.rule == .changeLevelUnknown)
+    }
+
     struct Equivalent: Scenario {
         let scenario: String
         let old: String

@@ -83,12 +83,21 @@ import Testing
             change: .crossgrade,
             rules: [.changeCrossgradeOtherDuration]
         ),
+        Switch(
+            scenario: "to a product without a level",
+            to: "unranked",
+            seen: .nextRenewal,
+            change: .unknown,
+            rules: [.observedWithoutCatalog],
+            warnings: [.levelUnknown(Identifier("unranked"))]
+        ),
     ]
 
     static let catalog = Catalog([
         .monthly("from", 2), .monthly("same", 2), .monthly("high", 1), .monthly("low", 3),
         .monthly("far", 1, group: "22"), .monthly("none", 1, group: nil),
         Product(id: Identifier("year"), group: Identifier("21"), level: 2, period: .months(12), price: nil),
+        Product(id: Identifier("unranked"), group: Identifier("21"), level: nil, period: .months(1), price: nil),
     ])
 
     @Test(arguments: switches)

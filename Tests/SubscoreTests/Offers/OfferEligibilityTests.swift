@@ -263,6 +263,42 @@ import Testing
         #expect(eligibility.customer == row.customer)
     }
 
+    /// Of a catalog's products, each group and whether it has an introductory offer; and what the catalog says about group
+    /// 21, in which the customer is.
+    struct Offers: Scenario {
+        let scenario: String
+        let products: [(group: String?, hasOffer: Bool?)]
+        let exists: Bool?
+    }
+
+    static let offers = [
+        Offers(scenario: "no products", products: [], exists: nil),
+        Offers(scenario: "one product with an offer and one without", products: [("21", false), ("21", true)], exists: true),
+        Offers(scenario: "one with an offer and one unknown", products: [("21", nil), ("21", true)], exists: true),
+        Offers(scenario: "one without an offer and one unknown", products: [("21", false), ("21", nil)], exists: nil),
+        Offers(scenario: "no offer", products: [("21", false), ("22", true)], exists: false),
+        Offers(scenario: "an offer of another group", products: [("22", true)], exists: nil),
+        Offers(scenario: "a catalog of one group without a name", products: [(nil, false), (nil, true)], exists: true),
+        Offers(scenario: "the same without offers", products: [(nil, false), (nil, false)], exists: false),
+    ]
+
+    @Test(arguments: offers)
+    func findsIntroductoryOffers(_ row: Offers) {
+        let products = row.products.enumerated().map { index, product in
+            Product(
+                id: Identifier(index == 0 ? "pro.month" : "other\(index)"),
+                group: product.group.map { Identifier($0) },
+                level: 1,
+                period: .months(1),
+                price: nil,
+                hasIntroductoryOffer: product.hasOffer
+            )
+        }
+        let history = History([.row("1", 0, 10, group: "21")])
+        let eligibility = OfferEligibility(history, at: .on(20), catalog: Catalog(products))
+        #expect(eligibility.groups.first?.hasIntroductoryOffer == row.exists)
+    }
+
     @Test func namesTheViewpoint() {
         let viewpoint = Viewpoint(knownAt: .on(5), retroactiveRefunds: true)
         let history = History([.row("1", 0, 10, signed: 0)], from: viewpoint)

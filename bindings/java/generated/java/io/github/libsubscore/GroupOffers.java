@@ -21,8 +21,8 @@ public final class GroupOffers extends Answer {
     }
 
     /** Introductory offers: once in a group, and not for current subscribers. */
-    public OfferAnswer introductory() {
-        return always("introductory", object(OfferAnswer::new));
+    public IntroductoryOffers introductory() {
+        return always("introductory", object(IntroductoryOffers::new));
     }
 
     /** Promotional offers: for current and former subscribers, of any group. */

@@ -11,14 +11,14 @@ public final class ProposedChange extends Answer {
         super(raw);
     }
 
-    /** The kind of the change; never unknown here. */
+    /** The kind of the change; unknown if the catalog states no levels. */
     public Change change() {
         return always("change", choice(Change.class));
     }
 
-    /** When it takes effect. */
-    public Timing timing() {
-        return always("timing", choice(Timing.class));
+    /** When it takes effect; empty if the change is unknown. */
+    public Optional<Timing> timing() {
+        return maybe("timing", choice(Timing.class));
     }
 
     /** Whether both products have periods of the same length; empty for two products without a catalog. */
@@ -26,24 +26,30 @@ public final class ProposedChange extends Answer {
         return maybe("sameDuration", Answer::flag);
     }
 
-    /** When the new product begins; empty if nothing changes, or if only the store knows the date. */
+    /**
+     * When the new product begins; empty if nothing changes, if only the store knows the date, or if the
+     * change is unknown.
+     */
     public Optional<Instant> effectiveDate() {
         return maybe("effectiveDate", Answer::instant);
     }
 
-    /** The refund for the current period; empty if none is due. */
+    /** The refund for the current period; empty if none is due, or if the change is unknown. */
     public Optional<Proration> refund() {
         return maybe("refund", object(Proration::new));
     }
 
-    /** When the customer pays for the new product, and how much; empty if there is no charge. */
+    /**
+     * When the customer pays for the new product, and how much; empty if there is no charge, or if the change
+     * is unknown.
+     */
     public Optional<Charge> charge() {
         return maybe("charge", object(Charge::new));
     }
 
     /**
-     * The first period of the new product; empty if only the store knows when it begins. Its end is empty in
-     * a free trial, because only the store knows it, and without a catalog.
+     * The first period of the new product; empty if only the store knows when it begins, or if the change is
+     * unknown. Its end is empty in a free trial, because only the store knows it, and without a catalog.
      */
     public Optional<Span> period() {
         return maybe("period", object(Span::new));
