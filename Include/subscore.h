@@ -230,7 +230,9 @@
  * report of a subscription without transactions from which nothing follows. A date of 0, an
  * expirationIntent or offerType of 0, and empty text count as absent. Instants that must be
  * seconds, in the request or in a record, get the warning instant_looks_like_seconds. Subscriptions
- * that name several customers get several_customers.
+ * that name several customers get several_customers, one whose purchases name two account tokens
+ * gets account_changed with both. A document with hasMore true gets history_incomplete if the
+ * history does not have the last page.
  *
  * The origin of a row is decided once, and every function uses that answer: a first purchase, a
  * renewal by the store, a recovery out of billing trouble, a switch while another row ran, or a
@@ -755,6 +757,7 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *   linkedFrom                   the original transaction that this one continues; absent if none
  *   environment                  "Production", "Sandbox", "Xcode" or "LocalTesting"; null if the
  *                                records name none, or one not known yet
+ *   bundleId                     the app, or null if its records name none
  *   state, status, hasAccess     as above
  *   productId                    the product of the row that decides. Before the first purchase it
  *                                is null, like all members that come from a row: transactionId,
@@ -888,7 +891,7 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *
  *   subscriptionGroupIdentifier  text or null
  *   originalTransactionIds       array of texts: the chains of the group
- *   environment                  as in subs_state_at()
+ *   environment, bundleId        as in subs_state_at()
  *   intervals                    array of {"start","end","state","status","hasAccess","productId",
  *                                "transactionId","otherTransactionIds","basis","price","offer",
  *                                "ownership","expirationReason","evidence"}, the members as in
@@ -1269,7 +1272,7 @@ _Static_assert(sizeof(subs_instant_state) == 32, "subs_instant_state is part of 
  *                        group, or for each chain if the group is unknown:
  *     subscriptionGroupIdentifier  text or null
  *     originalTransactionIds       array of its chains
- *     environment        text or null
+ *     environment, bundleId        text or null
  *   rows                 array of
  *                        {"transactionId","otherTransactionIds","originalTransactionId",
  *                        "productId","purchaseDate","expiresDate"}: the rows of the history,
@@ -1283,7 +1286,7 @@ _Static_assert(sizeof(subs_instant_state) == 32, "subs_instant_state is part of 
  *       "purchaseDate":1775001600000,"expiresDate":1777593600000}]}}
  *
  *   {"subscriptions":[{"subscriptionGroupIdentifier":null,"originalTransactionIds":["1"],
- *                      "environment":null}],
+ *                      "environment":null,"bundleId":null}],
  *    "rows":[{"transactionId":"1","originalTransactionId":"1","productId":"pro.month",
  *             "purchaseDate":1775001600000,"expiresDate":1777593600000}],"warnings":[]}
  *

@@ -15,6 +15,14 @@ extension Failure {
         Failure(.conflictingFields, at: "id", "Found an id that another customer has; wanted each once.")
     }
 
+    static var catalogWithoutLevels: Failure {
+        Failure(
+            .missingField,
+            at: "catalog",
+            "Found a list without groupLevel; the store needs the level of each product."
+        )
+    }
+
     static var catalogInTwoCurrencies: Failure {
         Failure(.mixedCurrency, at: "catalog", "Found prices in two currencies; wanted one storefront's.")
     }

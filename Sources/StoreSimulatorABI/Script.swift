@@ -151,14 +151,17 @@ extension Store {
             let bundleId = try app.required("bundleId", app.identifier)
             return (bundleId.text, try app.integer("appAppleId"))
         }
-        let plans = catalog.products.map { product in
-            Plan(
+        var plans: [Plan] = []
+        for product in catalog.products {
+            guard let level = product.level else { throw Failure.catalogWithoutLevels }
+            let plan = Plan(
                 product.id.text,
                 group: product.group?.text ?? "1",
-                level: product.level,
+                level: level,
                 period: product.period,
                 milliunits: product.price?.milliunits
             )
+            plans.append(plan)
         }
         self.init(
             plans: plans,

@@ -94,7 +94,7 @@ extension ReportColumns {
         }
         span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
             try lastType.forEachRun(notificationType, run) {
-                Notification.Kind($0) ?? .other
+                Notification.Kind(reading: $0) ?? .other
             } _: {
                 rows.notification.fill($0, $1.map { Notification(type: $0, subtype: .other) })
             }

@@ -178,8 +178,21 @@ extension HistoryVerification {
             try out.set("signedTransactions", list(document, "signedTransactions", Self.transaction))
             return out
         case .item: return try item(document)
-        case .statusGroup, .appTransaction, .decoded, nil: throw Self.unsigned
+        case .appTransaction: throw .refused(.unreadAppTransaction)
+        case .statusGroup, .decoded, nil: throw hasSignedText(document) ? .refused(.unreadSignedText) : Self.unsigned
         }
+    }
+
+    private func hasSignedText(_ object: JSONValue) -> Bool {
+        var iterator = json_object_iter(object.pointer)
+        while let current = iterator {
+            iterator = json_object_iter_next(object.pointer, current)
+            guard let member = json_object_iter_value(current), let text = JSONValue(member).textBytes else { continue }
+            if text.starts(with: [UInt8(ascii: "e"), UInt8(ascii: "y"), UInt8(ascii: "J")]), CompactJWS(text) != nil {
+                return true
+            }
+        }
+        return false
     }
 
     /// Returns the form of an object; nil if it has none. Of two forms one would not be read, so that is an error.
@@ -187,21 +200,24 @@ extension HistoryVerification {
         var found: Form?
         for carrier in Form.carriers {
             guard let form = Form(object, carrier) else { continue }
-            guard found == nil || found == form else { throw conflict(at: carrier.key) }
+            guard found == nil || found == form else {
+                let isNotification = object.has("notificationType") && found == .decoded && form == .item
+                throw conflict(at: carrier.key, isNotification ? .payloadsBesideData : .conflictingDocuments)
+            }
             found = form
         }
         // A row of a table may have the id of its transaction beside the signed text. A decoded transaction has more.
         if object.has("transactionId"), object.has("productId") {
-            guard found == nil || found == .decoded else { throw conflict(at: "transactionId") }
+            guard found == nil || found == .decoded else { throw conflict(at: "transactionId", .conflictingDocuments) }
             found = .decoded
         }
         try warnOfUnreadPayload(object)
         return found
     }
 
-    private mutating func conflict(at key: StaticString) -> VerifyError {
+    private mutating func conflict(at key: StaticString, _ refusal: Refusal) -> VerifyError {
         location.enter(key)
-        return .refused(.conflictingDocuments)
+        return .refused(refusal)
     }
 
     /// Warns of a signed text under a key that Apple may have added since this version.

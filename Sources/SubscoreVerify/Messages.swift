@@ -156,6 +156,10 @@ extension Refusal {
         Refusal(.wrongEnvironment, "Found a payload of another environment; wanted one of this one.")
     }
 
+    static var missingEnvironment: Refusal {
+        Refusal(.wrongEnvironment, "Found a payload that names no environment; wanted one of this one.")
+    }
+
     static var wrongApp: Refusal {
         Refusal(.wrongApp, "Found a payload of another app; wanted one of bundleId and appAppleId.")
     }
@@ -165,6 +169,27 @@ extension Refusal {
         Refusal(
             .unsignedDocument,
             "Found a document that is decoded already, or that nobody signed; wanted it as the store signed it."
+        )
+    }
+
+    static var unreadAppTransaction: Refusal {
+        Refusal(
+            .unsignedDocument,
+            "Found only an app transaction, which is not read; wanted a transaction, renewal info or a notification."
+        )
+    }
+
+    static var unreadSignedText: Refusal {
+        Refusal(
+            .unsignedDocument,
+            "Found a signed text in a member that is not read; wanted it in signedTransactionInfo, signedRenewalInfo, signedTransactions or signedPayload."
+        )
+    }
+
+    static var payloadsBesideData: Refusal {
+        Refusal(
+            .conflictingDocuments,
+            "Found signed payloads beside data, where they are not read; wanted signedPayload, or the payloads in a document of their own."
         )
     }
 

@@ -159,7 +159,7 @@ extension Verifier {
         case .notification: claims = Claims.all(ofNotification: payload)
         }
         for claim in claims where !claim.isFrom(state.pointee.environment) {
-            throw .refused(.wrongEnvironment)
+            throw .refused(claim.namesEnvironment ? .wrongEnvironment : .missingEnvironment)
         }
         for claim in claims where !claim.isAbout(self) {
             throw .refused(.wrongApp)
@@ -199,6 +199,8 @@ private struct Claims {
         }
         return claims
     }
+
+    var namesEnvironment: Bool { object.has(environment ?? "externalPurchaseId") }
 
     func isFrom(_ expected: Environment) -> Bool {
         if let environment { return object[environment]?.isText(expected.name) ?? false }

@@ -75,6 +75,61 @@ import Testing
             records: "0 0 transaction_incomplete"
         ),
         Document(
+            scenario: "an app transaction alone",
+            text: "{\"signedAppTransactionInfo\":\"a.b.c\"}",
+            records: "0 0 document_without_effect"
+        ),
+        Document(
+            scenario: "a notification whose payloads stand beside its data",
+            text: """
+                {"notificationType":"DID_RENEW","data":{},"signedTransactionInfo":\(transaction)}
+                """,
+            records: "0 0 notification_passed_over"
+        ),
+        Document(
+            scenario: "a page without the last one",
+            text: "[{\"hasMore\":true,\"signedTransactions\":[\(transaction)]},\(transaction)]",
+            records: "2 0 history_incomplete"
+        ),
+        Document(
+            scenario: "a page of another kind than the last one",
+            text: """
+                [{"hasMore":true,"bundleId":"a","signedTransactions":[\(transaction)]},
+                {"hasMore":false,"signedTransactions":[\(transaction)]}]
+                """,
+            records: "2 0 history_incomplete"
+        ),
+        Document(
+            scenario: "a page whose chain is on another page, which has one of the last page",
+            text: """
+                [{"hasMore":true,"signedTransactions":[{"transactionId":"2","productId":"pro","purchaseDate":1000,
+                "expiresDate":2000}]},
+                {"hasMore":"true","signedTransactions":[\(transaction),{"transactionId":"2","productId":"pro",
+                "purchaseDate":1000,"expiresDate":2000}]},
+                {"hasMore":0,"signedTransactions":[\(transaction)]}]
+                """,
+            records: "4 0"
+        ),
+        Document(
+            scenario: "an empty page beside the last one",
+            text:
+                "[{\"hasMore\":true,\"signedTransactions\":[]},{\"hasMore\":false,\"signedTransactions\":[\(transaction)]}]",
+            records: "1 0 document_without_effect"
+        ),
+        Document(
+            scenario: "pages of notifications without the last one",
+            text: """
+                {"hasMore":true,"notificationHistory":[{"signedPayload":{"notificationType":"DID_RENEW","data":
+                {"signedTransactionInfo":\(transaction)}}}]}
+                """,
+            records: "1 1 history_incomplete"
+        ),
+        Document(
+            scenario: "a page that does not say whether there is more",
+            text: "{\"hasMore\":[],\"signedTransactions\":[\(transaction)]}",
+            records: "1 0"
+        ),
+        Document(
             scenario: "a product of another kind",
             text: "{\"transactionId\":\"1\",\"productId\":\"coins\",\"purchaseDate\":1000,\"type\":\"Consumable\"}",
             records: "1 0"

@@ -34,6 +34,24 @@ package struct SubscriptionGroup: Sendable {
     package var isOneChain: Bool { chains.count == 1 }
 }
 
+extension History {
+    /// Returns the app of a subscription, as the newest of its records that name one have it; nil if none does.
+    package func bundleId(of group: SubscriptionGroup) -> Name? {
+        let chains = chains[group.chains].reversed()
+        for chain in chains {
+            for row in rows[chain.rows].reversed() {
+                if let bundleId = row.transaction.bundleId { return bundleId }
+            }
+        }
+        for chain in chains {
+            for report in reports[chain.reports].reversed() {
+                if let bundleId = report.bundleId { return bundleId }
+            }
+        }
+        return nil
+    }
+}
+
 extension [Transaction] {
     /// Whether the sorted copies contain one of a chain.
     func contains(_ chain: ChainKey) -> Bool {

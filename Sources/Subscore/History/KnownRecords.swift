@@ -92,7 +92,7 @@ struct KnownRecords {
         chains.append(
             Chain(
                 originalTransactionId: key.id,
-                subscriptionGroupIdentifier: selection.group(of: copies),
+                subscriptionGroupIdentifier: selection.group(of: copies) ?? selection.group(ofReports: messages),
                 environment: key.environment,
                 rows: range,
                 reports: firstReport..<reports.count,
@@ -165,6 +165,15 @@ extension Selection {
         var group = Packed<Name>(wrappedValue: nil)
         for index in copies {
             group.projectedValue = max(group.projectedValue, transactions[index].$subscriptionGroupIdentifier)
+        }
+        return group.wrappedValue
+    }
+
+    /// Returns the group that status responses name for a chain.
+    fileprivate borrowing func group(ofReports messages: Range<Int>) -> Name? {
+        var group = Packed<Name>(wrappedValue: nil)
+        for index in messages {
+            group.projectedValue = max(group.projectedValue, reports[index].$subscriptionGroupIdentifier)
         }
         return group.wrappedValue
     }

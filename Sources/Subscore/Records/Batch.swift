@@ -44,6 +44,7 @@ package final class Batch: @unchecked Sendable {
     var rare: RareParts { records.rare }
     var hasLinks: Bool { records.hasLinks }
     var hasEarliestDates: Bool { records.hasEarliestDates }
+    var hasSeveralAccounts: Bool { records.hasSeveralAccounts }
 
     /// All records, if they are of one customer.
     package var whole: Part {
@@ -114,6 +115,9 @@ extension Report {
         $transactionId = renamed($transactionId)
         $notificationUUID = renamed($notificationUUID)
         $newestListed = renamed($newestListed)
+        $typeName = renamed($typeName)
+        $subtypeName = renamed($subtypeName)
+        $subscriptionGroupIdentifier = renamed($subscriptionGroupIdentifier)
         $bundleId = renamed($bundleId)
         guard var info = renewalInfo else { return }
         info.$productId = renamed(info.$productId)

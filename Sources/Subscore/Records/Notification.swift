@@ -35,6 +35,11 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
         case unclaimSeats = "UNCLAIM_SEATS"
         case rescindConsent = "RESCIND_CONSENT"
 
+        /// Returns nil for a type that is not known yet. The store's documentation also has MIGRATE for MIGRATION.
+        package init?(reading text: some StoreText) {
+            if "MIGRATE" ~= text { self = .migration } else { self.init(text) }
+        }
+
         /// The position in the order of reports. Any order would do, but it must not change: answers depend on it.
         var rank: Int8 {
             switch self {
@@ -92,6 +97,9 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
         case seats = "SEATS"
         case increaseQuantity = "INCREASE_QUANTITY"
         case decreaseQuantity = "DECREASE_QUANTITY"
+
+        /// Whether it is about the seats of the next period, and nothing else in the notification counts.
+        package var isAboutSeats: Bool { self == .increaseQuantity || self == .decreaseQuantity }
 
         /// The position in the order of reports. Any order would do, but it must not change: answers depend on it.
         var rank: Int8 {

@@ -30,8 +30,20 @@ extension Selection {
         if !isOneChain, areDifferent({ $0.appTransactionId }) || areDifferent({ $0.appAccountToken }) {
             warnings.append(.severalCustomers)
         }
-        // Two reports that differ only in the app are the same report.
-        for index in reports.indices { reports[index].bundleId = nil }
+        if batch.hasSeveralAccounts { warnings += accountChanges() }
+        uniteApps()
+    }
+
+    /// Gives the reports of a chain one app: two that differ only in the app are the same report.
+    private mutating func uniteApps() {
+        guard let first = reports.first?.$bundleId, !reports.allSatisfy({ $0.$bundleId == first }) else { return }
+        let apps = RecordGroups(transactions.map { $0.$bundleId.position }, reports.map { $0.$bundleId.position })
+        let chains = apps.chains(of: self)
+        for index in reports.indices {
+            // Each chain is among them.
+            let number = apps.number(of: reports[index].originalTransactionId, in: chains)
+            reports[index].bundleId = RecordGroups.isName(number) ? Name(position: number) : nil
+        }
     }
 
     private mutating func keep(_ bundleId: Identifier) {
@@ -156,7 +168,7 @@ private struct RecordGroups {
 
     func has(_ number: Int32) -> Bool { transactions.contains(number) || reports.contains(number) }
 
-    private struct Chain: BitwiseCopyable {
+    struct Chain: BitwiseCopyable {
         let id: Id
         var group: Name?
         var number: Int32
@@ -166,20 +178,21 @@ private struct RecordGroups {
     mutating func complete(_ records: borrowing Selection) {
         guard !(transactions.allSatisfy(Self.isName) && reports.allSatisfy(Self.isName)) else { return }
         let chains = chains(of: records)
-        func number(_ id: Id) -> Int32 {
-            let index = chains.firstPosition { !($0.id < id) }
-            return chains.indices.contains(index) ? chains[index].number : Self.none
-        }
         for index in transactions.indices where !Self.isName(transactions[index]) {
-            transactions[index] = number(records.transactions[index].originalTransactionId)
+            transactions[index] = number(of: records.transactions[index].originalTransactionId, in: chains)
         }
         for index in reports.indices where !Self.isName(reports[index]) {
-            reports[index] = number(records.reports[index].originalTransactionId)
+            reports[index] = number(of: records.reports[index].originalTransactionId, in: chains)
         }
     }
 
+    func number(of id: Id, in chains: [Chain]) -> Int32 {
+        let index = chains.firstPosition { !($0.id < id) }
+        return chains.indices.contains(index) ? chains[index].number : Self.none
+    }
+
     /// Returns each chain with the first number that it, or else its group, names. Sorted by id.
-    private func chains(of records: borrowing Selection) -> [Chain] {
+    func chains(of records: borrowing Selection) -> [Chain] {
         var all: [Chain] = []
         all.reserveCapacity(transactions.count + reports.count)
         for (transaction, number) in zip(records.transactions, transactions) {
@@ -192,7 +205,13 @@ private struct RecordGroups {
             )
         }
         for (report, number) in zip(records.reports, reports) {
-            all.append(Chain(id: report.originalTransactionId, group: nil, number: number))
+            all.append(
+                Chain(
+                    id: report.originalTransactionId,
+                    group: report.subscriptionGroupIdentifier,
+                    number: number
+                )
+            )
         }
         var chains = Self.folded(all.ordered { $0.id < $1.id }) { $0.id == $1.id }
         let groups = Self.folded(chains.ordered { Self.precedes($0.group, $1.group) }) { $0.group == $1.group }

@@ -23,6 +23,9 @@ package struct Records: Sendable {
     private(set) var hasLinks = false
     /// Whether any report counts from the earliest instant at which its document can have been written.
     private(set) var hasEarliestDates = false
+    /// Whether two transactions have different account tokens.
+    private(set) var hasSeveralAccounts = false
+    private var firstAccount: Name?
     /// The positions of the first warning and undated revocation of the customer that is read.
     private var firstWarning = 0
     private var firstUndated = 0
@@ -42,6 +45,8 @@ package struct Records: Sendable {
         incomplete = 0
         hasLinks = false
         hasEarliestDates = false
+        hasSeveralAccounts = false
+        firstAccount = nil
         firstWarning = 0
         firstUndated = 0
     }
@@ -65,6 +70,7 @@ package struct Records: Sendable {
         transactions.append(transaction)
         transactions[transactions.count - 1].detail = Position(details.count)
         details.append(detail(of: fields))
+        compare(fields.detail.appAccountToken)
         addSeats(of: fields, to: transactions.count - 1)
     }
 
@@ -110,6 +116,16 @@ package struct Records: Sendable {
         if !fields.items.isEmpty { detail.items = rare.insert(fields.items, in: fields.currency) }
         if let commitment = fields.commitment { detail.commitment = rare.insert(commitment) }
         return detail
+    }
+
+    /// Compares an account token with the first one.
+    private mutating func compare(_ account: Name?) {
+        guard let account, account != firstAccount, !hasSeveralAccounts else { return }
+        if let firstAccount {
+            hasSeveralAccounts = texts.order(account, firstAccount) != 0
+        } else {
+            firstAccount = account
+        }
     }
 
     /// Adds the seats of a transaction.

@@ -19,8 +19,13 @@ package struct Report: BitwiseCopyable, Sendable {
     /// The id of that transaction in the document; nil if it names the purchase.
     @Packed package internal(set) var ownTransactionId: Id?
     @Packed package var notificationUUID: Id?
-    /// The app, until it is decided which records count.
+    /// The type and the subtype of a notification as the store wrote them, where `notification` does not tell them.
+    @Packed package var typeName: Name?
+    @Packed package var subtypeName: Name?
+    /// The app. All reports of a chain have the same one, once it is decided which records count.
     @Packed package var bundleId: Name?
+    /// The group of its chain, as a status response names it.
+    @Packed package var subscriptionGroupIdentifier: Name?
     /// The index of its document; -1 for the only one.
     var document: Int32 = -1
     /// Without `hasInfo` it is empty.
@@ -66,9 +71,7 @@ package struct Report: BitwiseCopyable, Sendable {
     /// Keeps only the seats of the next period, if the notification is about those. Source: App Store Server
     /// Notifications, subtype.
     mutating func keepSeats() {
-        guard let subtype = notification?.subtype, subtype == .increaseQuantity || subtype == .decreaseQuantity else {
-            return
-        }
+        guard let subtype = notification?.subtype, subtype.isAboutSeats else { return }
         notification = Notification(type: .other, subtype: subtype)
         renewalInfo = nil
         status = nil

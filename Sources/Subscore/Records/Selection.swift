@@ -25,8 +25,8 @@ struct Selection: ~Copyable {
         (reports, messages) = (batch.reports, part.reports)
         warnings = part.warnings.isEmpty ? [] : Array(batch.warnings[part.warnings])
         isOneChain =
-            !batch.hasEarliestDates && part.undatedRevocations.isEmpty && transactions.areFolded(copies)
-            && batch.owns(transactions[copies.lowerBound])
+            !batch.hasEarliestDates && !batch.hasSeveralAccounts && part.undatedRevocations.isEmpty
+            && transactions.areFolded(copies) && batch.owns(transactions[copies.lowerBound])
             && reports.areOrdered(messages, ofChainOf: transactions[copies.lowerBound])
         if !isOneChain { selectAndOrder(Array(batch.undatedRevocations[part.undatedRevocations])) }
     }

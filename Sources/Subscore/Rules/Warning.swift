@@ -38,6 +38,10 @@ package enum Warning: Equatable, Sendable {
     // About documents.
     /// The position of the document; below 0 for the only one. And the chain, if it has no transactions.
     case documentWithoutEffect(Int, of: Identifier?)
+    /// The document is an app transaction, which has no subscription; its position.
+    case appTransactionPassedOver(Int)
+    /// The document is a page of a list whose last page is missing; its position.
+    case historyIncomplete(Int)
 
     /// Seats that a developer's members lost. No subscription changes.
     case seatsUnclaimed
@@ -49,6 +53,8 @@ package enum Warning: Equatable, Sendable {
     case notProduction
     case otherBundle(Identifier, transactions: Int, reports: Int)
     case severalCustomers
+    /// Two account tokens in one chain, the older first, and when the first record with the newer one was signed.
+    case accountChanged(Identifier, Identifier, signed: Instant?)
     case otherEnvironment(Environment, transactions: Int, reports: Int)
 
     case instantLooksLikeSeconds(SecondsLocation)
@@ -58,6 +64,8 @@ package enum Warning: Equatable, Sendable {
     case notASubscription(Identifier?)
     /// The type, if the notification has one.
     case notificationPassedOver(Identifier?)
+    /// Its transaction or renewal info stands beside `data`, where neither is read.
+    case payloadsOutsideData(Identifier?)
     case originDisagrees(Identifier)
     /// Copies of one transaction belong to different purchases.
     case transactionIdReused(Identifier)
@@ -185,11 +193,18 @@ extension Warning {
         switch self {
         case .documentWithoutEffect(let index, let chain):
             return Key("document_without_effect", chain, number: index)
+        case .appTransactionPassedOver(let index):
+            // Another document of this position, in a list, may have none.
+            return Key("document_without_effect", numbers: (Int64(index), -2, -2, -2))
+        case .historyIncomplete(let index): return Key("history_incomplete", number: index)
         case .instantLooksLikeSeconds(.field(let name)):
             return Key("instant_looks_like_seconds", Identifier(name.description), number: 0)
         case .instantLooksLikeSeconds(.transaction(let id)): return Key("instant_looks_like_seconds", id, number: 1)
         case .instantLooksLikeSeconds(.report(let id)): return Key("instant_looks_like_seconds", id, number: 2)
         case .severalCustomers: return Key("several_customers")
+        case .accountChanged(let old, let new, let signed):
+            let date = signed?.milliseconds ?? .min
+            return Key("account_changed", old, new, numbers: (date, date, date, date))
         case .mixedBundles(let first, let second): return Key("mixed_bundles", first, second)
         case .notProduction: return Key("not_production")
         case .otherBundle(let id, let transactions, let reports):
@@ -201,6 +216,7 @@ extension Warning {
         case .emptyPeriod(let id): return Key("empty_period", id)
         case .notASubscription(let id): return Key("not_a_subscription", id)
         case .notificationPassedOver(let type): return Key("notification_passed_over", type)
+        case .payloadsOutsideData(let type): return Key("notification_passed_over", type, number: 1)
         case .originDisagrees(let id): return Key("origin_disagrees", id)
         case .transactionIdReused(let id): return Key("transaction_id_reused", id)
         case .lineItemDisagrees(let id): return Key("line_item_disagrees", id)

@@ -23,7 +23,7 @@ extension TransactionFields {
                 case "type": transaction.kind = ProductKind(value.name) ?? .other
                 case "inAppOwnershipType": try read(ownership: value, &texts)
                 case "appTransactionId": detail.appTransactionId = try value.name(&texts)
-                case "appAccountToken": detail.appAccountToken = try value.name(&texts)
+                case "appAccountToken": detail.appAccountToken = try value.token(&texts)
                 case "bundleId": transaction.bundleId = try value.name(&texts)
                 case "environment": transaction.environment = Environment(reading: value.name)
                 case "transactionReason": transaction.reason = Transaction.Reason(value.name)

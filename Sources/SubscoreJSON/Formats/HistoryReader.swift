@@ -4,11 +4,13 @@ package import Subscore
 enum HistoryReader {
     static func read(_ value: JSONValue, trusted: Bool) throws(Failure) -> Records {
         var records = Records()
+        var pages = Pages()
         if value.isArray {
-            try readAll(value, within: nil, trusted: trusted, into: &records)
+            try readAll(value, within: nil, trusted: trusted, into: &records, &pages)
         } else {
-            try read(value, at: nil, trusted: trusted, into: &records)
+            try read(value, at: nil, trusted: trusted, into: &records, &pages)
         }
+        pages.warn(in: &records)
         return records
     }
 
@@ -20,15 +22,16 @@ enum HistoryReader {
         _ value: JSONValue,
         within outer: Int?,
         trusted: Bool,
-        into records: inout Records
+        into records: inout Records,
+        _ pages: inout Pages
     ) throws(Failure) {
         for index in 0..<value.count {
             guard let document = value[index] else { continue }
             try inside(index) { () throws(Failure) in
                 if outer == nil, document.isArray {
-                    try readAll(document, within: index, trusted: trusted, into: &records)
+                    try readAll(document, within: index, trusted: trusted, into: &records, &pages)
                 } else {
-                    try read(document, at: outer ?? index, trusted: trusted, into: &records)
+                    try read(document, at: outer ?? index, trusted: trusted, into: &records, &pages)
                 }
             }
         }
@@ -39,11 +42,13 @@ enum HistoryReader {
         _ value: JSONValue,
         at index: Int?,
         trusted: Bool,
-        into records: inout Records
+        into records: inout Records,
+        _ pages: inout Pages
     ) throws(Failure) {
         guard value.isObject else { throw notADocument(value, isOnly: index == nil) }
         let object = try StoreObject(value)
         let (appended, incomplete) = (records.appended, records.incomplete)
+        let (transactions, reports) = (records.transactions.count, records.reports.count)
         var defaults = RecordDefaults(document: index, environment: object.environment)
         var invalid: Failure?
         do throws(Failure) {
@@ -54,7 +59,12 @@ enum HistoryReader {
         try read(object, DocumentContext(trusted: trusted, defaults: defaults), into: &records)
         // What is wrong with a record comes first, and an app that no record needs does not matter.
         if let invalid, records.incomplete > incomplete { throw invalid }
-        if records.appended == appended { records.warn(.documentWithoutEffect(index ?? -1, of: nil)) }
+        if records.appended == appended {
+            let index = index ?? -1
+            let isAppTransaction = object.has("signedAppTransactionInfo")
+            records.warn(isAppTransaction ? .appTransactionPassedOver(index) : .documentWithoutEffect(index, of: nil))
+        }
+        pages.note(object, at: index, transactions..<records.transactions.count, reports..<records.reports.count)
     }
 
     private static func read(

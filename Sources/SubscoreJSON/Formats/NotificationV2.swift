@@ -31,10 +31,13 @@ enum NotificationV2 {
 
     static func read(_ object: StoreObject, _ document: DocumentContext, into records: inout Records) throws(Failure) {
         let type = object["notificationType"]
-        if let warning = type.flatMap({ Notification.Kind($0.name)?.warning }) { return records.warn(warning) }
+        let kind = type.flatMap { Notification.Kind(reading: $0.name) }
+        if let warning = kind?.warning { return records.warn(warning) }
         guard let data = try object.object("data"), SignedMembers(object: data, trusted: document.trusted).isThere
         else {
-            return records.warn(.notificationPassedOver(type?.text.map { Identifier($0) }))
+            let name = type?.text.map { Identifier($0) }
+            let isOutside = SignedMembers(object: object, trusted: document.trusted).isThere
+            return records.warn(isOutside ? .payloadsOutsideData(name) : .notificationPassedOver(name))
         }
         let signedDate = try object.instant("signedDate")
         let uuid = try object.id("notificationUUID", &records.texts)
@@ -61,10 +64,12 @@ enum NotificationV2 {
             var report = Report(originalTransactionId: id, signedDate: signedDate ?? memberDates.max())
             report.membersSignedDate = memberDates.max()
             report.transactionId = transaction?.transactionId
-            report.notification = Notification(
-                type: type.flatMap { Notification.Kind($0.name) } ?? .other,
-                subtype: object["subtype"].map { Notification.Subtype($0.name) ?? .other }
-            )
+            let subtype = object["subtype"].map { Notification.Subtype($0.name) ?? .other }
+            report.notification = Notification(type: kind ?? .other, subtype: subtype)
+            if kind == nil || subtype?.isAboutSeats ?? false {
+                report.typeName = type?.textBytes.map { records.texts.insert($0) }
+            }
+            if subtype == .other { report.subtypeName = object["subtype"]?.textBytes.map { records.texts.insert($0) } }
             report.notificationUUID = uuid
             report.status = status.map { Report.Status($0) }
             report.renewalInfo = renewal?.info

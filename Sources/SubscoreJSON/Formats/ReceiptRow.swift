@@ -61,7 +61,7 @@ extension TransactionFields {
                 case "cancellation_date_ms": cancellation.milliseconds = value
                 case "cancellation_date": cancellation.plain = value
                 case "cancellation_date_pst": cancellation.pacific = value
-                case "app_account_token": detail.appAccountToken = try value.name(&texts)
+                case "app_account_token": detail.appAccountToken = try value.token(&texts)
                 case "is_upgraded": transaction.isUpgraded = try value.flag()
                 case "is_trial_period": isFreeTrial = try value.flag()
                 case "is_in_intro_offer_period": isIntroductory = try value.flag()

@@ -135,6 +135,7 @@ enum ServerResponse {
             report.signedDate = report.signedDate.map { Swift.max($0, signedDate) } ?? signedDate
         }
         report.transactionId = transaction?.transactionId
+        report.subscriptionGroupIdentifier = group
         report.status = status.map { Report.Status($0) }
         report.renewalInfo = renewal?.info
         report.environment = renewal?.environment

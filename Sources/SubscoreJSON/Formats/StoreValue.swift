@@ -26,6 +26,12 @@ struct StoreValue {
         return digits.withUTF8 { texts.insert($0) }
     }
 
+    /// An account token; nil for one that stands for none.
+    func token(_ texts: inout Texts) throws(Failure) -> Name? {
+        guard let bytes = try value.identifierBytes() else { return try name(&texts) }
+        return texts.token(bytes)
+    }
+
     /// An id or another text. A number counts by its digits.
     func identifier() throws(Failure) -> Identifier {
         if let identifier = try value.identifier() { return identifier }

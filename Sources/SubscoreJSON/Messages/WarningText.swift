@@ -8,10 +8,17 @@ extension Warning {
         case .documentWithoutEffect(_, of: nil): "The document holds no record of a subscription."
         case .documentWithoutEffect(_, let chain?):
             "The document says nothing of use of subscription \(quoted(chain.text)), of which the history has no transaction."
+        case .appTransactionPassedOver:
+            "The document holds only an app transaction (signedAppTransactionInfo), which is not read: it says nothing of subscriptions."
+        case .historyIncomplete:
+            "The document has hasMore true, and the history has no document with the rest; fetch the next page too."
         case .instantLooksLikeSeconds(let location):
             "\(location.words) has an instant that looks like seconds; instants are milliseconds since 1970."
         case .severalCustomers:
             "The subscriptions name several customers (appTransactionId or appAccountToken); a history is of one customer."
+        case .accountChanged(let old, let new, let signed):
+            "The purchases of one subscription name account \(quoted(old.text)) and then \(quoted(new.text)) in appAccountToken"
+                + (signed.map { "; the second is first named in a record signed at \($0.milliseconds)." } ?? ".")
         case .mixedBundles(let first, let second):
             "The records are of several apps, among them \(quoted(first.text)) and \(quoted(second.text)); "
                 + "pass bundleId, and only those of one app count."
@@ -26,6 +33,8 @@ extension Warning {
         case .notASubscription(let id): "\(subject(id)) is not an auto-renewable subscription and was passed over."
         case .notificationPassedOver(let type):
             "A notification of type \(quoted(type?.text ?? "unknown")) with no subscription was passed over."
+        case .payloadsOutsideData(let type):
+            "A notification of type \(quoted(type?.text ?? "unknown")) was passed over: its transaction and renewal info stand beside data, and are read inside it."
         case .originDisagrees(let id):
             "The records contradict each other about how \(subject(id, "transaction")) came about."
         case .transactionIdReused(let id):
@@ -130,7 +139,8 @@ extension Warning {
             var path = "/catalog"
             for step in location.steps { path += "/\(step)" }
             return path
-        case .documentWithoutEffect(let index, _): return index < 0 ? "/history" : "/history/\(index)"
+        case .documentWithoutEffect(let index, _), .appTransactionPassedOver(let index), .historyIncomplete(let index):
+            return index < 0 ? "/history" : "/history/\(index)"
         case .instantLooksLikeSeconds(.field(let name)): return "/\(name)"
         case .eventAfterOutcome(let event), .eventWithoutIncrease(let event), .higherPriceNotSent(let event),
             .reactivatedWhileActive(let event):

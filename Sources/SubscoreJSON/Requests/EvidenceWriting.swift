@@ -23,8 +23,16 @@ extension JSONWriter {
         if let notification = report.notification {
             set("kind", "notification" as StaticString)
             set(transactionOf: report, texts)
-            if let type = notification.type.knownName { set("notificationType", type) }
-            if let subtype = notification.subtype?.knownName { set("subtype", subtype) }
+            if let type = report.typeName {
+                set("notificationType", type, texts)
+            } else if let type = notification.type.knownName {
+                set("notificationType", type)
+            }
+            if let subtype = report.subtypeName {
+                set("subtype", subtype, texts)
+            } else if let subtype = notification.subtype?.knownName {
+                set("subtype", subtype)
+            }
             if let uuid = report.notificationUUID { set("notificationUUID", uuid, texts) }
         } else {
             set("kind", (report.status == nil ? "renewal_info" : "status") as StaticString)

@@ -85,7 +85,7 @@ extension Explanation {
         if let history {
             switch record {
             case .row(let index): add(history.rows[index].transaction, history.texts)
-            case .report(let index): add(history.reports[index])
+            case .report(let index): add(history.reports[index], history.texts)
             case nil: break
             }
         }
@@ -98,8 +98,10 @@ extension Explanation {
         add(transaction.signedDate, after: ", signed ")
     }
 
-    private mutating func add(_ report: Report) {
-        if let notification = report.notification {
+    private mutating func add(_ report: Report, _ texts: Texts) {
+        if let type = report.typeName {
+            texts.bytes(of: type) { writer.add(utf8: $0) }
+        } else if let notification = report.notification {
             writer.add(notification.type.knownName ?? "a notification")
         } else if let status = report.status {
             writer.add("status")

@@ -24,6 +24,7 @@ enum OpenHistoryRequest {
                             for chain in history.chains[group.chains] { ids.append(chain.originalTransactionId, texts) }
                         }
                         own.set("environment", orNull: group.environment?.knownName)
+                        own.set("bundleId", orNull: history.bundleId(of: group), texts)
                     }
                 }
             }

@@ -74,6 +74,7 @@ extension SubscriptionAt {
         object.set("originalTransactionId", originalTransactionId, texts)
         if let linkedFrom { object.set("linkedFrom", linkedFrom, texts) }
         object.set("environment", orNull: group.environment?.knownName)
+        object.set("bundleId", orNull: history.bundleId(of: group), texts)
         object.set("state", now.state.name)
         object.set("status", orNull: now.state.status?.number)
         object.set("hasAccess", now.state.hasAccess)

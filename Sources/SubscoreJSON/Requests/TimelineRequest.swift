@@ -42,6 +42,7 @@ extension Course {
             for chain in history.chains[group.chains] { array.append(chain.originalTransactionId, texts) }
         }
         object.set("environment", orNull: group.environment?.knownName)
+        object.set("bundleId", orNull: history.bundleId(of: group), texts)
         object.setArray("intervals") { array in
             for interval in intervals { array.appendObject { interval.write(to: &$0, history) } }
         }

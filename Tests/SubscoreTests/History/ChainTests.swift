@@ -71,4 +71,33 @@ import Testing
         #expect(history.chains.map(\.reports.count) == [1, 0, 1])
         #expect(history.groups.count == 3)
     }
+
+    /// A status response names the group of a chain only if none of its transactions does.
+    @Test(arguments: [("21", "21"), (nil, "22")] as [(String?, String)])
+    func groupsOfReports(own: String?, group: String) {
+        var records = Records([Self.row("1", group: own)])
+        records.append(.signed(0, status: 1))
+        records.append(.signed(0, .info(product: "pro"), chain: "2", status: 1))
+        for index in records.reports.indices {
+            records.reports[index].subscriptionGroupIdentifier = records.texts.name("22")
+        }
+        let history = History(records, from: Viewpoint())
+        let groups = history.groups.map { $0.identifier.map { history.texts.text($0) } }
+        #expect(groups == (own == nil ? ["22"] : ["21", "22"]))
+        #expect(history.chains.first?.subscriptionGroupIdentifier.map { history.texts.text($0) } == group)
+    }
+
+    /// The app of a subscription is that of its rows, else that of its reports.
+    @Test(
+        arguments: [("a", "b", "a"), (nil, "b", "b"), ("a", nil, "a"), (nil, nil, nil)] as [(String?, String?, String?)]
+    )
+    func apps(row: String?, report: String?, app: String?) {
+        var records = Records([Self.row("1")])
+        records.append(.signed(0, status: 1))
+        records.append(.signed(1, status: 1))
+        records.transactions[0].bundleId = row.map { records.texts.name($0) }
+        records.reports[0].bundleId = report.map { records.texts.name($0) }
+        let history = History(records, from: Viewpoint())
+        #expect(history.groups.map { history.bundleId(of: $0).map { history.texts.text($0) } } == [app])
+    }
 }

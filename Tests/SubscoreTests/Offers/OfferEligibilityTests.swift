@@ -273,7 +273,11 @@ import Testing
 
     static let offers = [
         Offers(scenario: "no products", products: [], exists: nil),
-        Offers(scenario: "one product with an offer and one without", products: [("21", false), ("21", true)], exists: true),
+        Offers(
+            scenario: "one product with an offer and one without",
+            products: [("21", false), ("21", true)],
+            exists: true
+        ),
         Offers(scenario: "one with an offer and one unknown", products: [("21", nil), ("21", true)], exists: true),
         Offers(scenario: "one without an offer and one unknown", products: [("21", false), ("21", nil)], exists: nil),
         Offers(scenario: "no offer", products: [("21", false), ("22", true)], exists: false),

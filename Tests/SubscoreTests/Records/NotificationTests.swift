@@ -16,6 +16,13 @@ import Testing
         #expect(Notification.Subtype(PlainText(text: "SUMMARY")) == nil)
     }
 
+    /// Apple's changelog writes MIGRATE, its reference MIGRATION.
+    @Test func readsBothNamesOfAMigration() {
+        #expect(Notification.Kind(reading: PlainText(text: "MIGRATE")) == .migration)
+        #expect(Notification.Kind(reading: PlainText(text: "MIGRATION")) == .migration)
+        #expect(Notification.Kind(reading: PlainText(text: "MIGRAT")) == nil)
+    }
+
     /// Neither `other` has a name of its own.
     @Test func unknownOnesHaveNoName() {
         #expect(Notification.Kind.other.knownName == nil && Notification.Subtype.other.knownName == nil)

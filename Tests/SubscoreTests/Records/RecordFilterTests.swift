@@ -199,7 +199,8 @@ import Testing
                 row("1", .production, chain: "a", account: "a"), row("2", .production, chain: "a", account: "b"),
             ],
             transactions: ["1", "2"],
-            environments: [.production, .production]
+            environments: [.production, .production],
+            warnings: [.accountChanged(Identifier("a"), Identifier("b"), signed: nil)]
         ),
         Kept(
             scenario: "one account in two chains",

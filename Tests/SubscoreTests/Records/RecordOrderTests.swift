@@ -411,6 +411,9 @@ import Testing
         renewalInfo: RenewalInfo? = info(),
         environment: Environment? = .sandbox,
         bundleId: Name? = name(5),
+        typeName: Name? = name(5),
+        subtypeName: Name? = name(5),
+        subscriptionGroupIdentifier: Name? = name(5),
         terms: Position<RenewalTerms>? = Position(5)
     ) -> Report {
         var report = Report(
@@ -427,6 +430,9 @@ import Testing
         report.environment = environment
         report.ownTransactionId = ownTransactionId
         report.bundleId = bundleId
+        report.typeName = typeName
+        report.subtypeName = subtypeName
+        report.subscriptionGroupIdentifier = subscriptionGroupIdentifier
         report.terms = terms
         return report
     }
@@ -498,6 +504,12 @@ import Testing
         Variation("environment", report(environment: nil), report()),
         Variation("bundleId", report(bundleId: name(4)), report()),
         Variation("bundleId", report(bundleId: nil), report()),
+        Variation("typeName", report(typeName: name(4)), report()),
+        Variation("typeName", report(typeName: nil), report()),
+        Variation("subtypeName", report(subtypeName: name(4)), report()),
+        Variation("subtypeName", report(subtypeName: nil), report()),
+        Variation("subscriptionGroupIdentifier", report(subscriptionGroupIdentifier: name(4)), report()),
+        Variation("subscriptionGroupIdentifier", report(subscriptionGroupIdentifier: nil), report()),
         Variation("terms", report(terms: Position(4)), report()),
         Variation("terms", report(terms: nil), report()),
         info("productId", nil, RenewalInfo()),

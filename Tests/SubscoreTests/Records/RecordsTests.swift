@@ -208,6 +208,9 @@ import Testing
         report.notificationUUID = records.texts.id(text())
         report.newestListed = records.texts.id(text())
         report.bundleId = records.texts.name(text())
+        report.typeName = records.texts.name(text())
+        report.subtypeName = records.texts.name(text())
+        report.subscriptionGroupIdentifier = records.texts.name(text())
         report.renewalInfo = info
         records.append(report)
         return records

@@ -28,6 +28,11 @@ public final class Course extends Answer {
         return maybe("environment", choice(Environment.class));
     }
 
+    /** The app, as the newest of its records that name one have it; empty if none does. */
+    public Optional<String> bundleId() {
+        return maybe("bundleId", Answer::text);
+    }
+
     /**
      * The states, oldest first, from the first purchase on, or from the day before it if the first known row
      * is a renewal. They touch and never overlap, and the last one is open. If only reports are known, they

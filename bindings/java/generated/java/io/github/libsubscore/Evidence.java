@@ -24,14 +24,14 @@ public final class Evidence extends Answer {
     }
 
     /**
-     * Apple's value, with a version 1 type as its version 2 equivalent; empty for other kinds, and for an
-     * unknown type.
+     * Apple's value, with a version 1 type as its version 2 equivalent; empty for other kinds, and for a
+     * notification without a type.
      */
     public Optional<String> notificationType() {
         return maybe("notificationType", Answer::text);
     }
 
-    /** Apple's value; empty if it has none that is known. */
+    /** Apple's value, also one not known yet; empty if it has none. */
     public Optional<String> subtype() {
         return maybe("subtype", Answer::text);
     }

@@ -27,4 +27,9 @@ public final class OpenedSubscription extends Answer {
     public Optional<Environment> environment() {
         return maybe("environment", choice(Environment.class));
     }
+
+    /** The app, as the newest of its records that name one have it; empty if none does. */
+    public Optional<String> bundleId() {
+        return maybe("bundleId", Answer::text);
+    }
 }

@@ -37,6 +37,11 @@ public final class SubscriptionState extends Answer {
         return maybe("environment", choice(Environment.class));
     }
 
+    /** The app, as the newest of its records that name one have it; empty if none does. */
+    public Optional<String> bundleId() {
+        return maybe("bundleId", Answer::text);
+    }
+
     /**
      * The state of a subscription. none: before the first purchase, or if only reports are known and none
      * covers that time. subscribed: inside a paid or free period. billing_grace_period: after it, with

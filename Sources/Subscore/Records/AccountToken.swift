@@ -1,0 +1,87 @@
+// Account tokens, by which an app tells the store which of its own accounts buys.
+
+extension Texts {
+    /// Inserts an account token. UUIDs are the same whatever their case, and get it lower. Nil for one of zeros, which some
+    /// client libraries send if the app gave none.
+    package mutating func token(_ text: UnsafeBufferPointer<UInt8>) -> Name? {
+        guard text.isUUID else { return insert(text) }
+        let (zero, dash) = (UInt8(ascii: "0"), UInt8(ascii: "-"))
+        if text.allSatisfy({ $0 == zero || $0 == dash }) { return nil }
+        guard text.contains(where: { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }) else {
+            return insert(text)
+        }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { lower in
+            // Digits and dashes have this bit.
+            for index in text.indices { lower[index] = text[index] | 0x20 }
+            return insert(UnsafeBufferPointer(lower))
+        }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    fileprivate var isUUID: Bool {
+        guard count == 36 else { return false }
+        return indices.allSatisfy { index in
+            switch index {
+            case 8, 13, 18, 23: return self[index] == UInt8(ascii: "-")
+            default:
+                let character = self[index] | 0x20
+                return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self[index])
+                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(character)
+            }
+        }
+    }
+}
+
+extension Selection {
+    /// The first record of a chain that has an account token.
+    private struct Sighting: BitwiseCopyable {
+        let chain: Id
+        let token: Name
+        let signedDate: Instant?
+        let purchaseDate: Instant
+
+        /// When the record is known to exist.
+        private var instant: Instant { signedDate ?? purchaseDate }
+
+        /// By chain, then instant.
+        static func isEarlier(_ left: Sighting, _ right: Sighting) -> Bool {
+            if left.chain != right.chain { return left.chain < right.chain }
+            if left.instant != right.instant { return left.instant < right.instant }
+            if let before = isBefore(left.signedDate, right.signedDate) { return before }
+            if let before = isBefore(left.purchaseDate, right.purchaseDate) { return before }
+            return left.token < right.token
+        }
+    }
+
+    /// Warns of chains with several account tokens, of each two that follow each other.
+    func accountChanges() -> [Warning] {
+        var sightings: [Sighting] = []
+        for transaction in transactions {
+            guard let token = batch.details[transaction.detail].appAccountToken else { continue }
+            sightings.append(
+                Sighting(
+                    chain: transaction.originalTransactionId,
+                    token: token,
+                    signedDate: transaction.signedDate,
+                    purchaseDate: transaction.purchaseDate
+                )
+            )
+        }
+        sightings = sightings.ordered { left, right in
+            left.chain == right.chain && left.token != right.token
+                ? left.token < right.token : Sighting.isEarlier(left, right)
+        }
+        var firsts: [Sighting] = []
+        for sighting in sightings
+        where firsts.last.map({ $0.chain != sighting.chain || $0.token != sighting.token }) ?? true {
+            firsts.append(sighting)
+        }
+        firsts = firsts.ordered(by: Sighting.isEarlier)
+        return zip(firsts, firsts.dropFirst()).compactMap { old, new in
+            guard old.chain == new.chain else { return nil }
+            let (from, to) = (batch.texts.identifier(old.token), batch.texts.identifier(new.token))
+            return .accountChanged(from, to, signed: new.signedDate)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+internal import Subscore
+
+/// The documents of a history that are pages of longer lists, as `hasMore` says.
+struct Pages {
+    /// Lists that are continued each by itself.
+    private enum Kind: Int {
+        case notifications = 0
+        case transactions = 1
+        case refunds = 2
+    }
+
+    private struct Page {
+        let kind: Kind
+        let isLast: Bool
+        /// The position among the documents; below 0 for the only one.
+        let document: Int
+        let transactions: Range<Int>
+        let reports: Range<Int>
+    }
+
+    private var pages: [Page] = []
+
+    /// Notes a document that was read, with its records.
+    mutating func note(_ object: StoreObject, at document: Int?, _ transactions: Range<Int>, _ reports: Range<Int>) {
+        guard let member = object["hasMore"], let hasMore = try? StoreValue(member).flag() else { return }
+        let kind: Kind
+        if object.has("notificationHistory") {
+            kind = .notifications
+        } else {
+            // A RefundHistoryResponse names neither.
+            kind = object.has("bundleId") || object.has("environment") ? .transactions : .refunds
+        }
+        let page = Page(
+            kind: kind,
+            isLast: !hasMore,
+            document: document ?? -1,
+            transactions: transactions,
+            reports: reports
+        )
+        pages.append(page)
+    }
+
+    /// Warns of each page whose list has no last page among the documents.
+    func warn(in records: inout Records) {
+        guard pages.contains(where: { !$0.isLast }) else { return }
+        let lists = lists(records)
+        var isComplete = [Bool](repeating: false, count: pages.count)
+        for (page, list) in zip(pages, lists) where page.isLast { isComplete[list] = true }
+        for (page, list) in zip(pages, lists) where !page.isLast && !isComplete[list] {
+            // What no record shows may be of any list.
+            let isEmpty = page.transactions.isEmpty && page.reports.isEmpty
+            guard !isEmpty || !pages.contains(where: { $0.isLast && $0.kind == page.kind }) else { continue }
+            records.warn(.historyIncomplete(page.document))
+        }
+    }
+
+    /// The list of each page, as the position of one of its pages. Pages of one kind that have a chain in common are of
+    /// one list.
+    private func lists(_ records: borrowing Records) -> [Int] {
+        let texts = records.texts
+        var mentions: [(chain: Id, page: Int)] = []
+        for (index, page) in pages.enumerated() {
+            for transaction in records.transactions[page.transactions] {
+                mentions.append((transaction.originalTransactionId, index))
+            }
+            for report in records.reports[page.reports] { mentions.append((report.originalTransactionId, index)) }
+        }
+        mentions = mentions.ordered { left, right in
+            let order = texts.order(left.chain, right.chain)
+            return order == 0 ? pages[left.page].kind.rawValue < pages[right.page].kind.rawValue : order < 0
+        }
+        var lists = Array(pages.indices)
+        func list(of page: Int) -> Int {
+            var page = page
+            while lists[page] != page { page = lists[page] }
+            return page
+        }
+        for (left, right) in zip(mentions, mentions.dropFirst()) {
+            guard pages[left.page].kind == pages[right.page].kind, texts.order(left.chain, right.chain) == 0 else {
+                continue
+            }
+            let (first, second) = (list(of: left.page), list(of: right.page))
+            lists[max(first, second)] = min(first, second)
+        }
+        return pages.indices.map { list(of: $0) }
+    }
+}
