@@ -70,8 +70,9 @@ extension ReportColumns {
         span.read { run throws(ArrowFailure) in
             guard priceIncreaseStatus.isThere else { return }
             for row in run {
-                info.priceIncrease[row] =
-                    try priceIncreaseStatus.integer(row).map { RenewalInfo.PriceIncrease(status: $0) }
+                var increase = try priceIncreaseStatus.integer(row).map { RenewalInfo.PriceIncrease(status: $0) }
+                if increase == .pending, try hasZeros(row, info) { increase = .unclear }
+                info.priceIncrease[row] = increase
             }
         }
         span.read { run throws(ArrowFailure) in try transactionId.ids(run, into: rows.transactionId, &texts) }
@@ -79,6 +80,13 @@ extension ReportColumns {
             try originalTransactionId.ids(run, into: rows.originalTransactionId, &texts)
         }
         readAboutChains(&span, into: rows, &texts)
+    }
+
+    /// Whether a client library wrote 0 in a row for what is absent.
+    private func hasZeros(_ row: Int, _ info: RenewalInfo.Members) throws(ArrowFailure) -> Bool {
+        if try expirationIntent.integer(row) == 0 { return true }
+        guard gracePeriodExpiresDate.isThere, info.gracePeriodExpiresDate[row] == .absent else { return false }
+        return try gracePeriodExpiresDate.valueIndex(row) != nil
     }
 
     /// Reads the columns that do not matter in a report that names no chain.
@@ -90,7 +98,7 @@ extension ReportColumns {
         }
         span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
             guard status.isThere else { return }
-            for row in run { rows.status[row] = try status.integer(row).map { Report.Status($0) } }
+            for row in run { rows.status[row] = try status.integer(row)?.countedFromOne.map { Report.Status($0) } }
         }
         span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
             try lastType.forEachRun(notificationType, run) {

@@ -79,6 +79,7 @@ struct KnownRecords {
         if !chain.corrections.isEmpty { corrections += chain.corrections }
         if hasReports {
             append(allReports[messages], viewpoint, areAllRowsKnown: chain.areAllKnown)
+            settleIncreases(firstReport..<reports.count, range)
             let isAllKnown = reports.count - firstReport == messages.count
             let known = isAllKnown ? announcements : Announcements(reports[firstReport...])
             for index in range {
@@ -118,6 +119,34 @@ struct KnownRecords {
             if reports.count > first, let last = reports.last, !Report.isOlder(last, report) { continue }
             reports.append(report)
         }
+    }
+
+    /// Decides what a status of 0 says that a client library may have written for none: that an increase is pending, if
+    /// the chain's last word on it was PRICE_INCREASE / PENDING in the same period, and otherwise that there is none.
+    private mutating func settleIncreases(_ own: Range<Int>, _ rows: Range<Int>) {
+        guard reports[own].contains(where: { $0.renewalInfo?.priceIncrease == .unclear }) else { return }
+        var request: Report?
+        for index in own {
+            let report = reports[index]
+            let isUnclear = report.renewalInfo?.priceIncrease == .unclear
+            if report.notification == Notification(type: .priceIncrease, subtype: .pending) {
+                request = report
+            } else if isUnclear, report.notification?.type != .priceIncrease, let asked = request,
+                isSamePeriod(asked, report, rows)
+            {
+                reports[index].renewalInfo?.priceIncrease = .pending
+                continue
+            } else if report.hasPriceIncreaseInfo {
+                request = nil
+            }
+            if isUnclear { reports[index].renewalInfo?.priceIncrease = nil }
+        }
+    }
+
+    /// Whether no row of their chain begins between two reports.
+    private func isSamePeriod(_ earlier: Report, _ later: Report, _ chain: Range<Int>) -> Bool {
+        guard let start = earlier.signedDate, let end = later.signedDate else { return true }
+        return !rows[chain].contains { $0.transaction.purchaseDate > start && $0.transaction.purchaseDate <= end }
     }
 
     /// Forms the groups of chains in their order. A chain is in the group of the last one that continues it.

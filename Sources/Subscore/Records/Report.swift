@@ -100,7 +100,8 @@ package struct Report: BitwiseCopyable, Sendable {
 
     /// Whether the report implies anything if no transaction of its chain is known.
     var isOfUse: Bool {
-        autoRenewStatus != nil || renewalInfo?.ownProduct != nil || priceIncrease.map { $0 != .other } ?? false
+        autoRenewStatus != nil || renewalInfo?.ownProduct != nil || priceIncrease == .pending
+            || priceIncrease == .accepted
             || meaningWithoutRows != nil
     }
 
@@ -125,10 +126,16 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
         case accepted = 1
         /// A number not known yet.
         case other = 2
+        /// 0, from a client library that may have written it for none. `KnownRecords` decides which it is.
+        case unclear = 3
 
         /// Source: App Store Server API, priceIncreaseStatus.
         package init(status: Int64) {
-            self = Int8(exactly: status).flatMap { PriceIncrease(rawValue: $0) } ?? .other
+            switch status {
+            case 0: self = .pending
+            case 1: self = .accepted
+            default: self = .other
+            }
         }
     }
 

@@ -8,10 +8,13 @@ struct RenewalFields {
     var environment: Environment?
     /// Of a commitment or seats.
     var terms = RenewalTerms()
+    /// Whether it stands for none: some client libraries write what is absent as 0 or empty text.
+    var isBlank = false
 
     /// Source: App Store Server API, JWSRenewalInfoDecodedPayload.
     mutating func read(decodedRenewalInfo object: StoreObject, _ texts: inout Texts) throws(Failure) {
         var items: StoreValue?
+        var writesZeros = false
         var members = object.members
         do throws(Failure) {
             while let (key, value) = members.next() {
@@ -24,9 +27,13 @@ struct RenewalFields {
                 case "signedDate": signedDate = try value.instant()
                 case "renewalDate": info.renewalDate = try value.instant()
                 case "isInBillingRetryPeriod": info.isInBillingRetryPeriod = try value.flag()
-                case "gracePeriodExpiresDate": info.gracePeriodExpiresDate = try value.instant()
+                case "gracePeriodExpiresDate":
+                    info.gracePeriodExpiresDate = try value.instant()
+                    if info.gracePeriodExpiresDate == nil { writesZeros = true }
                 case "expirationIntent":
                     info.expirationReason = try value.number().map { ExpirationReason(intent: $0) }
+                    if info.expirationReason == nil { writesZeros = true }
+                case "offerType": if (try? value.integer()) == 0 { writesZeros = true }
                 case "priceIncreaseStatus":
                     info.priceIncrease = RenewalInfo.PriceIncrease(status: try value.integer())
                 case "eligibleWinBackOfferIds": info.winBackOffers = try value.ids(&texts)
@@ -41,9 +48,12 @@ struct RenewalFields {
         } catch {
             throw members.located(error)
         }
-        if let items, info.priceIncrease == nil {
+        if writesZeros, info.priceIncrease == .pending { info.priceIncrease = .unclear }
+        if originalTransactionId.map({ texts.integer($0) == 0 }) ?? true { isBlank = object.isBlankRenewalInfo }
+        if let items, info.priceIncrease == nil || info.priceIncrease == .unclear {
+            let unclear = info.priceIncrease
             info.priceIncrease = try inside("advancedCommerceInfo") { () throws(Failure) in
-                try Self.priceIncrease(StoreObject(items.value))
+                try Self.priceIncrease(StoreObject(items.value)) ?? unclear
             }
         }
     }
@@ -66,6 +76,16 @@ struct RenewalFields {
             throw items.located(error)
         }
         return priceIncrease
+    }
+}
+
+extension StoreObject {
+    /// Whether the chain and the products are written, and empty.
+    fileprivate var isBlankRenewalInfo: Bool {
+        let keys: [StaticString] = ["originalTransactionId", "productId", "autoRenewProductId"]
+        return keys.allSatisfy { key in
+            value[key].map { $0.isAbsent || $0.integer == 0 || $0.isText("0") } ?? false
+        }
     }
 }
 

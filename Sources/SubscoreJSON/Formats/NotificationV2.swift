@@ -53,7 +53,7 @@ enum NotificationV2 {
                 fields.transaction.isCarried = true
                 records.append(fields, defaults)
             }
-            let status = try data.integer("status")
+            let status = try data.integer("status")?.countedFromOne
             let renewal = try members.renewalInfo(&records.texts)
             guard let id = renewal?.originalTransactionId ?? transaction?.chain else {
                 if renewal != nil { records.warn(.renewalInfoUnattached) }

@@ -103,6 +103,7 @@ extension RenewalFields {
     mutating func read(pendingRenewalInfo object: StoreObject, _ texts: inout Texts) throws(Failure) {
         var grace = ReceiptDate()
         var (consent, increase): (Int64?, Int64?)
+        var writesZeros = false
         var members = object.members
         do throws(Failure) {
             while let (key, value) = members.next() {
@@ -114,6 +115,7 @@ extension RenewalFields {
                 case "is_in_billing_retry_period": info.isInBillingRetryPeriod = try value.flag()
                 case "expiration_intent":
                     info.expirationReason = try value.number().map { ExpirationReason(intent: $0) }
+                    if info.expirationReason == nil { writesZeros = true }
                 case "price_consent_status": consent = try value.integer()
                 case "price_increase_status": increase = try value.integer()
                 case "grace_period_expires_date_ms": grace.milliseconds = value
@@ -127,5 +129,6 @@ extension RenewalFields {
         }
         info.gracePeriodExpiresDate = try grace.instant("grace_period_expires_date")
         info.priceIncrease = (consent ?? increase).map { RenewalInfo.PriceIncrease(status: $0) }
+        if writesZeros, info.priceIncrease == .pending { info.priceIncrease = .unclear }
     }
 }

@@ -33,6 +33,7 @@ enum ServerResponse {
     ) throws(Failure) {
         var fields = RenewalFields()
         try fields.read(value, trusted: document.trusted, &records.texts)
+        guard !fields.isBlank else { return }
         records.append(fields, chain: fields.originalTransactionId ?? chain, document.defaults)
     }
 
@@ -105,6 +106,7 @@ enum ServerResponse {
     ) throws(Failure) {
         var fields = RenewalFields()
         try fields.read(decodedRenewalInfo: object, &records.texts)
+        guard !fields.isBlank else { return }
         records.append(fields, chain: fields.originalTransactionId, document.defaults)
     }
 
@@ -122,7 +124,7 @@ enum ServerResponse {
             records.append(fields, document.defaults)
         }
         let renewal = try members.renewalInfo(&records.texts)
-        let status = try item.integer("status")
+        let status = try item.integer("status")?.countedFromOne
         let chain = try item.id("originalTransactionId", &records.texts)
         guard let id = renewal?.originalTransactionId ?? chain ?? transaction?.chain else {
             if renewal != nil { records.warn(.renewalInfoUnattached) }

@@ -25,6 +25,6 @@ struct SignedMembers {
         guard let value = object[name] else { return nil }
         var fields = RenewalFields()
         try inside(name) { () throws(Failure) in try fields.read(value, trusted: trusted, &texts) }
-        return fields
+        return fields.isBlank ? nil : fields
     }
 }

@@ -188,7 +188,7 @@ extension RenewalInfo.PriceIncrease {
         switch self {
         case .pending: return "pending"
         case .accepted: return "accepted"
-        case .other: return nil
+        case .other, .unclear: return nil
         }
     }
 }

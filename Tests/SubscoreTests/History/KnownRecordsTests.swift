@@ -68,6 +68,48 @@ import Testing
         #expect(known.joined(separator: "; ") == row.known)
     }
 
+    struct Increases: Scenario {
+        let scenario: String
+        /// About rows of days 0 to 30 and 30 to 60.
+        let reports: [TestReport]
+        let increases: [RenewalInfo.PriceIncrease?]
+    }
+
+    private static let request = TestReport.signed(5, .info(priceIncrease: .unclear), sent: .priceIncrease, .pending)
+    private static func zero(_ day: Double?) -> TestReport { .signed(day, .info(priceIncrease: .unclear)) }
+
+    static let increases = [
+        Increases(scenario: "a zero alone", reports: [zero(10)], increases: [nil]),
+        Increases(scenario: "the notification itself", reports: [request], increases: [.pending]),
+        Increases(
+            scenario: "zeros after the notification, in its period",
+            reports: [zero(4), request, zero(10), zero(29)],
+            increases: [nil, .pending, .pending, .pending]
+        ),
+        Increases(scenario: "a zero in the next period", reports: [request, zero(30)], increases: [.pending, nil]),
+        Increases(
+            scenario: "a zero after a word that is newer than the notification",
+            reports: [request, .signed(6, .info(autoRenew: true)), zero(10)],
+            increases: [.pending, nil, nil]
+        ),
+        Increases(
+            scenario: "a zero after a report that says nothing of it",
+            reports: [request, .signed(6, status: 1), zero(10)],
+            increases: [.pending, nil, .pending]
+        ),
+        Increases(
+            scenario: "consent",
+            reports: [request, .signed(6, .info(priceIncrease: .unclear), sent: .priceIncrease, .accepted), zero(10)],
+            increases: [.pending, .accepted, nil]
+        ),
+    ]
+
+    @Test(arguments: increases)
+    func settlesIncreases(_ row: Increases) {
+        let history = History([.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 30)], row.reports)
+        #expect(history.reports.map(\.priceIncrease) == row.increases)
+    }
+
     /// A notification that is not known yet does not show how a row came about.
     @Test func notificationsThatAreNotKnownYet() throws {
         let reports = [TestReport.signed(20, sent: .didRenew, of: "1")]

@@ -185,5 +185,6 @@ import Testing
             #expect(increase.rawValue == number, "\(increase)")
             #expect(RenewalInfo.PriceIncrease(status: Int64(number)) == increase, "\(increase)")
         }
+        #expect(RenewalInfo.PriceIncrease(status: 3) == .other && RenewalInfo.PriceIncrease(status: -1) == .other)
     }
 }
