@@ -661,7 +661,8 @@ static int is_of_records(const json_t *warning)
     if (is(warning, "code", "instant_looks_like_seconds") && *text(warning, "path"))
         return 0;
     /* Nor about a catalog: subs_content_access() has none, and not every function looks up every product. */
-    return strncmp(text(warning, "path"), "/catalog", 8) != 0 && !is(warning, "code", "product_not_in_catalog");
+    return strncmp(text(warning, "path"), "/catalog", 8) != 0 && !is(warning, "code", "product_not_in_catalog")
+           && !is(warning, "code", "level_unknown");
 }
 
 /* Every warning about the records in one answer is in the other. */
@@ -1482,6 +1483,12 @@ static void check_proposed(const json_t *request, const json_t *answer)
                    && !given(answer, "charge") && !given(answer, "period") && !given(answer, "notification")
                    && !given(answer, "transaction"),
                "no change, but something follows");
+    }
+    if (strcmp(change, "unknown") == 0) {
+        EXPECT(!given(answer, "timing") && !given(answer, "effectiveDate") && !given(answer, "refund")
+                   && !given(answer, "charge") && !given(answer, "period") && !given(answer, "notification")
+                   && !given(answer, "transaction"),
+               "a change without levels, but something follows");
     }
     for (size_t i = 0; i < sizeof subtypes / sizeof *subtypes; i++) {
         const json_t *notification = get(answer, "notification");

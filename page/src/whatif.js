@@ -67,8 +67,8 @@ function changed(answer, { lane, subscription }, at, to) {
     if (period !== null) spans.push({ lane, start: period.start, end: period.end, tone: "charge", label: [refunded, charged].filter(Boolean).join("; ") });
     if (effectiveDate !== null) spans.push({ lane, at: effectiveDate, event: answer.change, productId: to, basis: "asked" });
     const rows = [
-        ["what it is", plain(answer.change)], ["when", plain(answer.timing)],
-        ["takes effect", effectiveDate === null ? "never" : `${written(effectiveDate)} UTC`],
+        ["what it is", plain(answer.change)], ["when", answer.timing === null ? "unknown" : plain(answer.timing)],
+        ["takes effect", effectiveDate === null ? answer.timing === null ? "unknown" : "never" : `${written(effectiveDate)} UTC`],
         ["refund", refund === null ? "none" : refund.refund === null ? "amount unknown" : `${money(refund.refund)} of ${money(refund.kept === null ? null : subscription.paid)}`],
         ["charge", charge === null ? "none" : `${money(charge)}${charge.date === null ? "" : ` on ${written(charge.date)} UTC`}`],
         ["notification", answer.notification === null ? "none" : [answer.notification.notificationType, answer.notification.subtype].filter(Boolean).join(" / ")],
