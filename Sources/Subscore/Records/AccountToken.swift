@@ -4,12 +4,10 @@ extension Texts {
     /// Inserts an account token. UUIDs are the same whatever their case, and get it lower. Nil for one of zeros, which some
     /// client libraries send if the app gave none.
     package mutating func token(_ text: UnsafeBufferPointer<UInt8>) -> Name? {
-        guard text.isUUID else { return insert(text) }
         let (zero, dash) = (UInt8(ascii: "0"), UInt8(ascii: "-"))
+        let hasCapitals = text.contains { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }
+        guard hasCapitals || text.first == zero, text.isUUID else { return insert(text) }
         if text.allSatisfy({ $0 == zero || $0 == dash }) { return nil }
-        guard text.contains(where: { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }) else {
-            return insert(text)
-        }
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { lower in
             // Digits and dashes have this bit.
             for index in text.indices { lower[index] = text[index] | 0x20 }
