@@ -483,8 +483,8 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   timing            text, as above, or null
  *   sameDuration      true if both products have periods of the same length; null if two products
  *                     are bought one after the other without a catalog
- *   effectiveDate     instant from which the customer has "to"; null if nothing changes, or if it is
- *                     unknown
+ *   effectiveDate     instant from which the customer has "to"; null if nothing changes, or if it
+ *                     is unknown
  *   refund            a response of subs_prorate() for "from", or null if none is due
  *   charge            {"date"} and the members of a money value: when the customer pays for "to",
  *                     and how much if the catalog has a price; null for no charge. date is null
@@ -1053,10 +1053,11 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *   groups               array, by group identifier, unknown groups last:
  *     subscriptionGroupIdentifier  text or null
  *     customer           as above, in this group
- *     introductory       {"eligible","exists"}: eligible is true for new customers, and for lapsed ones who never had a
- *                        free trial or an introductory price in the group; false once they had one,
- *                        and for active customers; null in billing retry, and if the records begin
- *                        later than the chain, or are reports only (warning records_begin_later).
+ *     introductory       {"eligible","exists"}. eligible: true for new customers, and for lapsed
+ *                        ones who never had a free trial or an introductory price in the group;
+ *                        false once they had one, and for active customers; null in billing retry,
+ *                        and if the records begin later than the chain, or are reports only
+ *                        (warning records_begin_later).
  *                        exists: whether the catalog has such an offer in the group; null if it
  *                        does not say
  *     promotional        {"eligible"}: true for active and lapsed customers of any group, because

@@ -23,7 +23,8 @@ VERIFIED = {"$ref": "subs_verify.json#/$defs/notification"}
 UNPRINTED = {"appAccountToken", "appTransactionId"}
 
 # Definitions of common.json that mean more than their JSON type.
-MEANINGS = {"instant": "instant", "milliseconds": "instant", "price": "price", "history": "history"}
+MEANINGS = {"instant": "instant", "milliseconds": "instant", "price": "price", "history": "history",
+            "catalog": "document"}
 
 
 @dataclass(frozen=True)

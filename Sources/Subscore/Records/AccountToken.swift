@@ -1,4 +1,4 @@
-// Account tokens, by which an app tells the store which of its own accounts buys.
+// Account tokens, by which an app names the one of its own accounts that buys.
 
 extension Texts {
     /// Inserts an account token. UUIDs are the same whatever their case, and get it lower. Nil for one of zeros, which some

@@ -19,7 +19,7 @@ package struct Report: BitwiseCopyable, Sendable {
     /// The id of that transaction in the document; nil if it names the purchase.
     @Packed package internal(set) var ownTransactionId: Id?
     @Packed package var notificationUUID: Id?
-    /// The type and the subtype of a notification as the store wrote them, where `notification` does not tell them.
+    /// The type and the subtype of a notification as the store wrote them, where `notification` does not state them.
     @Packed package var typeName: Name?
     @Packed package var subtypeName: Name?
     /// The app. All reports of a chain have the same one, once it is decided which records count.

@@ -16,9 +16,11 @@ extension Warning {
             "\(location.words) has an instant that looks like seconds; instants are milliseconds since 1970."
         case .severalCustomers:
             "The subscriptions name several customers (appTransactionId or appAccountToken); a history is of one customer."
-        case .accountChanged(let old, let new, let signed):
-            "The purchases of one subscription name account \(quoted(old.text)) and then \(quoted(new.text)) in appAccountToken"
-                + (signed.map { "; the second is first named in a record signed at \($0.milliseconds)." } ?? ".")
+        case .accountChanged(let old, let new, signed: nil):
+            "The purchases of one subscription name account \(quoted(old.text)) and then \(quoted(new.text)) in appAccountToken."
+        case .accountChanged(let old, let new, let signed?):
+            "The purchases of one subscription name account \(quoted(old.text)) and then \(quoted(new.text)) in appAccountToken; "
+                + "the second is first named in a record signed at \(signed.milliseconds)."
         case .mixedBundles(let first, let second):
             "The records are of several apps, among them \(quoted(first.text)) and \(quoted(second.text)); "
                 + "pass bundleId, and only those of one app count."

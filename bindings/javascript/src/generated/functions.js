@@ -4,7 +4,7 @@ import { OpenHistory } from "../history.js";
 import { ask } from "../request.js";
 
 // The fields of requests that hold documents of somebody else's.
-const DOCUMENTS = new Set(["history", "transaction", "nextTransaction"]);
+const DOCUMENTS = new Set(["catalog", "history", "transaction", "nextTransaction"]);
 
 /** What does a change of product do, or what did the customer change? */
 export function classifyChange(request) {

@@ -220,6 +220,7 @@ def _plain(name: str, value: object) -> bytes:
 KINDS: Dict[str, Callable[[str, object], bytes]] = {
     **dict.fromkeys(DOCUMENTS, _document),
     "history": _history,
+    "catalog": _history,  # It may be a list of pages.
     **dict.fromkeys(INSTANTS, _instant),
     **dict.fromkeys(PRICES, _money),
     "toleratedLapse": _lapse,

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import timedelta
-from typing import Any, Literal, Optional, Union, overload
+from typing import Literal, Optional, Union, overload
 
 from .._open import OpenHistory
 from .._requests import Document, Fields, History, Instant, Price, ask, takes
@@ -61,7 +61,7 @@ def classify_change(request: ProposedRequest, /) -> ProposedChange: ...
 @overload
 def classify_change(
     *,
-    catalog: Optional[Any] = None,
+    catalog: Optional[Document] = None,
     from_: Union[CurrentPeriod, Fields],
     to: Union[str, WantedProduct, Fields],
     at: Instant,
@@ -80,7 +80,7 @@ def classify_change(request: ObservedRequest, /) -> ObservedChanges: ...
 def classify_change(
     history: History,
     *,
-    catalog: Optional[Any] = None,
+    catalog: Optional[Document] = None,
     at: Optional[Instant] = None,
     rounding: Optional[Rounding] = None,
     explain: Optional[bool] = None,
@@ -94,7 +94,7 @@ def classify_change(
 def classify_change(
     history: Optional[History] = None,
     *,
-    catalog: Optional[Any] = None,
+    catalog: Optional[Document] = None,
     from_: Union[CurrentPeriod, Fields, None] = None,
     to: Union[str, WantedProduct, Fields, None] = None,
     at: Optional[Instant] = None,
@@ -117,7 +117,7 @@ def classify_change(
         history: What the store reported about the customer. A dict, JSON as str or bytes, an object of
             app-store-server-library from Apple, or a list of these.
         catalog: The products on offer, which must include both products of the switch. A resubscription requires no
-            catalog.
+            catalog. A dict, or JSON as str or bytes.
         from_: The customer's current period. A CurrentPeriod, or a dict of:
             product_id: Its product.
             purchase_date: Its start. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
@@ -230,7 +230,7 @@ def open_history(
     history: History,
     *,
     known_at: Optional[Instant] = None,
-    catalog: Optional[Any] = None,
+    catalog: Optional[Document] = None,
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
     environment: Optional[Environment] = None,
@@ -244,7 +244,7 @@ def open_history(
     history: History,
     *,
     known_at: Optional[Instant] = None,
-    catalog: Optional[Any] = None,
+    catalog: Optional[Document] = None,
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
     environment: Optional[Environment] = None,
@@ -260,7 +260,7 @@ def open_history(
             app-store-server-library from Apple, or a list of these.
         known_at: Restricts the history to what was known at this instant; the whole history by default. An aware
             datetime, an int of milliseconds since 1970, or an RFC 3339 text.
-        catalog: Read and checked; the states do not depend on it.
+        catalog: Read and checked; the states do not depend on it. A dict, or JSON as str or bytes.
         assume_renewal: True: a subscription that renews and has no billing problem continues after its last period.
             False by default.
         retroactive_refunds: True: a refunded purchase counts as never made, also before its refund. False by default.
@@ -289,7 +289,7 @@ def offer_eligibility(
     history: History,
     *,
     at: Instant,
-    catalog: Optional[Any] = None,
+    catalog: Optional[Document] = None,
     known_at: Optional[Instant] = None,
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
@@ -302,7 +302,7 @@ def offer_eligibility(
     history: History,
     *,
     at: Instant,
-    catalog: Optional[Any] = None,
+    catalog: Optional[Document] = None,
     known_at: Optional[Instant] = None,
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
@@ -316,7 +316,8 @@ def offer_eligibility(
         history: What the store reported about the customer. A dict, JSON as str or bytes, an object of
             app-store-server-library from Apple, or a list of these.
         at: The instant of the answer. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
-        catalog: Adds the groups that the history does not have, and the group of a row that names none.
+        catalog: Adds the groups that the history does not have, and the group of a row that names none. A dict, or JSON
+            as str or bytes.
         known_at: Restricts the history to what was known at this instant; the whole history by default. An aware
             datetime, an int of milliseconds since 1970, or an RFC 3339 text.
         environment: The environment whose records count. By default: Production if it has any record, otherwise all.
@@ -534,7 +535,7 @@ def state_at(
     *,
     at: Instant,
     known_at: Optional[Instant] = None,
-    catalog: Optional[Any] = None,
+    catalog: Optional[Document] = None,
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
     entitlements: Optional[Iterable[Union[EntitlementProducts, Fields]]] = None,
@@ -551,7 +552,7 @@ def state_at(
     *,
     at: Instant,
     known_at: Optional[Instant] = None,
-    catalog: Optional[Any] = None,
+    catalog: Optional[Document] = None,
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
     entitlements: Optional[Iterable[Union[EntitlementProducts, Fields]]] = None,
@@ -570,7 +571,7 @@ def state_at(
         at: The instant of the answer. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
         known_at: Restricts the history to what was known at this instant; the whole history by default. An aware
             datetime, an int of milliseconds since 1970, or an RFC 3339 text.
-        catalog: Determines the levels, and the kind of a pending change.
+        catalog: Determines the levels, and the kind of a pending change. A dict, or JSON as str or bytes.
         assume_renewal: True: a subscription that renews and has no billing problem continues after its last period, or
             up to the end of a commitment that is not renewed. False by default.
         retroactive_refunds: True: a refunded purchase counts as never made, also before its refund. False by default.
@@ -605,7 +606,7 @@ def timeline(request: TimelineRequest, /) -> Timeline: ...
 def timeline(
     history: History,
     *,
-    catalog: Optional[Any] = None,
+    catalog: Optional[Document] = None,
     known_at: Optional[Instant] = None,
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
@@ -620,7 +621,7 @@ def timeline(
 def timeline(
     history: History,
     *,
-    catalog: Optional[Any] = None,
+    catalog: Optional[Document] = None,
     known_at: Optional[Instant] = None,
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
@@ -636,7 +637,7 @@ def timeline(
     Args:
         history: What the store reported about the customer. A dict, JSON as str or bytes, an object of
             app-store-server-library from Apple, or a list of these.
-        catalog: Determines the direction of changes, and the durations.
+        catalog: Determines the direction of changes, and the durations. A dict, or JSON as str or bytes.
         known_at: Restricts the history to what was known at this instant; the whole history by default. An aware
             datetime, an int of milliseconds since 1970, or an RFC 3339 text.
         assume_renewal: True: a subscription that renews and has no billing problem continues after its last period, or

@@ -134,8 +134,10 @@ class ProposedRequest(Request):
     """The requested product. Its product id, a WantedProduct, or a dict of its fields."""
     at: Instant
     """When the switch is made. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
-    catalog: Optional[Any] = None
-    """The products on offer, which must include both products of the switch. A resubscription requires no catalog."""
+    catalog: Optional[Document] = field(default=None, repr=False)
+    """The products on offer, which must include both products of the switch. A resubscription requires no catalog. A
+    dict, or JSON as str or bytes.
+    """
     pending_product_id: Optional[str] = None
     """The product of a change that already waits for the renewal."""
     state: Optional[Literal["subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]] = None
@@ -156,8 +158,8 @@ class ObservedRequest(Request):
     """What the store reported about the customer. A dict, JSON as str or bytes, an object of app-store-server-library
     from Apple, or a list of these.
     """
-    catalog: Optional[Any] = None
-    """Determines the direction of each change; without it each is unknown."""
+    catalog: Optional[Document] = field(default=None, repr=False)
+    """Determines the direction of each change; without it each is unknown. A dict, or JSON as str or bytes."""
     at: Optional[Instant] = None
     """Restricts the answer to what had taken effect or was pending by then. An aware datetime, an int of milliseconds
     since 1970, or an RFC 3339 text.
@@ -226,8 +228,8 @@ class HistoryOpenRequest(Request):
     """Restricts the history to what was known at this instant; the whole history by default. An aware datetime, an int
     of milliseconds since 1970, or an RFC 3339 text.
     """
-    catalog: Optional[Any] = None
-    """Read and checked; the states do not depend on it."""
+    catalog: Optional[Document] = field(default=None, repr=False)
+    """Read and checked; the states do not depend on it. A dict, or JSON as str or bytes."""
     assume_renewal: Optional[bool] = None
     """True: a subscription that renews and has no billing problem continues after its last period. False by default."""
     retroactive_refunds: Optional[bool] = None
@@ -254,8 +256,10 @@ class OfferEligibilityRequest(Request):
     """
     at: Instant
     """The instant of the answer. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
-    catalog: Optional[Any] = None
-    """Adds the groups that the history does not have, and the group of a row that names none."""
+    catalog: Optional[Document] = field(default=None, repr=False)
+    """Adds the groups that the history does not have, and the group of a row that names none. A dict, or JSON as str or
+    bytes.
+    """
     known_at: Optional[Instant] = None
     """Restricts the history to what was known at this instant; the whole history by default. An aware datetime, an int
     of milliseconds since 1970, or an RFC 3339 text.
@@ -386,8 +390,8 @@ class StateAtRequest(Request):
     """Restricts the history to what was known at this instant; the whole history by default. An aware datetime, an int
     of milliseconds since 1970, or an RFC 3339 text.
     """
-    catalog: Optional[Any] = None
-    """Determines the levels, and the kind of a pending change."""
+    catalog: Optional[Document] = field(default=None, repr=False)
+    """Determines the levels, and the kind of a pending change. A dict, or JSON as str or bytes."""
     assume_renewal: Optional[bool] = None
     """True: a subscription that renews and has no billing problem continues after its last period, or up to the end of
     a commitment that is not renewed. False by default.
@@ -418,8 +422,8 @@ class TimelineRequest(Request):
     """What the store reported about the customer. A dict, JSON as str or bytes, an object of app-store-server-library
     from Apple, or a list of these.
     """
-    catalog: Optional[Any] = None
-    """Determines the direction of changes, and the durations."""
+    catalog: Optional[Document] = field(default=None, repr=False)
+    """Determines the direction of changes, and the durations. A dict, or JSON as str or bytes."""
     known_at: Optional[Instant] = None
     """Restricts the history to what was known at this instant; the whole history by default. An aware datetime, an int
     of milliseconds since 1970, or an RFC 3339 text.
