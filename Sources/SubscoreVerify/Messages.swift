@@ -175,7 +175,7 @@ extension Refusal {
     static var unreadAppTransaction: Refusal {
         Refusal(
             .unsignedDocument,
-            "Found only an app transaction, which is not read; wanted a transaction, renewal info or a notification."
+            "Found a signed text in signedAppTransactionInfo alone, which is not read; wanted a transaction or a notification."
         )
     }
 
