@@ -413,11 +413,12 @@ type ReportedShare struct {
 // AnswerWarning is part of an answer. A condition that the caller should know about, although there is an
 // answer.
 type AnswerWarning struct {
-	// The stable code. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced Commerce
-	// has no price increases in that storefront); chain_disagrees (copies of a transaction name different
-	// chains; that of the newest copy counts); change_after_expiry (the change lies after the period and counts
-	// as its end); change_before_purchase (the change lies before the period and counts as its start);
-	// charge_currency_differs (the catalog's price is in another currency than the customer paid in);
+	// The stable code. Releases may add codes; so far they are: account_changed (the purchases of one
+	// subscription name two account tokens, one after the other); advanced_commerce_unavailable (Advanced
+	// Commerce has no price increases in that storefront); chain_disagrees (copies of a transaction name
+	// different chains; that of the newest copy counts); change_after_expiry (the change lies after the period
+	// and counts as its end); change_before_purchase (the change lies before the period and counts as its
+	// start); charge_currency_differs (the catalog's price is in another currency than the customer paid in);
 	// charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change waits for the
 	// end of a commitment that is unknown); communication_missing (a higher price was due, although no event
 	// shows that the subscriber was notified); consent_rescinded (a guardian withdrew consent for the customer;
@@ -430,39 +431,41 @@ type AnswerWarning struct {
 	// ignored, because the price does not rise); evidence_disagrees (catalog and history contradict each other
 	// about a change); grace_end_unknown (a grace period was reported without an end and counts until a later
 	// record, for at most 28 days after the expiry, or 6 days after a period of a week); higher_price_not_sent
-	// (an offer was sent without the higher price); instant_looks_like_seconds (an instant in the request or in
-	// a record appears to be in seconds, not milliseconds); introductory_unknown (after an offer code alone it
-	// is unknown whether the introductory offer is used up); line_item_disagrees (transactions of different
-	// products or purchase dates share a web order line item, and are separate purchases); link_disagrees
-	// (records contradict each other about which chain continues which, so none does); mixed_bundles (the
-	// records are of several apps); not_a_subscription (a row that is not an auto-renewable subscription was
-	// ignored); not_production (no record is of Production); notification_passed_over (a notification without a
-	// subscription was ignored); order_unknown (documents without a date state different things about a
-	// subscription, and nothing shows which is newer); origin_disagrees (a row's reason and its notifications
-	// contradict each other about its origin; the reason counts); other_bundle (how many records of another app
-	// were ignored); other_environment (how many records of another environment were ignored);
-	// period_end_unknown (only the store, or a catalog, knows when the new period ends); period_unknown (the
-	// catalog has no period for a non-renewing subscription, so it gives no access); price_disagrees (copies of
-	// a purchase state different prices; the newest counts); product_incomplete (a product without id, level or
-	// period was left out of the catalog); product_not_in_catalog (the catalog lacks a product of the history or
-	// of an entitlement, or the product of a purchase is unknown); reactivated_while_active (a reactivation
-	// while auto-renew was on); records_begin_later (there were earlier rows before the first known one, so an
-	// earlier state none is not certain); records_end_before_at (auto-renew was on and the last report is older
-	// than the end, so it is unknown whether it renewed); renewal_info_unattached (renewal info that does not
-	// name its chain was ignored); renewal_too_near (the old price may be charged already); sandbox_calendar
-	// (renewals in the sandbox are earlier than computed); seat_addition_unattached (a row added seats to an
-	// unknown period, and counts as a period of its own); seat_quantity_invalid (a number of seats or a price
-	// tier was out of range and counts as nil); seat_refund_tier_unknown (seats were refunded earlier at one of
-	// several prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers do not add up to the
-	// quantity; the tiers count); seat_total_estimated (several seats have no price tiers, so the price counts
-	// for each); seats_unclaimed (the store withdrew unclaimed seats, which does not affect the state);
-	// several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and the
-	// request has none); status_disagrees (Apple's status differs from the records); successor_missing (an
-	// upgraded row has no row after it); threshold_unknown (the threshold in this currency is unknown, and
-	// consent is needed without it); transaction_id_reused (copies of one transaction id are of different
-	// purchases; only those of the newest purchase count); transaction_incomplete (a row without id, product,
-	// purchase date or expiry was ignored); warnings_omitted (how many more warnings there are than the list
-	// contains).
+	// (an offer was sent without the higher price); history_incomplete (a document has hasMore true, and the
+	// history does not have the rest); instant_looks_like_seconds (an instant in the request or in a record
+	// appears to be in seconds, not milliseconds); introductory_unknown (after an offer code alone it is unknown
+	// whether the introductory offer is used up); level_unknown (the catalog does not state the level of a
+	// product, so a change of it has no direction); line_item_disagrees (transactions of different products or
+	// purchase dates share a web order line item, and are separate purchases); link_disagrees (records
+	// contradict each other about which chain continues which, so none does); mixed_bundles (the records are of
+	// several apps); not_a_subscription (a row that is not an auto-renewable subscription was ignored);
+	// not_production (no record is of Production); notification_passed_over (a notification without a
+	// subscription was ignored, or one whose payloads are beside data); order_unknown (documents without a date
+	// state different things about a subscription, and nothing shows which is newer); origin_disagrees (a row's
+	// reason and its notifications contradict each other about its origin; the reason counts); other_bundle (how
+	// many records of another app were ignored); other_environment (how many records of another environment were
+	// ignored); period_end_unknown (only the store, or a catalog, knows when the new period ends);
+	// period_unknown (the catalog has no period for a non-renewing subscription, so it gives no access);
+	// price_disagrees (copies of a purchase state different prices; the newest counts); product_incomplete (a
+	// product without id, level or period was left out of the catalog); product_not_in_catalog (the catalog
+	// lacks a product of the history or of an entitlement, or the product of a purchase is unknown);
+	// reactivated_while_active (a reactivation while auto-renew was on); records_begin_later (there were earlier
+	// rows before the first known one, so an earlier state none is not certain); records_end_before_at
+	// (auto-renew was on and the last report is older than the end, so it is unknown whether it renewed);
+	// renewal_info_unattached (renewal info that does not name its chain was ignored); renewal_too_near (the old
+	// price may be charged already); sandbox_calendar (renewals in the sandbox are earlier than computed);
+	// seat_addition_unattached (a row added seats to an unknown period, and counts as a period of its own);
+	// seat_quantity_invalid (a number of seats or a price tier was out of range and counts as nil);
+	// seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so the remaining amount is
+	// unknown); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count);
+	// seat_total_estimated (several seats have no price tiers, so the price counts for each); seats_unclaimed
+	// (the store withdrew unclaimed seats, which does not affect the state); several_customers (subscriptions
+	// name several customers); sku_not_given (an event names a SKU, and the request has none); status_disagrees
+	// (Apple's status differs from the records); successor_missing (an upgraded row has no row after it);
+	// threshold_unknown (the threshold in this currency is unknown, and consent is needed without it);
+	// transaction_id_reused (copies of one transaction id are of different purchases; only those of the newest
+	// purchase count); transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
+	// warnings_omitted (how many more warnings there are than the list contains).
 	Code string `json:"code"`
 	// JSON Pointer (RFC 6901) to the value of the request; nil if it concerns no single value.
 	Path *string `json:"path"`
@@ -535,20 +538,22 @@ type TransactionMarks struct {
 
 // ProposedChange is part of an answer. What the switch will do.
 type ProposedChange struct {
-	// The kind of the change; never unknown here.
+	// The kind of the change; unknown if the catalog states no levels.
 	Change Change `json:"change"`
-	// When it takes effect.
-	Timing Timing `json:"timing"`
+	// When it takes effect; nil if the change is unknown.
+	Timing *Timing `json:"timing"`
 	// Whether both products have periods of the same length; nil for two products without a catalog.
 	SameDuration *bool `json:"sameDuration"`
-	// When the new product begins; nil if nothing changes, or if only the store knows the date.
+	// When the new product begins; nil if nothing changes, if only the store knows the date, or if the change is
+	// unknown.
 	EffectiveDate *Instant `json:"effectiveDate"`
-	// The refund for the current period; nil if none is due.
+	// The refund for the current period; nil if none is due, or if the change is unknown.
 	Refund *Proration `json:"refund"`
-	// When the customer pays for the new product, and how much; nil if there is no charge.
+	// When the customer pays for the new product, and how much; nil if there is no charge, or if the change is
+	// unknown.
 	Charge *Charge `json:"charge"`
-	// The first period of the new product; nil if only the store knows when it begins. Its end is nil in a free
-	// trial, because only the store knows it, and without a catalog.
+	// The first period of the new product; nil if only the store knows when it begins, or if the change is
+	// unknown. Its end is nil in a free trial, because only the store knows it, and without a catalog.
 	Period *Span `json:"period"`
 	// The pending product that the change discards; nil if there is none.
 	ReplacesPending *string `json:"replacesPending"`
@@ -649,6 +654,8 @@ type OpenedSubscription struct {
 	OriginalTransactionIDs []string `json:"originalTransactionIds"`
 	// The environment of its records, as Apple writes it; nil if no record names one, or only an unknown one.
 	Environment *Environment `json:"environment"`
+	// The app, as the newest of its records that name one have it; nil if none does.
+	BundleID *string `json:"bundleId"`
 }
 
 // OpenedRow is part of an answer. One row of an open history.
@@ -675,6 +682,15 @@ type OpenedHistory struct {
 	Rows []OpenedRow `json:"rows"`
 	// Conditions that the caller should know about, although there is an answer; empty if there are none.
 	Warnings []AnswerWarning `json:"warnings"`
+}
+
+// IntroductoryOffers is part of an answer. Introductory offers.
+type IntroductoryOffers struct {
+	// Whether the customer is eligible; nil if unknown.
+	Eligible *bool `json:"eligible"`
+	// Whether any product of the group has an introductory offer, by the catalog; nil if the catalog does not
+	// say.
+	Exists *bool `json:"exists"`
 }
 
 // OfferAnswer is part of an answer. Offers of one kind.
@@ -704,7 +720,7 @@ type GroupOffers struct {
 	// The customer's status in this group.
 	Customer OfferCustomer `json:"customer"`
 	// Introductory offers: once in a group, and not for current subscribers.
-	Introductory OfferAnswer `json:"introductory"`
+	Introductory IntroductoryOffers `json:"introductory"`
 	// Promotional offers: for current and former subscribers, of any group.
 	Promotional OfferAnswer `json:"promotional"`
 	// Win-back offers: those that the store lists.
@@ -843,10 +859,10 @@ type Evidence struct {
 	Kind EvidenceKind `json:"kind"`
 	// The row, or the row in the notification or status; nil if there is none.
 	TransactionID *string `json:"transactionId"`
-	// Apple's value, with a version 1 type as its version 2 equivalent; nil for other kinds, and for an unknown
-	// type.
+	// Apple's value, with a version 1 type as its version 2 equivalent; nil for other kinds, and for a
+	// notification without a type.
 	NotificationType *string `json:"notificationType"`
-	// Apple's value; nil if it has none that is known.
+	// Apple's value, also one not known yet; nil if it has none.
 	Subtype *string `json:"subtype"`
 	// The notification's id; nil if it has none.
 	NotificationUUID *string `json:"notificationUUID"`
@@ -917,6 +933,8 @@ type SubscriptionState struct {
 	LinkedFrom *string `json:"linkedFrom"`
 	// The environment of its records, as Apple writes it; nil if no record names one, or only an unknown one.
 	Environment *Environment `json:"environment"`
+	// The app, as the newest of its records that name one have it; nil if none does.
+	BundleID *string `json:"bundleId"`
 	// The state of a subscription. none: before the first purchase, or if only reports are known and none covers
 	// that time. subscribed: inside a paid or free period. billing_grace_period: after it, with access, while
 	// the store tries to charge. billing_retry: the same without access. expired: over. revoked: refunded, or
@@ -1120,6 +1138,8 @@ type Course struct {
 	OriginalTransactionIDs []string `json:"originalTransactionIds"`
 	// The environment of its records, as Apple writes it; nil if no record names one, or only an unknown one.
 	Environment *Environment `json:"environment"`
+	// The app, as the newest of its records that name one have it; nil if none does.
+	BundleID *string `json:"bundleId"`
 	// The states, oldest first, from the first purchase on, or from the day before it if the first known row is
 	// a renewal. They touch and never overlap, and the last one is open. If only reports are known, they begin
 	// with the first that implies a state; there are none if no report does.

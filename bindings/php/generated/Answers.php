@@ -25,7 +25,8 @@ namespace Subscore;
  * @phpstan-type ReportedShare array{milliPercent: int, refund: Money|null}
  *
  * AnswerWarning: A condition that the caller should know about, although there is an answer.
- * - code: The stable code. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced
+ * - code: The stable code. Releases may add codes; so far they are: account_changed (the purchases of one
+ *   subscription name two account tokens, one after the other); advanced_commerce_unavailable (Advanced
  *   Commerce has no price increases in that storefront); chain_disagrees (copies of a transaction name
  *   different chains; that of the newest copy counts); change_after_expiry (the change lies after the period
  *   and counts as its end); change_before_purchase (the change lies before the period and counts as its
@@ -42,15 +43,17 @@ namespace Subscore;
  *   was ignored, because the price does not rise); evidence_disagrees (catalog and history contradict each
  *   other about a change); grace_end_unknown (a grace period was reported without an end and counts until a
  *   later record, for at most 28 days after the expiry, or 6 days after a period of a week);
- *   higher_price_not_sent (an offer was sent without the higher price); instant_looks_like_seconds (an
- *   instant in the request or in a record appears to be in seconds, not milliseconds); introductory_unknown
- *   (after an offer code alone it is unknown whether the introductory offer is used up); line_item_disagrees
- *   (transactions of different products or purchase dates share a web order line item, and are separate
- *   purchases); link_disagrees (records contradict each other about which chain continues which, so none
- *   does); mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an
- *   auto-renewable subscription was ignored); not_production (no record is of Production);
- *   notification_passed_over (a notification without a subscription was ignored); order_unknown (documents
- *   without a date state different things about a subscription, and nothing shows which is newer);
+ *   higher_price_not_sent (an offer was sent without the higher price); history_incomplete (a document has
+ *   hasMore true, and the history does not have the rest); instant_looks_like_seconds (an instant in the
+ *   request or in a record appears to be in seconds, not milliseconds); introductory_unknown (after an offer
+ *   code alone it is unknown whether the introductory offer is used up); level_unknown (the catalog does not
+ *   state the level of a product, so a change of it has no direction); line_item_disagrees (transactions of
+ *   different products or purchase dates share a web order line item, and are separate purchases);
+ *   link_disagrees (records contradict each other about which chain continues which, so none does);
+ *   mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an auto-renewable
+ *   subscription was ignored); not_production (no record is of Production); notification_passed_over (a
+ *   notification without a subscription was ignored, or one whose payloads are beside data); order_unknown
+ *   (documents without a date state different things about a subscription, and nothing shows which is newer);
  *   origin_disagrees (a row's reason and its notifications contradict each other about its origin; the reason
  *   counts); other_bundle (how many records of another app were ignored); other_environment (how many records
  *   of another environment were ignored); period_end_unknown (only the store, or a catalog, knows when the
@@ -134,16 +137,21 @@ namespace Subscore;
  * @phpstan-type TransactionMarks array{isUpgraded: bool, transactionReason: string}
  *
  * ProposedChange: What the switch will do.
- * - change: The kind of the change; never unknown here. One of upgrade, downgrade, crossgrade, revert, none,
- *   resubscribe, separate, billing_plan, migration, unknown; a later library may add values.
- * - timing: When it takes effect. One of immediate, next_renewal, none; a later library may add values.
+ * - change: The kind of the change; unknown if the catalog states no levels. One of upgrade, downgrade,
+ *   crossgrade, revert, none, resubscribe, separate, billing_plan, migration, unknown; a later library may
+ *   add values.
+ * - timing: When it takes effect; null if the change is unknown. One of immediate, next_renewal, none; a
+ *   later library may add values.
  * - sameDuration: Whether both products have periods of the same length; null for two products without a
  *   catalog.
- * - effectiveDate: When the new product begins; null if nothing changes, or if only the store knows the date.
- * - refund: The refund for the current period; null if none is due.
- * - charge: When the customer pays for the new product, and how much; null if there is no charge.
- * - period: The first period of the new product; null if only the store knows when it begins. Its end is null
- *   in a free trial, because only the store knows it, and without a catalog.
+ * - effectiveDate: When the new product begins; null if nothing changes, if only the store knows the date, or
+ *   if the change is unknown.
+ * - refund: The refund for the current period; null if none is due, or if the change is unknown.
+ * - charge: When the customer pays for the new product, and how much; null if there is no charge, or if the
+ *   change is unknown.
+ * - period: The first period of the new product; null if only the store knows when it begins, or if the
+ *   change is unknown. Its end is null in a free trial, because only the store knows it, and without a
+ *   catalog.
  * - replacesPending: The pending product that the change discards; absent if there is none.
  * - notification: The notification that the store will send; null if there is none, or if it is unknown.
  * - transaction: The members of the resulting rows; null if there will be none, or if they are unknown.
@@ -155,7 +163,7 @@ namespace Subscore;
  *   it; absent without explain. The wording may change in any release.
  *
  * @phpstan-type ProposedChange array{
- *     change: string, timing: string, sameDuration: bool|null, effectiveDate: int|null,
+ *     change: string, timing: string|null, sameDuration: bool|null, effectiveDate: int|null,
  *     refund: Proration|null, charge: Charge|null, period: Span|null, replacesPending?: string,
  *     notification: ChangeNotification|null, transaction: TransactionMarks|null, rules: list<string>,
  *     warnings: list<AnswerWarning>, explanation?: string
@@ -231,10 +239,11 @@ namespace Subscore;
  * - originalTransactionIds: The chains of the group.
  * - environment: The environment of its records, as Apple writes it; null if no record names one, or only an
  *   unknown one. One of Production, Sandbox, Xcode, LocalTesting; a later library may add values.
+ * - bundleId: The app, as the newest of its records that name one have it; null if none does.
  *
  * @phpstan-type OpenedSubscription array{
  *     subscriptionGroupIdentifier: string|null, originalTransactionIds: list<string>,
- *     environment: string|null
+ *     environment: string|null, bundleId: string|null
  * }
  *
  * OpenedRow: One row of an open history.
@@ -260,6 +269,13 @@ namespace Subscore;
  * @phpstan-type OpenedHistory array{
  *     subscriptions: list<OpenedSubscription>, rows: list<OpenedRow>, warnings: list<AnswerWarning>
  * }
+ *
+ * IntroductoryOffers: Introductory offers.
+ * - eligible: Whether the customer is eligible; null if unknown.
+ * - exists: Whether any product of the group has an introductory offer, by the catalog; null if the catalog
+ *   does not say.
+ *
+ * @phpstan-type IntroductoryOffers array{eligible: bool|null, exists: bool|null}
  *
  * OfferAnswer: Offers of one kind.
  * - eligible: Whether the customer is eligible; null if unknown.
@@ -289,7 +305,7 @@ namespace Subscore;
  *   rule and its source. Releases may add rules.
  *
  * @phpstan-type GroupOffers array{
- *     subscriptionGroupIdentifier: string|null, customer: string, introductory: OfferAnswer,
+ *     subscriptionGroupIdentifier: string|null, customer: string, introductory: IntroductoryOffers,
  *     promotional: OfferAnswer, winBack: WinBackOffers, offerCode: OfferCodes, rules: list<string>
  * }
  *
@@ -408,8 +424,8 @@ namespace Subscore;
  *   status, renewal_info; a later library may add values.
  * - transactionId: The row, or the row in the notification or status; absent if there is none.
  * - notificationType: Apple's value, with a version 1 type as its version 2 equivalent; absent for other
- *   kinds, and for an unknown type.
- * - subtype: Apple's value; absent if it has none that is known.
+ *   kinds, and for a notification without a type.
+ * - subtype: Apple's value, also one not known yet; absent if it has none.
  * - notificationUUID: The notification's id; absent if it has none.
  * - signedDate: When it was signed; null if unknown.
  *
@@ -467,6 +483,7 @@ namespace Subscore;
  * - linkedFrom: The chain that this one continues; absent if it continues no known chain.
  * - environment: The environment of its records, as Apple writes it; null if no record names one, or only an
  *   unknown one. One of Production, Sandbox, Xcode, LocalTesting; a later library may add values.
+ * - bundleId: The app, as the newest of its records that name one have it; null if none does.
  * - state: The state of a subscription. none: before the first purchase, or if only reports are known and
  *   none covers that time. subscribed: inside a paid or free period. billing_grace_period: after it, with
  *   access, while the store tries to charge. billing_retry: the same without access. expired: over. revoked:
@@ -521,10 +538,11 @@ namespace Subscore;
  *
  * @phpstan-type SubscriptionState array{
  *     subscriptionGroupIdentifier: string|null, originalTransactionId: string, linkedFrom?: string,
- *     environment: string|null, state: string, status: int|null, hasAccess: bool, productId: string|null,
- *     level: int|null, transactionId: string|null, otherTransactionIds?: list<string>, period: Period|null,
- *     since: int|null, until: int|null, accessSince: int|null, accessUntil: int|null, alsoActive: int,
- *     autoRenew: bool|null, autoRenewProductId: string|null, offer: Offer|null, ownership: string|null,
+ *     environment: string|null, bundleId: string|null, state: string, status: int|null, hasAccess: bool,
+ *     productId: string|null, level: int|null, transactionId: string|null,
+ *     otherTransactionIds?: list<string>, period: Period|null, since: int|null, until: int|null,
+ *     accessSince: int|null, accessUntil: int|null, alsoActive: int, autoRenew: bool|null,
+ *     autoRenewProductId: string|null, offer: Offer|null, ownership: string|null,
  *     expirationReason: string|null, pendingChange: PendingChange|null, priceIncrease: string|null,
  *     next: NextState|null, basis: string, knownThrough: int|null, evidence: list<Evidence>,
  *     items?: list<CommerceItem>, commitment?: Commitment, seats?: Seats, rules: list<string>,
@@ -649,6 +667,7 @@ namespace Subscore;
  * - originalTransactionIds: The chains of the group.
  * - environment: The environment of its records, as Apple writes it; null if no record names one, or only an
  *   unknown one. One of Production, Sandbox, Xcode, LocalTesting; a later library may add values.
+ * - bundleId: The app, as the newest of its records that name one have it; null if none does.
  * - intervals: The states, oldest first, from the first purchase on, or from the day before it if the first
  *   known row is a renewal. They touch and never overlap, and the last one is open. If only reports are
  *   known, they begin with the first that implies a state; there are none if no report does.
@@ -657,7 +676,8 @@ namespace Subscore;
  *
  * @phpstan-type Course array{
  *     subscriptionGroupIdentifier: string|null, originalTransactionIds: list<string>,
- *     environment: string|null, intervals: list<Interval>, events: list<Event>, upcoming: list<UpcomingEvent>
+ *     environment: string|null, bundleId: string|null, intervals: list<Interval>, events: list<Event>,
+ *     upcoming: list<UpcomingEvent>
  * }
  *
  * Timeline: The course of each subscription.

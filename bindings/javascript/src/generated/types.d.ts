@@ -94,44 +94,46 @@ export interface ReportedShare {
 /** A condition that the caller should know about, although there is an answer. */
 export interface AnswerWarning {
     /**
-     * The stable code. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced Commerce has no
-     * price increases in that storefront); chain_disagrees (copies of a transaction name different chains; that of the
-     * newest copy counts); change_after_expiry (the change lies after the period and counts as its end);
-     * change_before_purchase (the change lies before the period and counts as its start); charge_currency_differs (the
-     * catalog's price is in another currency than the customer paid in); charge_date_unknown (only the store knows when
-     * it charges); commitment_end_unknown (a change waits for the end of a commitment that is unknown);
-     * communication_missing (a higher price was due, although no event shows that the subscriber was notified);
-     * consent_rescinded (a guardian withdrew consent for the customer; the state does not change);
-     * conversion_outside_korea (only in South Korea the end of an offer counts as an increase);
-     * crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly plan with a commitment);
-     * document_without_effect (a document contains no record of a subscription, or nothing usable about one without
-     * transactions); effective_renewal_unknown (the renewal with the new price is unknown); empty_period (a row expires
-     * at or before its purchase and gives no access); event_after_outcome (an event after the end of the price change
-     * was ignored); event_without_increase (an event of an increase was ignored, because the price does not rise);
-     * evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown (a grace period
-     * was reported without an end and counts until a later record, for at most 28 days after the expiry, or 6 days
-     * after a period of a week); higher_price_not_sent (an offer was sent without the higher price);
-     * instant_looks_like_seconds (an instant in the request or in a record appears to be in seconds, not milliseconds);
-     * introductory_unknown (after an offer code alone it is unknown whether the introductory offer is used up);
+     * The stable code. Releases may add codes; so far they are: account_changed (the purchases of one subscription name
+     * two account tokens, one after the other); advanced_commerce_unavailable (Advanced Commerce has no price increases
+     * in that storefront); chain_disagrees (copies of a transaction name different chains; that of the newest copy
+     * counts); change_after_expiry (the change lies after the period and counts as its end); change_before_purchase
+     * (the change lies before the period and counts as its start); charge_currency_differs (the catalog's price is in
+     * another currency than the customer paid in); charge_date_unknown (only the store knows when it charges);
+     * commitment_end_unknown (a change waits for the end of a commitment that is unknown); communication_missing (a
+     * higher price was due, although no event shows that the subscriber was notified); consent_rescinded (a guardian
+     * withdrew consent for the customer; the state does not change); conversion_outside_korea (only in South Korea the
+     * end of an offer counts as an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a
+     * monthly plan with a commitment); document_without_effect (a document contains no record of a subscription, or
+     * nothing usable about one without transactions); effective_renewal_unknown (the renewal with the new price is
+     * unknown); empty_period (a row expires at or before its purchase and gives no access); event_after_outcome (an
+     * event after the end of the price change was ignored); event_without_increase (an event of an increase was
+     * ignored, because the price does not rise); evidence_disagrees (catalog and history contradict each other about a
+     * change); grace_end_unknown (a grace period was reported without an end and counts until a later record, for at
+     * most 28 days after the expiry, or 6 days after a period of a week); higher_price_not_sent (an offer was sent
+     * without the higher price); history_incomplete (a document has hasMore true, and the history does not have the
+     * rest); instant_looks_like_seconds (an instant in the request or in a record appears to be in seconds, not
+     * milliseconds); introductory_unknown (after an offer code alone it is unknown whether the introductory offer is
+     * used up); level_unknown (the catalog does not state the level of a product, so a change of it has no direction);
      * line_item_disagrees (transactions of different products or purchase dates share a web order line item, and are
      * separate purchases); link_disagrees (records contradict each other about which chain continues which, so none
      * does); mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an auto-renewable
      * subscription was ignored); not_production (no record is of Production); notification_passed_over (a notification
-     * without a subscription was ignored); order_unknown (documents without a date state different things about a
-     * subscription, and nothing shows which is newer); origin_disagrees (a row's reason and its notifications
-     * contradict each other about its origin; the reason counts); other_bundle (how many records of another app were
-     * ignored); other_environment (how many records of another environment were ignored); period_end_unknown (only the
-     * store, or a catalog, knows when the new period ends); period_unknown (the catalog has no period for a
-     * non-renewing subscription, so it gives no access); price_disagrees (copies of a purchase state different prices;
-     * the newest counts); product_incomplete (a product without id, level or period was left out of the catalog);
-     * product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or the product of a
-     * purchase is unknown); reactivated_while_active (a reactivation while auto-renew was on); records_begin_later
-     * (there were earlier rows before the first known one, so an earlier state none is not certain);
-     * records_end_before_at (auto-renew was on and the last report is older than the end, so it is unknown whether it
-     * renewed); renewal_info_unattached (renewal info that does not name its chain was ignored); renewal_too_near (the
-     * old price may be charged already); sandbox_calendar (renewals in the sandbox are earlier than computed);
-     * seat_addition_unattached (a row added seats to an unknown period, and counts as a period of its own);
-     * seat_quantity_invalid (a number of seats or a price tier was out of range and counts as absent);
+     * without a subscription was ignored, or one whose payloads are beside data); order_unknown (documents without a
+     * date state different things about a subscription, and nothing shows which is newer); origin_disagrees (a row's
+     * reason and its notifications contradict each other about its origin; the reason counts); other_bundle (how many
+     * records of another app were ignored); other_environment (how many records of another environment were ignored);
+     * period_end_unknown (only the store, or a catalog, knows when the new period ends); period_unknown (the catalog
+     * has no period for a non-renewing subscription, so it gives no access); price_disagrees (copies of a purchase
+     * state different prices; the newest counts); product_incomplete (a product without id, level or period was left
+     * out of the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or
+     * the product of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was on);
+     * records_begin_later (there were earlier rows before the first known one, so an earlier state none is not
+     * certain); records_end_before_at (auto-renew was on and the last report is older than the end, so it is unknown
+     * whether it renewed); renewal_info_unattached (renewal info that does not name its chain was ignored);
+     * renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in the sandbox are earlier
+     * than computed); seat_addition_unattached (a row added seats to an unknown period, and counts as a period of its
+     * own); seat_quantity_invalid (a number of seats or a price tier was out of range and counts as absent);
      * seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so the remaining amount is
      * unknown); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count); seat_total_estimated
      * (several seats have no price tiers, so the price counts for each); seats_unclaimed (the store withdrew unclaimed
@@ -219,21 +221,27 @@ export interface TransactionMarks {
 
 /** What the switch will do. */
 export interface ProposedChange {
-    /** The kind of the change; never unknown here. */
+    /** The kind of the change; unknown if the catalog states no levels. */
     change: Change;
-    /** When it takes effect. */
-    timing: Timing;
+    /** When it takes effect; null if the change is unknown. */
+    timing: Timing | null;
     /** Whether both products have periods of the same length; null for two products without a catalog. */
     sameDuration: boolean | null;
-    /** When the new product begins; null if nothing changes, or if only the store knows the date. */
+    /**
+     * When the new product begins; null if nothing changes, if only the store knows the date, or if the change is
+     * unknown.
+     */
     effectiveDate: number | null;
-    /** The refund for the current period; null if none is due. */
+    /** The refund for the current period; null if none is due, or if the change is unknown. */
     refund: Proration | null;
-    /** When the customer pays for the new product, and how much; null if there is no charge. */
+    /**
+     * When the customer pays for the new product, and how much; null if there is no charge, or if the change is
+     * unknown.
+     */
     charge: Charge | null;
     /**
-     * The first period of the new product; null if only the store knows when it begins. Its end is null in a free
-     * trial, because only the store knows it, and without a catalog.
+     * The first period of the new product; null if only the store knows when it begins, or if the change is unknown.
+     * Its end is null in a free trial, because only the store knows it, and without a catalog.
      */
     period: Span | null;
     /** The pending product that the change discards; absent if there is none. */
@@ -342,6 +350,8 @@ export interface OpenedSubscription {
     originalTransactionIds: string[];
     /** The environment of its records, as Apple writes it; null if no record names one, or only an unknown one. */
     environment: "Production" | "Sandbox" | "Xcode" | "LocalTesting" | null;
+    /** The app, as the newest of its records that name one have it; null if none does. */
+    bundleId: string | null;
 }
 
 /** One row of an open history. */
@@ -368,6 +378,14 @@ export interface OpenedHistory {
     rows: OpenedRow[];
     /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     warnings: AnswerWarning[];
+}
+
+/** Introductory offers. */
+export interface IntroductoryOffers {
+    /** Whether the customer is eligible; null if unknown. */
+    eligible: boolean | null;
+    /** Whether any product of the group has an introductory offer, by the catalog; null if the catalog does not say. */
+    exists: boolean | null;
 }
 
 /** Offers of one kind. */
@@ -397,7 +415,7 @@ export interface GroupOffers {
     /** The customer's status in this group. */
     customer: OfferCustomer;
     /** Introductory offers: once in a group, and not for current subscribers. */
-    introductory: OfferAnswer;
+    introductory: IntroductoryOffers;
     /** Promotional offers: for current and former subscribers, of any group. */
     promotional: OfferAnswer;
     /** Win-back offers: those that the store lists. */
@@ -561,11 +579,11 @@ export interface Evidence {
     /** The row, or the row in the notification or status; absent if there is none. */
     transactionId?: string;
     /**
-     * Apple's value, with a version 1 type as its version 2 equivalent; absent for other kinds, and for an unknown
-     * type.
+     * Apple's value, with a version 1 type as its version 2 equivalent; absent for other kinds, and for a notification
+     * without a type.
      */
     notificationType?: string;
-    /** Apple's value; absent if it has none that is known. */
+    /** Apple's value, also one not known yet; absent if it has none. */
     subtype?: string;
     /** The notification's id; absent if it has none. */
     notificationUUID?: string;
@@ -638,6 +656,8 @@ export interface SubscriptionState {
     linkedFrom?: string;
     /** The environment of its records, as Apple writes it; null if no record names one, or only an unknown one. */
     environment: "Production" | "Sandbox" | "Xcode" | "LocalTesting" | null;
+    /** The app, as the newest of its records that name one have it; null if none does. */
+    bundleId: string | null;
     /**
      * The state of a subscription. none: before the first purchase, or if only reports are known and none covers that
      * time. subscribed: inside a paid or free period. billing_grace_period: after it, with access, while the store
@@ -875,6 +895,8 @@ export interface Course {
     originalTransactionIds: string[];
     /** The environment of its records, as Apple writes it; null if no record names one, or only an unknown one. */
     environment: "Production" | "Sandbox" | "Xcode" | "LocalTesting" | null;
+    /** The app, as the newest of its records that name one have it; null if none does. */
+    bundleId: string | null;
     /**
      * The states, oldest first, from the first purchase on, or from the day before it if the first known row is a
      * renewal. They touch and never overlap, and the last one is open. If only reports are known, they begin with the

@@ -83,51 +83,54 @@ class AnswerWarning(Result):
     """A condition that the caller should know about, although there is an answer."""
 
     code: str
-    """The stable code. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced Commerce has no
-    price increases in that storefront); chain_disagrees (copies of a transaction name different chains; that of the
-    newest copy counts); change_after_expiry (the change lies after the period and counts as its end);
-    change_before_purchase (the change lies before the period and counts as its start); charge_currency_differs (the
-    catalog's price is in another currency than the customer paid in); charge_date_unknown (only the store knows when it
-    charges); commitment_end_unknown (a change waits for the end of a commitment that is unknown); communication_missing
-    (a higher price was due, although no event shows that the subscriber was notified); consent_rescinded (a guardian
-    withdrew consent for the customer; the state does not change); conversion_outside_korea (only in South Korea the end
-    of an offer counts as an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly
-    plan with a commitment); document_without_effect (a document contains no record of a subscription, or nothing usable
-    about one without transactions); effective_renewal_unknown (the renewal with the new price is unknown); empty_period
-    (a row expires at or before its purchase and gives no access); event_after_outcome (an event after the end of the
-    price change was ignored); event_without_increase (an event of an increase was ignored, because the price does not
-    rise); evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown (a grace
-    period was reported without an end and counts until a later record, for at most 28 days after the expiry, or 6 days
-    after a period of a week); higher_price_not_sent (an offer was sent without the higher price);
-    instant_looks_like_seconds (an instant in the request or in a record appears to be in seconds, not milliseconds);
-    introductory_unknown (after an offer code alone it is unknown whether the introductory offer is used up);
-    line_item_disagrees (transactions of different products or purchase dates share a web order line item, and are
-    separate purchases); link_disagrees (records contradict each other about which chain continues which, so none does);
-    mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an auto-renewable
-    subscription was ignored); not_production (no record is of Production); notification_passed_over (a notification
-    without a subscription was ignored); order_unknown (documents without a date state different things about a
-    subscription, and nothing shows which is newer); origin_disagrees (a row's reason and its notifications contradict
-    each other about its origin; the reason counts); other_bundle (how many records of another app were ignored);
-    other_environment (how many records of another environment were ignored); period_end_unknown (only the store, or a
-    catalog, knows when the new period ends); period_unknown (the catalog has no period for a non-renewing subscription,
-    so it gives no access); price_disagrees (copies of a purchase state different prices; the newest counts);
-    product_incomplete (a product without id, level or period was left out of the catalog); product_not_in_catalog (the
-    catalog lacks a product of the history or of an entitlement, or the product of a purchase is unknown);
-    reactivated_while_active (a reactivation while auto-renew was on); records_begin_later (there were earlier rows
-    before the first known one, so an earlier state none is not certain); records_end_before_at (auto-renew was on and
-    the last report is older than the end, so it is unknown whether it renewed); renewal_info_unattached (renewal info
-    that does not name its chain was ignored); renewal_too_near (the old price may be charged already); sandbox_calendar
-    (renewals in the sandbox are earlier than computed); seat_addition_unattached (a row added seats to an unknown
-    period, and counts as a period of its own); seat_quantity_invalid (a number of seats or a price tier was out of
-    range and counts as None); seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so the
-    remaining amount is unknown); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count);
-    seat_total_estimated (several seats have no price tiers, so the price counts for each); seats_unclaimed (the store
-    withdrew unclaimed seats, which does not affect the state); several_customers (subscriptions name several
-    customers); sku_not_given (an event names a SKU, and the request has none); status_disagrees (Apple's status differs
-    from the records); successor_missing (an upgraded row has no row after it); threshold_unknown (the threshold in this
-    currency is unknown, and consent is needed without it); transaction_id_reused (copies of one transaction id are of
-    different purchases; only those of the newest purchase count); transaction_incomplete (a row without id, product,
-    purchase date or expiry was ignored); warnings_omitted (how many more warnings there are than the list contains).
+    """The stable code. Releases may add codes; so far they are: account_changed (the purchases of one subscription name
+    two account tokens, one after the other); advanced_commerce_unavailable (Advanced Commerce has no price increases in
+    that storefront); chain_disagrees (copies of a transaction name different chains; that of the newest copy counts);
+    change_after_expiry (the change lies after the period and counts as its end); change_before_purchase (the change
+    lies before the period and counts as its start); charge_currency_differs (the catalog's price is in another currency
+    than the customer paid in); charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a
+    change waits for the end of a commitment that is unknown); communication_missing (a higher price was due, although
+    no event shows that the subscriber was notified); consent_rescinded (a guardian withdrew consent for the customer;
+    the state does not change); conversion_outside_korea (only in South Korea the end of an offer counts as an
+    increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly plan with a commitment);
+    document_without_effect (a document contains no record of a subscription, or nothing usable about one without
+    transactions); effective_renewal_unknown (the renewal with the new price is unknown); empty_period (a row expires at
+    or before its purchase and gives no access); event_after_outcome (an event after the end of the price change was
+    ignored); event_without_increase (an event of an increase was ignored, because the price does not rise);
+    evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown (a grace period was
+    reported without an end and counts until a later record, for at most 28 days after the expiry, or 6 days after a
+    period of a week); higher_price_not_sent (an offer was sent without the higher price); history_incomplete (a
+    document has hasMore True, and the history does not have the rest); instant_looks_like_seconds (an instant in the
+    request or in a record appears to be in seconds, not milliseconds); introductory_unknown (after an offer code alone
+    it is unknown whether the introductory offer is used up); level_unknown (the catalog does not state the level of a
+    product, so a change of it has no direction); line_item_disagrees (transactions of different products or purchase
+    dates share a web order line item, and are separate purchases); link_disagrees (records contradict each other about
+    which chain continues which, so none does); mixed_bundles (the records are of several apps); not_a_subscription (a
+    row that is not an auto-renewable subscription was ignored); not_production (no record is of Production);
+    notification_passed_over (a notification without a subscription was ignored, or one whose payloads are beside data);
+    order_unknown (documents without a date state different things about a subscription, and nothing shows which is
+    newer); origin_disagrees (a row's reason and its notifications contradict each other about its origin; the reason
+    counts); other_bundle (how many records of another app were ignored); other_environment (how many records of another
+    environment were ignored); period_end_unknown (only the store, or a catalog, knows when the new period ends);
+    period_unknown (the catalog has no period for a non-renewing subscription, so it gives no access); price_disagrees
+    (copies of a purchase state different prices; the newest counts); product_incomplete (a product without id, level or
+    period was left out of the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an
+    entitlement, or the product of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was
+    on); records_begin_later (there were earlier rows before the first known one, so an earlier state none is not
+    certain); records_end_before_at (auto-renew was on and the last report is older than the end, so it is unknown
+    whether it renewed); renewal_info_unattached (renewal info that does not name its chain was ignored);
+    renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in the sandbox are earlier than
+    computed); seat_addition_unattached (a row added seats to an unknown period, and counts as a period of its own);
+    seat_quantity_invalid (a number of seats or a price tier was out of range and counts as None);
+    seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so the remaining amount is unknown);
+    seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count); seat_total_estimated (several
+    seats have no price tiers, so the price counts for each); seats_unclaimed (the store withdrew unclaimed seats, which
+    does not affect the state); several_customers (subscriptions name several customers); sku_not_given (an event names
+    a SKU, and the request has none); status_disagrees (Apple's status differs from the records); successor_missing (an
+    upgraded row has no row after it); threshold_unknown (the threshold in this currency is unknown, and consent is
+    needed without it); transaction_id_reused (copies of one transaction id are of different purchases; only those of
+    the newest purchase count); transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
+    warnings_omitted (how many more warnings there are than the list contains).
     """
     path: Optional[str]
     """JSON Pointer (RFC 6901) to the value of the request; None if it concerns no single value."""
@@ -214,20 +217,24 @@ class ProposedChange(Explained, Result):
     """What the switch will do."""
 
     change: Change
-    """The kind of the change; never unknown here."""
-    timing: Timing
-    """When it takes effect."""
+    """The kind of the change; unknown if the catalog states no levels."""
+    timing: Optional[Timing]
+    """When it takes effect; None if the change is unknown."""
     same_duration: Optional[bool]
     """Whether both products have periods of the same length; None for two products without a catalog."""
     effective_date: Optional[datetime]
-    """When the new product begins; None if nothing changes, or if only the store knows the date."""
+    """When the new product begins; None if nothing changes, if only the store knows the date, or if the change is
+    unknown.
+    """
     refund: Optional[Proration]
-    """The refund for the current period; None if none is due."""
+    """The refund for the current period; None if none is due, or if the change is unknown."""
     charge: Optional[Charge]
-    """When the customer pays for the new product, and how much; None if there is no charge."""
+    """When the customer pays for the new product, and how much; None if there is no charge, or if the change is
+    unknown.
+    """
     period: Optional[Span]
-    """The first period of the new product; None if only the store knows when it begins. Its end is None in a free
-    trial, because only the store knows it, and without a catalog.
+    """The first period of the new product; None if only the store knows when it begins, or if the change is unknown.
+    Its end is None in a free trial, because only the store knows it, and without a catalog.
     """
     replaces_pending: Optional[str]
     """The pending product that the change discards; None if there is none."""
@@ -345,6 +352,8 @@ class OpenedSubscription(Result):
     """The chains of the group."""
     environment: Optional[Literal["Production", "Sandbox", "Xcode", "LocalTesting"]]
     """The environment of its records, as Apple writes it; None if no record names one, or only an unknown one."""
+    bundle_id: Optional[str]
+    """The app, as the newest of its records that name one have it; None if none does."""
 
 
 @dataclass(frozen=True)
@@ -375,6 +384,16 @@ class OpenedHistory(Result):
     """All rows of the history, including those that give no access."""
     warnings: Tuple[AnswerWarning, ...]
     """Conditions that the caller should know about, although there is an answer; empty if there are none."""
+
+
+@dataclass(frozen=True)
+class IntroductoryOffers(Result):
+    """Introductory offers."""
+
+    eligible: Optional[bool]
+    """Whether the customer is eligible; None if unknown."""
+    exists: Optional[bool]
+    """Whether any product of the group has an introductory offer, by the catalog; None if the catalog does not say."""
 
 
 @dataclass(frozen=True)
@@ -411,7 +430,7 @@ class GroupOffers(Result):
     """The group; None if neither the history nor the catalog names one."""
     customer: OfferCustomer
     """The customer's status in this group."""
-    introductory: OfferAnswer
+    introductory: IntroductoryOffers
     """Introductory offers: once in a group, and not for current subscribers."""
     promotional: OfferAnswer
     """Promotional offers: for current and former subscribers, of any group."""
@@ -586,10 +605,11 @@ class Evidence(Result):
     transaction_id: Optional[str]
     """The row, or the row in the notification or status; None if there is none."""
     notification_type: Optional[str]
-    """Apple's value, with a version 1 type as its version 2 equivalent; None for other kinds, and for an unknown type.
+    """Apple's value, with a version 1 type as its version 2 equivalent; None for other kinds, and for a notification
+    without a type.
     """
     subtype: Optional[str]
-    """Apple's value; None if it has none that is known."""
+    """Apple's value, also one not known yet; None if it has none."""
     notification_uuid: Optional[str]
     """The notification's id; None if it has none."""
     signed_date: Optional[datetime]
@@ -668,6 +688,8 @@ class SubscriptionState(Result):
     """The chain that this one continues; None if it continues no known chain."""
     environment: Optional[Literal["Production", "Sandbox", "Xcode", "LocalTesting"]]
     """The environment of its records, as Apple writes it; None if no record names one, or only an unknown one."""
+    bundle_id: Optional[str]
+    """The app, as the newest of its records that name one have it; None if none does."""
     state: State
     """The state of a subscription. none: before the first purchase, or if only reports are known and none covers that
     time. subscribed: inside a paid or free period. billing_grace_period: after it, with access, while the store tries
@@ -899,6 +921,8 @@ class Course(Result):
     """The chains of the group."""
     environment: Optional[Literal["Production", "Sandbox", "Xcode", "LocalTesting"]]
     """The environment of its records, as Apple writes it; None if no record names one, or only an unknown one."""
+    bundle_id: Optional[str]
+    """The app, as the newest of its records that name one have it; None if none does."""
     intervals: Tuple[Interval, ...]
     """The states, oldest first, from the first purchase on, or from the day before it if the first known row is a
     renewal. They touch and never overlap, and the last one is open. If only reports are known, they begin with the

@@ -45,7 +45,8 @@ module Subscore
 
   # A condition that the caller should know about, although there is an answer.
   class AnswerWarning < Answer
-    # The stable code. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced
+    # The stable code. Releases may add codes; so far they are: account_changed (the purchases of one
+    # subscription name two account tokens, one after the other); advanced_commerce_unavailable (Advanced
     # Commerce has no price increases in that storefront); chain_disagrees (copies of a transaction name
     # different chains; that of the newest copy counts); change_after_expiry (the change lies after the period
     # and counts as its end); change_before_purchase (the change lies before the period and counts as its
@@ -62,27 +63,29 @@ module Subscore
     # event of an increase was ignored, because the price does not rise); evidence_disagrees (catalog and
     # history contradict each other about a change); grace_end_unknown (a grace period was reported without an
     # end and counts until a later record, for at most 28 days after the expiry, or 6 days after a period of a
-    # week); higher_price_not_sent (an offer was sent without the higher price); instant_looks_like_seconds
-    # (an instant in the request or in a record appears to be in seconds, not milliseconds);
-    # introductory_unknown (after an offer code alone it is unknown whether the introductory offer is used
-    # up); line_item_disagrees (transactions of different products or purchase dates share a web order line
-    # item, and are separate purchases); link_disagrees (records contradict each other about which chain
-    # continues which, so none does); mixed_bundles (the records are of several apps); not_a_subscription (a
-    # row that is not an auto-renewable subscription was ignored); not_production (no record is of
-    # Production); notification_passed_over (a notification without a subscription was ignored); order_unknown
-    # (documents without a date state different things about a subscription, and nothing shows which is
-    # newer); origin_disagrees (a row's reason and its notifications contradict each other about its origin;
-    # the reason counts); other_bundle (how many records of another app were ignored); other_environment (how
-    # many records of another environment were ignored); period_end_unknown (only the store, or a catalog,
-    # knows when the new period ends); period_unknown (the catalog has no period for a non-renewing
-    # subscription, so it gives no access); price_disagrees (copies of a purchase state different prices; the
-    # newest counts); product_incomplete (a product without id, level or period was left out of the catalog);
-    # product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or the product
-    # of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was on);
-    # records_begin_later (there were earlier rows before the first known one, so an earlier state none is not
-    # certain); records_end_before_at (auto-renew was on and the last report is older than the end, so it is
-    # unknown whether it renewed); renewal_info_unattached (renewal info that does not name its chain was
-    # ignored); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in the
+    # week); higher_price_not_sent (an offer was sent without the higher price); history_incomplete (a
+    # document has hasMore true, and the history does not have the rest); instant_looks_like_seconds (an
+    # instant in the request or in a record appears to be in seconds, not milliseconds); introductory_unknown
+    # (after an offer code alone it is unknown whether the introductory offer is used up); level_unknown (the
+    # catalog does not state the level of a product, so a change of it has no direction); line_item_disagrees
+    # (transactions of different products or purchase dates share a web order line item, and are separate
+    # purchases); link_disagrees (records contradict each other about which chain continues which, so none
+    # does); mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an
+    # auto-renewable subscription was ignored); not_production (no record is of Production);
+    # notification_passed_over (a notification without a subscription was ignored, or one whose payloads are
+    # beside data); order_unknown (documents without a date state different things about a subscription, and
+    # nothing shows which is newer); origin_disagrees (a row's reason and its notifications contradict each
+    # other about its origin; the reason counts); other_bundle (how many records of another app were ignored);
+    # other_environment (how many records of another environment were ignored); period_end_unknown (only the
+    # store, or a catalog, knows when the new period ends); period_unknown (the catalog has no period for a
+    # non-renewing subscription, so it gives no access); price_disagrees (copies of a purchase state different
+    # prices; the newest counts); product_incomplete (a product without id, level or period was left out of
+    # the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an entitlement,
+    # or the product of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was
+    # on); records_begin_later (there were earlier rows before the first known one, so an earlier state none
+    # is not certain); records_end_before_at (auto-renew was on and the last report is older than the end, so
+    # it is unknown whether it renewed); renewal_info_unattached (renewal info that does not name its chain
+    # was ignored); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in the
     # sandbox are earlier than computed); seat_addition_unattached (a row added seats to an unknown period,
     # and counts as a period of its own); seat_quantity_invalid (a number of seats or a price tier was out of
     # range and counts as nil); seat_refund_tier_unknown (seats were refunded earlier at one of several
@@ -262,15 +265,16 @@ module Subscore
 
   # What the switch will do.
   class ProposedChange < Answer
-    # The kind of the change; never unknown here. One of upgrade, downgrade, crossgrade, revert, none,
-    # resubscribe, separate, billing_plan, migration, unknown; a later library may add values.
+    # The kind of the change; unknown if the catalog states no levels. One of upgrade, downgrade, crossgrade,
+    # revert, none, resubscribe, separate, billing_plan, migration, unknown; a later library may add values.
     # @return [String]
     def change
       raw["change"]
     end
 
-    # When it takes effect. One of immediate, next_renewal, none; a later library may add values.
-    # @return [String]
+    # When it takes effect; nil if the change is unknown. One of immediate, next_renewal, none; a later
+    # library may add values.
+    # @return [String, nil]
     def timing
       raw["timing"]
     end
@@ -281,26 +285,28 @@ module Subscore
       raw["sameDuration"]
     end
 
-    # When the new product begins; nil if nothing changes, or if only the store knows the date.
+    # When the new product begins; nil if nothing changes, if only the store knows the date, or if the change
+    # is unknown.
     # @return [Time, nil]
     def effective_date
       raw["effectiveDate"] && Answer.time(raw["effectiveDate"])
     end
 
-    # The refund for the current period; nil if none is due.
+    # The refund for the current period; nil if none is due, or if the change is unknown.
     # @return [Proration, nil]
     def refund
       raw["refund"] && Proration.new(raw["refund"])
     end
 
-    # When the customer pays for the new product, and how much; nil if there is no charge.
+    # When the customer pays for the new product, and how much; nil if there is no charge, or if the change is
+    # unknown.
     # @return [Charge, nil]
     def charge
       raw["charge"] && Charge.new(raw["charge"])
     end
 
-    # The first period of the new product; nil if only the store knows when it begins. Its end is nil in a
-    # free trial, because only the store knows it, and without a catalog.
+    # The first period of the new product; nil if only the store knows when it begins, or if the change is
+    # unknown. Its end is nil in a free trial, because only the store knows it, and without a catalog.
     # @return [Span, nil]
     def period
       raw["period"] && Span.new(raw["period"])
@@ -535,6 +541,12 @@ module Subscore
     def environment
       raw["environment"]
     end
+
+    # The app, as the newest of its records that name one have it; nil if none does.
+    # @return [String, nil]
+    def bundle_id
+      raw["bundleId"]
+    end
   end
 
   # One row of an open history.
@@ -597,6 +609,22 @@ module Subscore
     end
   end
 
+  # Introductory offers.
+  class IntroductoryOffers < Answer
+    # Whether the customer is eligible; nil if unknown.
+    # @return [Boolean, nil]
+    def eligible
+      raw["eligible"]
+    end
+
+    # Whether any product of the group has an introductory offer, by the catalog; nil if the catalog does not
+    # say.
+    # @return [Boolean, nil]
+    def exists
+      raw["exists"]
+    end
+  end
+
   # Offers of one kind.
   class OfferAnswer < Answer
     # Whether the customer is eligible; nil if unknown.
@@ -645,9 +673,9 @@ module Subscore
     end
 
     # Introductory offers: once in a group, and not for current subscribers.
-    # @return [OfferAnswer]
+    # @return [IntroductoryOffers]
     def introductory
-      OfferAnswer.new(raw["introductory"])
+      IntroductoryOffers.new(raw["introductory"])
     end
 
     # Promotional offers: for current and former subscribers, of any group.
@@ -952,14 +980,14 @@ module Subscore
       raw["transactionId"]
     end
 
-    # Apple's value, with a version 1 type as its version 2 equivalent; nil for other kinds, and for an
-    # unknown type.
+    # Apple's value, with a version 1 type as its version 2 equivalent; nil for other kinds, and for a
+    # notification without a type.
     # @return [String, nil]
     def notification_type
       raw["notificationType"]
     end
 
-    # Apple's value; nil if it has none that is known.
+    # Apple's value, also one not known yet; nil if it has none.
     # @return [String, nil]
     def subtype
       raw["subtype"]
@@ -1134,6 +1162,12 @@ module Subscore
     # @return [String, nil]
     def environment
       raw["environment"]
+    end
+
+    # The app, as the newest of its records that name one have it; nil if none does.
+    # @return [String, nil]
+    def bundle_id
+      raw["bundleId"]
     end
 
     # The state of a subscription. none: before the first purchase, or if only reports are known and none
@@ -1628,6 +1662,12 @@ module Subscore
     # @return [String, nil]
     def environment
       raw["environment"]
+    end
+
+    # The app, as the newest of its records that name one have it; nil if none does.
+    # @return [String, nil]
+    def bundle_id
+      raw["bundleId"]
     end
 
     # The states, oldest first, from the first purchase on, or from the day before it if the first known row

@@ -1605,7 +1605,8 @@ pub struct ReportedShare {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct AnswerWarning {
-    /// The stable code. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced
+    /// The stable code. Releases may add codes; so far they are: account_changed (the purchases of one
+    /// subscription name two account tokens, one after the other); advanced_commerce_unavailable (Advanced
     /// Commerce has no price increases in that storefront); chain_disagrees (copies of a transaction name
     /// different chains; that of the newest copy counts); change_after_expiry (the change lies after the
     /// period and counts as its end); change_before_purchase (the change lies before the period and counts as
@@ -1623,40 +1624,42 @@ pub struct AnswerWarning {
     /// evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown (a
     /// grace period was reported without an end and counts until a later record, for at most 28 days after
     /// the expiry, or 6 days after a period of a week); higher_price_not_sent (an offer was sent without the
-    /// higher price); instant_looks_like_seconds (an instant in the request or in a record appears to be in
-    /// seconds, not milliseconds); introductory_unknown (after an offer code alone it is unknown whether the
-    /// introductory offer is used up); line_item_disagrees (transactions of different products or purchase
+    /// higher price); history_incomplete (a document has hasMore true, and the history does not have the
+    /// rest); instant_looks_like_seconds (an instant in the request or in a record appears to be in seconds,
+    /// not milliseconds); introductory_unknown (after an offer code alone it is unknown whether the
+    /// introductory offer is used up); level_unknown (the catalog does not state the level of a product, so a
+    /// change of it has no direction); line_item_disagrees (transactions of different products or purchase
     /// dates share a web order line item, and are separate purchases); link_disagrees (records contradict
     /// each other about which chain continues which, so none does); mixed_bundles (the records are of several
     /// apps); not_a_subscription (a row that is not an auto-renewable subscription was ignored);
     /// not_production (no record is of Production); notification_passed_over (a notification without a
-    /// subscription was ignored); order_unknown (documents without a date state different things about a
-    /// subscription, and nothing shows which is newer); origin_disagrees (a row's reason and its
-    /// notifications contradict each other about its origin; the reason counts); other_bundle (how many
-    /// records of another app were ignored); other_environment (how many records of another environment were
-    /// ignored); period_end_unknown (only the store, or a catalog, knows when the new period ends);
-    /// period_unknown (the catalog has no period for a non-renewing subscription, so it gives no access);
-    /// price_disagrees (copies of a purchase state different prices; the newest counts); product_incomplete
-    /// (a product without id, level or period was left out of the catalog); product_not_in_catalog (the
-    /// catalog lacks a product of the history or of an entitlement, or the product of a purchase is unknown);
-    /// reactivated_while_active (a reactivation while auto-renew was on); records_begin_later (there were
-    /// earlier rows before the first known one, so an earlier state none is not certain);
-    /// records_end_before_at (auto-renew was on and the last report is older than the end, so it is unknown
-    /// whether it renewed); renewal_info_unattached (renewal info that does not name its chain was ignored);
-    /// renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in the sandbox are
-    /// earlier than computed); seat_addition_unattached (a row added seats to an unknown period, and counts
-    /// as a period of its own); seat_quantity_invalid (a number of seats or a price tier was out of range and
-    /// counts as `None`); seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so
-    /// the remaining amount is unknown); seat_tiers_disagree (price tiers do not add up to the quantity; the
-    /// tiers count); seat_total_estimated (several seats have no price tiers, so the price counts for each);
-    /// seats_unclaimed (the store withdrew unclaimed seats, which does not affect the state);
-    /// several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and the
-    /// request has none); status_disagrees (Apple's status differs from the records); successor_missing (an
-    /// upgraded row has no row after it); threshold_unknown (the threshold in this currency is unknown, and
-    /// consent is needed without it); transaction_id_reused (copies of one transaction id are of different
-    /// purchases; only those of the newest purchase count); transaction_incomplete (a row without id,
-    /// product, purchase date or expiry was ignored); warnings_omitted (how many more warnings there are than
-    /// the list contains).
+    /// subscription was ignored, or one whose payloads are beside data); order_unknown (documents without a
+    /// date state different things about a subscription, and nothing shows which is newer); origin_disagrees
+    /// (a row's reason and its notifications contradict each other about its origin; the reason counts);
+    /// other_bundle (how many records of another app were ignored); other_environment (how many records of
+    /// another environment were ignored); period_end_unknown (only the store, or a catalog, knows when the
+    /// new period ends); period_unknown (the catalog has no period for a non-renewing subscription, so it
+    /// gives no access); price_disagrees (copies of a purchase state different prices; the newest counts);
+    /// product_incomplete (a product without id, level or period was left out of the catalog);
+    /// product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or the
+    /// product of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was on);
+    /// records_begin_later (there were earlier rows before the first known one, so an earlier state none is
+    /// not certain); records_end_before_at (auto-renew was on and the last report is older than the end, so
+    /// it is unknown whether it renewed); renewal_info_unattached (renewal info that does not name its chain
+    /// was ignored); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in
+    /// the sandbox are earlier than computed); seat_addition_unattached (a row added seats to an unknown
+    /// period, and counts as a period of its own); seat_quantity_invalid (a number of seats or a price tier
+    /// was out of range and counts as `None`); seat_refund_tier_unknown (seats were refunded earlier at one
+    /// of several prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers do not add up
+    /// to the quantity; the tiers count); seat_total_estimated (several seats have no price tiers, so the
+    /// price counts for each); seats_unclaimed (the store withdrew unclaimed seats, which does not affect the
+    /// state); several_customers (subscriptions name several customers); sku_not_given (an event names a SKU,
+    /// and the request has none); status_disagrees (Apple's status differs from the records);
+    /// successor_missing (an upgraded row has no row after it); threshold_unknown (the threshold in this
+    /// currency is unknown, and consent is needed without it); transaction_id_reused (copies of one
+    /// transaction id are of different purchases; only those of the newest purchase count);
+    /// transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
+    /// warnings_omitted (how many more warnings there are than the list contains).
     pub code: String,
     /// JSON Pointer (RFC 6901) to the value of the request; `None` if it concerns no single value.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -1753,20 +1756,22 @@ pub struct TransactionMarks {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ProposedChange {
-    /// The kind of the change; never unknown here.
+    /// The kind of the change; unknown if the catalog states no levels.
     pub change: Change,
-    /// When it takes effect.
-    pub timing: Timing,
+    /// When it takes effect; `None` if the change is unknown.
+    pub timing: Option<Timing>,
     /// Whether both products have periods of the same length; `None` for two products without a catalog.
     pub same_duration: Option<bool>,
-    /// When the new product begins; `None` if nothing changes, or if only the store knows the date.
+    /// When the new product begins; `None` if nothing changes, if only the store knows the date, or if the
+    /// change is unknown.
     pub effective_date: Option<Timestamp>,
-    /// The refund for the current period; `None` if none is due.
+    /// The refund for the current period; `None` if none is due, or if the change is unknown.
     pub refund: Option<Proration>,
-    /// When the customer pays for the new product, and how much; `None` if there is no charge.
+    /// When the customer pays for the new product, and how much; `None` if there is no charge, or if the
+    /// change is unknown.
     pub charge: Option<Charge>,
-    /// The first period of the new product; `None` if only the store knows when it begins. Its end is `None`
-    /// in a free trial, because only the store knows it, and without a catalog.
+    /// The first period of the new product; `None` if only the store knows when it begins, or if the change
+    /// is unknown. Its end is `None` in a free trial, because only the store knows it, and without a catalog.
     pub period: Option<Span>,
     /// The pending product that the change discards; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -1894,6 +1899,8 @@ pub struct OpenedSubscription {
     /// The environment of its records, as Apple writes it; `None` if no record names one, or only an unknown
     /// one.
     pub environment: Option<Environment>,
+    /// The app, as the newest of its records that name one have it; `None` if none does.
+    pub bundle_id: Option<String>,
 }
 
 /// One row of an open history.
@@ -1927,6 +1934,18 @@ pub struct OpenedHistory {
     pub rows: Vec<OpenedRow>,
     /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     pub warnings: Vec<AnswerWarning>,
+}
+
+/// Introductory offers.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct IntroductoryOffers {
+    /// Whether the customer is eligible; `None` if unknown.
+    pub eligible: Option<bool>,
+    /// Whether any product of the group has an introductory offer, by the catalog; `None` if the catalog does
+    /// not say.
+    pub exists: Option<bool>,
 }
 
 /// Offers of one kind.
@@ -1968,7 +1987,7 @@ pub struct GroupOffers {
     /// The customer's status in this group.
     pub customer: OfferCustomer,
     /// Introductory offers: once in a group, and not for current subscribers.
-    pub introductory: OfferAnswer,
+    pub introductory: IntroductoryOffers,
     /// Promotional offers: for current and former subscribers, of any group.
     pub promotional: OfferAnswer,
     /// Win-back offers: those that the store lists.
@@ -2144,11 +2163,11 @@ pub struct Evidence {
     /// The row, or the row in the notification or status; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub transaction_id: Option<String>,
-    /// Apple's value, with a version 1 type as its version 2 equivalent; `None` for other kinds, and for an
-    /// unknown type.
+    /// Apple's value, with a version 1 type as its version 2 equivalent; `None` for other kinds, and for a
+    /// notification without a type.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notification_type: Option<String>,
-    /// Apple's value; `None` if it has none that is known.
+    /// Apple's value, also one not known yet; `None` if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subtype: Option<String>,
     /// The notification's id; `None` if it has none.
@@ -2235,6 +2254,8 @@ pub struct SubscriptionState {
     /// The environment of its records, as Apple writes it; `None` if no record names one, or only an unknown
     /// one.
     pub environment: Option<Environment>,
+    /// The app, as the newest of its records that name one have it; `None` if none does.
+    pub bundle_id: Option<String>,
     /// The state of a subscription. none: before the first purchase, or if only reports are known and none
     /// covers that time. subscribed: inside a paid or free period. billing_grace_period: after it, with
     /// access, while the store tries to charge. billing_retry: the same without access. expired: over.
@@ -2473,6 +2494,8 @@ pub struct Course {
     /// The environment of its records, as Apple writes it; `None` if no record names one, or only an unknown
     /// one.
     pub environment: Option<Environment>,
+    /// The app, as the newest of its records that name one have it; `None` if none does.
+    pub bundle_id: Option<String>,
     /// The states, oldest first, from the first purchase on, or from the day before it if the first known row
     /// is a renewal. They touch and never overlap, and the last one is open. If only reports are known, they
     /// begin with the first that implies a state; there are none if no report does.

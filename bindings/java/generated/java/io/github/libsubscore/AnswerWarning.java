@@ -10,7 +10,8 @@ public final class AnswerWarning extends Answer {
     }
 
     /**
-     * The stable code. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced
+     * The stable code. Releases may add codes; so far they are: account_changed (the purchases of one
+     * subscription name two account tokens, one after the other); advanced_commerce_unavailable (Advanced
      * Commerce has no price increases in that storefront); chain_disagrees (copies of a transaction name
      * different chains; that of the newest copy counts); change_after_expiry (the change lies after the
      * period and counts as its end); change_before_purchase (the change lies before the period and counts as
@@ -28,39 +29,42 @@ public final class AnswerWarning extends Answer {
      * evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown (a
      * grace period was reported without an end and counts until a later record, for at most 28 days after the
      * expiry, or 6 days after a period of a week); higher_price_not_sent (an offer was sent without the
-     * higher price); instant_looks_like_seconds (an instant in the request or in a record appears to be in
-     * seconds, not milliseconds); introductory_unknown (after an offer code alone it is unknown whether the
-     * introductory offer is used up); line_item_disagrees (transactions of different products or purchase
+     * higher price); history_incomplete (a document has hasMore true, and the history does not have the
+     * rest); instant_looks_like_seconds (an instant in the request or in a record appears to be in seconds,
+     * not milliseconds); introductory_unknown (after an offer code alone it is unknown whether the
+     * introductory offer is used up); level_unknown (the catalog does not state the level of a product, so a
+     * change of it has no direction); line_item_disagrees (transactions of different products or purchase
      * dates share a web order line item, and are separate purchases); link_disagrees (records contradict each
      * other about which chain continues which, so none does); mixed_bundles (the records are of several
      * apps); not_a_subscription (a row that is not an auto-renewable subscription was ignored);
      * not_production (no record is of Production); notification_passed_over (a notification without a
-     * subscription was ignored); order_unknown (documents without a date state different things about a
-     * subscription, and nothing shows which is newer); origin_disagrees (a row's reason and its notifications
-     * contradict each other about its origin; the reason counts); other_bundle (how many records of another
-     * app were ignored); other_environment (how many records of another environment were ignored);
-     * period_end_unknown (only the store, or a catalog, knows when the new period ends); period_unknown (the
-     * catalog has no period for a non-renewing subscription, so it gives no access); price_disagrees (copies
-     * of a purchase state different prices; the newest counts); product_incomplete (a product without id,
-     * level or period was left out of the catalog); product_not_in_catalog (the catalog lacks a product of
-     * the history or of an entitlement, or the product of a purchase is unknown); reactivated_while_active (a
-     * reactivation while auto-renew was on); records_begin_later (there were earlier rows before the first
-     * known one, so an earlier state none is not certain); records_end_before_at (auto-renew was on and the
-     * last report is older than the end, so it is unknown whether it renewed); renewal_info_unattached
-     * (renewal info that does not name its chain was ignored); renewal_too_near (the old price may be charged
-     * already); sandbox_calendar (renewals in the sandbox are earlier than computed);
-     * seat_addition_unattached (a row added seats to an unknown period, and counts as a period of its own);
-     * seat_quantity_invalid (a number of seats or a price tier was out of range and counts as empty);
-     * seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so the remaining amount
-     * is unknown); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count);
-     * seat_total_estimated (several seats have no price tiers, so the price counts for each); seats_unclaimed
-     * (the store withdrew unclaimed seats, which does not affect the state); several_customers (subscriptions
-     * name several customers); sku_not_given (an event names a SKU, and the request has none);
-     * status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row has no
-     * row after it); threshold_unknown (the threshold in this currency is unknown, and consent is needed
-     * without it); transaction_id_reused (copies of one transaction id are of different purchases; only those
-     * of the newest purchase count); transaction_incomplete (a row without id, product, purchase date or
-     * expiry was ignored); warnings_omitted (how many more warnings there are than the list contains).
+     * subscription was ignored, or one whose payloads are beside data); order_unknown (documents without a
+     * date state different things about a subscription, and nothing shows which is newer); origin_disagrees
+     * (a row's reason and its notifications contradict each other about its origin; the reason counts);
+     * other_bundle (how many records of another app were ignored); other_environment (how many records of
+     * another environment were ignored); period_end_unknown (only the store, or a catalog, knows when the new
+     * period ends); period_unknown (the catalog has no period for a non-renewing subscription, so it gives no
+     * access); price_disagrees (copies of a purchase state different prices; the newest counts);
+     * product_incomplete (a product without id, level or period was left out of the catalog);
+     * product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or the product
+     * of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was on);
+     * records_begin_later (there were earlier rows before the first known one, so an earlier state none is
+     * not certain); records_end_before_at (auto-renew was on and the last report is older than the end, so it
+     * is unknown whether it renewed); renewal_info_unattached (renewal info that does not name its chain was
+     * ignored); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in the
+     * sandbox are earlier than computed); seat_addition_unattached (a row added seats to an unknown period,
+     * and counts as a period of its own); seat_quantity_invalid (a number of seats or a price tier was out of
+     * range and counts as empty); seat_refund_tier_unknown (seats were refunded earlier at one of several
+     * prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers do not add up to the
+     * quantity; the tiers count); seat_total_estimated (several seats have no price tiers, so the price
+     * counts for each); seats_unclaimed (the store withdrew unclaimed seats, which does not affect the
+     * state); several_customers (subscriptions name several customers); sku_not_given (an event names a SKU,
+     * and the request has none); status_disagrees (Apple's status differs from the records);
+     * successor_missing (an upgraded row has no row after it); threshold_unknown (the threshold in this
+     * currency is unknown, and consent is needed without it); transaction_id_reused (copies of one
+     * transaction id are of different purchases; only those of the newest purchase count);
+     * transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
+     * warnings_omitted (how many more warnings there are than the list contains).
      */
     public String code() {
         return always("code", Answer::text);
