@@ -67,8 +67,8 @@ UNFORESEEN_CASES = {
         "A new price of 0 at the end of an offer is refused",
     ],
     "which thresholds are needed depends on other fields": [
-        "An increase in euro without thresholds is refused",
-        "An increase in yen without thresholds, in a storefront that always asks, is refused",
+        "An increase of more than half in euros needs thresholds",
+        "An increase of 100 % in lira more than twelve months after another needs thresholds",
         "A monthly increase in euro with the amount of the year only is refused",
         "A yearly increase in euro with the amount of the period only is refused",
     ],

@@ -5,7 +5,7 @@ package typealias ReportIndex = Position<Report>
 /// them in one document.
 package struct Report: BitwiseCopyable, Sendable {
     package var originalTransactionId: Id
-    /// When it was signed, or counts as signed: `dating` tells which. Nil in documents that state no instant about the
+    /// When it was signed, or counts as signed: `dating` states which. Nil in documents that state no instant about the
     /// chain; such a report counts as current.
     @Packed package var signedDate: Instant?
     /// The newest signing among the members of its document; a copy is newer than the report only if it was signed
