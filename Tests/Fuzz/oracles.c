@@ -542,7 +542,21 @@ static int is_reported(const json_t *decided)
     return 1;
 }
 
-/* Evidence has each transaction once and the newest record first, and the row that decides is among it. */
+/* Whether an id is one of the purchase that a subscription or an interval names. */
+static int is_of_purchase(const json_t *decided, const json_t *id)
+{
+    const json_t *other;
+    size_t index;
+
+    if (json_equal(id, get(decided, "transactionId")))
+        return 1;
+    json_array_foreach(get(decided, "otherTransactionIds"), index, other)
+        if (json_equal(id, other))
+            return 1;
+    return 0;
+}
+
+/* Evidence has each transaction once and the newest record first, and a copy of the row that decides is among it. */
 static void check_evidence(const json_t *decided)
 {
     const json_t *records = get(decided, "evidence");
@@ -557,8 +571,7 @@ static void check_evidence(const json_t *decided)
         EXPECT(!older || !given(older, "signedDate")
                    || (given(record, "signedDate") && number(record, "signedDate") >= number(older, "signedDate")),
                "evidence that is not newest first");
-        has_row |= is(record, "kind", "transaction")
-                   && json_equal(get(record, "transactionId"), get(decided, "transactionId"));
+        has_row |= is(record, "kind", "transaction") && is_of_purchase(decided, get(record, "transactionId"));
     }
     EXPECT(has_row, "the row that decides is not in the evidence");
 }

@@ -33,9 +33,9 @@ struct FoldedPurchase: BitwiseCopyable, Sendable {
 }
 
 /// A copy by the id and the signing in its document.
-struct CopyName: BitwiseCopyable, Sendable {
-    let transactionId: Id
-    let signedDate: Instant?
+package struct CopyName: BitwiseCopyable, Sendable {
+    package let transactionId: Id
+    package let signedDate: Instant?
 
     init(_ copy: borrowing Transaction) {
         transactionId = copy.transactionId

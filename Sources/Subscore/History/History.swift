@@ -206,7 +206,7 @@ extension History {
     }
 
     /// Returns the newest copy of a row, or the one whose revocation counts.
-    func copy(of transaction: Transaction, isRevoked: Bool) -> CopyName {
+    package func copy(of transaction: Transaction, isRevoked: Bool) -> CopyName {
         guard let folded = foldedPurchase(of: transaction) else { return CopyName(transaction) }
         return isRevoked ? folded.revoking ?? folded.newest : folded.newest
     }

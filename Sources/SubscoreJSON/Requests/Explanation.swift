@@ -79,12 +79,13 @@ struct Explanation: ~Copyable {
 
 // Records.
 extension Explanation {
-    /// A record in parentheses.
-    mutating func cite(_ record: RecordIndex?) {
+    /// A record in parentheses: of a row the newest copy, or the one whose revocation counts.
+    mutating func cite(_ record: RecordIndex?, isRevoked: Bool = false) {
         writer.add(" (")
         if let history {
             switch record {
-            case .row(let index): add(history.rows[index].transaction, history.texts)
+            case .row(let index):
+                add(history.copy(of: history.rows[index].transaction, isRevoked: isRevoked), history.texts)
             case .report(let index): add(history.reports[index], history.texts)
             case nil: break
             }
@@ -92,10 +93,10 @@ extension Explanation {
         writer.add(")")
     }
 
-    private mutating func add(_ transaction: Transaction, _ texts: Texts) {
+    private mutating func add(_ copy: CopyName, _ texts: Texts) {
         writer.add("transaction ")
-        texts.bytes(of: transaction.transactionId) { writer.add(utf8: $0) }
-        add(transaction.signedDate, after: ", signed ")
+        texts.bytes(of: copy.transactionId) { writer.add(utf8: $0) }
+        add(copy.signedDate, after: ", signed ")
     }
 
     private mutating func add(_ report: Report, _ texts: Texts) {

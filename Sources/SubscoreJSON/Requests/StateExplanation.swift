@@ -226,7 +226,7 @@ extension StateExplanation {
         text.say(" ended", on: own.end)
     }
 
-    mutating func citeRow() { text.cite(.row(row)) }
+    mutating func citeRow() { text.cite(.row(row), isRevoked: interval.state == .revoked) }
 
     mutating func citeOther() { text.cite(otherIndex.map { .row($0) }) }
 

@@ -69,7 +69,9 @@ struct MadeUpRecords {
         isSigned: Bool,
         _ random: inout Seeded
     ) {
-        let item = random.chance(oneIn: 3) ? nil : "\(random.int64(1...20))"
+        let anyItem = random.chance(oneIn: 3) ? nil : "\(random.int64(1...20))"
+        // Ids that turn out to be one purchase have one name at every instant, also before the second one is signed.
+        let item = isSigned ? id : anyItem
         let product = random.one(of: "basic", "pro")
         let reason = random.one(of: Transaction.Reason.purchase, .renewal, nil)
         let isShared = random.chance(oneIn: 8)
