@@ -47,6 +47,12 @@ import Testing
             rules: [.stateGrace, .stateGraceEndUnknown]
         ),
         Answer(
+            scenario: "trouble that a document without a date states",
+            reports: [.signed(nil, .info(retry: true), earliest: 30)],
+            day: 35,
+            rules: [.stateRetry, .stateEarliestDate]
+        ),
+        Answer(
             scenario: "two chains of a group",
             copies: [.row("1", 0, 30), .row("2", 0, 20, chain: "2")],
             rules: [.stateSubscribed, .stateBestOfGroup]
