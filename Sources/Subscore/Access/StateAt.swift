@@ -24,8 +24,8 @@ package struct StateAt: BitwiseCopyable, Sendable {
     let following: (state: SubscriptionState, at: Instant)?
     let isReportedOnly: Bool
     package let autoRenew: Bool?
-    /// The newest report that states how the chain will renew.
-    @Packed var renewalReport: ReportIndex?
+    /// What is known about the renewal of the chain; nil if nothing is.
+    let renewal: RenewalPreference?
 
     package init(_ history: History, _ timeline: Timeline, at instant: Instant) {
         let intervals = timeline.intervals
@@ -58,9 +58,8 @@ package struct StateAt: BitwiseCopyable, Sendable {
         productId =
             found.flatMap { history.product(of: $0) } ?? (isReportedOnly ? history.reportedProduct(of: chain) : nil)
         let access = intervals.access(at: instant)
-        let report = isFound || isReportedOnly ? history.renewalReportIndex(of: chain) : nil
-        autoRenew = report.flatMap { history.reports[$0].autoRenewStatus }
-        renewalReport = report
+        renewal = isFound || isReportedOnly ? timeline.renewals(of: self.chain).at(instant) : nil
+        autoRenew = renewal?.isOn
         since = isReportedOnly && start == .earliest ? nil : start
         until = end
         accessSince = isReportedOnly && access?.start == .earliest ? nil : access?.start

@@ -10,6 +10,7 @@ package struct SubscriptionAt: Sendable {
     }
 
     package let now: StateAt
+    private let timeline: Timeline
     package let group: SubscriptionGroup
     package let originalTransactionId: Id
     /// The chain that this one continues.
@@ -47,6 +48,7 @@ package struct SubscriptionAt: Sendable {
         catalog: Catalog?
     ) {
         now = StateAt(history, timeline, at: instant)
+        self.timeline = timeline
         group = timeline.group
         let (interval, chain) = (now.interval, history.chains[now.chain])
         let heir = history.heir(of: chain)
@@ -91,15 +93,15 @@ package struct SubscriptionAt: Sendable {
 
     /// Sets what the newest reports state about the next renewal.
     private mutating func describeRenewal(of chain: Chain, _ history: History, _ catalog: Catalog?) {
-        let report = now.renewalReport.map { history.reports[$0] }
-        autoRenewProductId = report?.renewalInfo?.autoRenewProductId
-        if now.autoRenew != nil || autoRenewProductId != nil { renewalReport = now.renewalReport }
+        let report = now.renewal.map { history.reports[$0.report] }
+        autoRenewProductId = now.renewal?.productId
+        if now.autoRenew != nil || autoRenewProductId != nil { renewalReport = now.renewal?.report }
         guard now.basis != .projected else { return }
         let isUnstated = row == nil && now.state == .none
         if isUnstated || now.state == .subscribed { describeIncrease(of: chain, history) }
         guard isUnstated || now.state.hasAccess || now.state == .billingRetry, let report,
             let change = row.map({ PendingChange(history, chain, $0, report) })
-                ?? PendingChange(reportedOf: chain, history, at: now.at)
+                ?? PendingChange(reportedOf: chain, report, at: now.at)
         else { return }
         let named = NamedSwitch(
             from: change.from,
@@ -143,7 +145,7 @@ package struct SubscriptionAt: Sendable {
             seatReport = history.seatReport(of: row, in: chain)
         }
         guard commitment(history) != nil else { return }
-        if let index = history.renewalReportIndex(of: chain),
+        if let index = now.renewal?.report,
             history.rare.terms(of: history.reports[index])?.isOfCommitment == true
         {
             commitmentReport = index
@@ -157,8 +159,11 @@ extension SubscriptionAt {
     package func next(_ history: History) -> (state: SubscriptionState, at: Instant)? {
         guard now.state == .subscribed, let end = now.until else { return now.following }
         let known = history.viewpoint.knownAt ?? knownThrough
-        for chain in history.chains[group.chains] {
-            guard let renewal = RenewalExpectation(history, chain, known: known) else { continue }
+        for index in group.chains {
+            let preference = timeline.renewals(of: Position(index)).at(now.at)
+            guard let renewal = RenewalExpectation(history, history.chains[index], preference, known: known) else {
+                continue
+            }
             let expires = history.rows[renewal.row].transaction.expiresDate
             // By its status the subscription may be active past the end of its last row. If other chains continue past
             // the end of this one, nothing new follows it.

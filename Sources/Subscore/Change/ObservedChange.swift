@@ -101,9 +101,9 @@ package struct ObservedChange: Sendable {
         let end =
             instant.map { instant in rows.firstPosition { $0.transaction.purchaseDate > instant } } ?? rows.endIndex
         let row = rows[..<end].last { $0.ran }
-        guard let index = history.renewalReportIndex(of: chain),
+        guard let index = RenewalPreferences(of: chain, history).newest?.report,
             let pending = row.map({ PendingChange(history, chain, $0, history.reports[index]) })
-                ?? PendingChange(reportedOf: chain, history, at: instant)
+                ?? PendingChange(reportedOf: chain, history.reports[index], at: instant)
         else { return nil }
         let report = history.reports[index]
         if let instant, row != nil {

@@ -58,7 +58,15 @@ struct Upcoming {
     /// - until: How far ahead to list renewals; nil lists only the next one.
     init(_ timeline: Timeline, _ history: History, catalog: Catalog?, known: Instant?, until: Instant?) {
         for (chain, intervals) in zip(timeline.group.chains, timeline.chainIntervals) {
-            moments += Self.moments(of: history.chains[chain], intervals, history, catalog, known: known, until: until)
+            moments += Self.moments(
+                of: history.chains[chain],
+                intervals,
+                timeline.renewals(of: Position(chain)).newest,
+                history,
+                catalog,
+                known: known,
+                until: until
+            )
         }
         if let until { moments = moments.filter { $0.at <= until } }
         moments = moments.ordered { left, right in
@@ -69,6 +77,7 @@ struct Upcoming {
     private static func moments(
         of chain: Chain,
         _ intervals: [Interval],
+        _ preference: RenewalPreference?,
         _ history: History,
         _ catalog: Catalog?,
         known: Instant?,
@@ -81,7 +90,9 @@ struct Upcoming {
             if interval.state == .billingGracePeriod { moments.append(UpcomingMoment(at: end, kind: .graceEnds)) }
             if interval.state == .billingRetry { moments.append(UpcomingMoment(at: end, kind: .retryEnds)) }
         }
-        guard moments.isEmpty, let renewal = RenewalExpectation(history, chain, known: known) else { return moments }
+        guard moments.isEmpty, let renewal = RenewalExpectation(history, chain, preference, known: known) else {
+            return moments
+        }
         let row = history.rows[renewal.row]
         let transaction = row.transaction
         let clock = transaction.wallClock

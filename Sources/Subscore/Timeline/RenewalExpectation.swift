@@ -1,7 +1,7 @@
 /// How a chain is expected to renew: after which row, as which product, until when, according to which report.
 ///
-/// It contains what the newest report of the chain expects of a row that can renew. `isContradicted` checks whether
-/// later reports contradict that.
+/// It contains what a `RenewalPreference` of the chain means for a row that can renew. `isContradicted` checks whether
+/// reports contradict that.
 package struct RenewalExpectation: Sendable {
     let row: RowIndex
     let report: ReportIndex
@@ -14,10 +14,9 @@ package struct RenewalExpectation: Sendable {
 
     /// Returns nil if nothing is expected: auto-renew is off or unknown, the row was revoked, upgraded or replaced, or
     /// the customer's commitment ends with it.
-    init?(_ history: History, _ chain: Chain, after row: RowIndex) {
-        guard history.rows[row].canRenew, let report = history.renewalReportIndex(of: chain),
-            history.reports[report].autoRenewStatus == true
-        else { return nil }
+    init?(_ history: History, after row: RowIndex, _ preference: RenewalPreference?) {
+        guard history.rows[row].canRenew, let preference, preference.isOn == true else { return nil }
+        let report = preference.report
         end = history.commitmentEnd(of: row, by: report)
         guard end.isAfter(history.rows[row].transaction.expiresDate) else { return nil }
         self.row = row
@@ -37,10 +36,11 @@ package struct RenewalExpectation: Sendable {
     /// the records reach beyond the row's end.
     ///
     /// - Parameter known: The last instant about which anything is known.
-    package init?(_ history: History, _ chain: Chain, known: Instant?) {
+    init?(_ history: History, _ chain: Chain, _ preference: RenewalPreference?, known: Instant?) {
         guard let last = history.lastRow(of: chain), history.rows[last].ran,
             known.map({ $0 <= history.rows[last].transaction.expiresDate }) ?? true,
-            let expected = RenewalExpectation(history, chain, after: last), !expected.isContradicted(history, chain)
+            let expected = RenewalExpectation(history, after: last, preference),
+            !expected.isContradicted(history, chain)
         else { return nil }
         self = expected
     }
@@ -124,16 +124,14 @@ package struct PendingChange: Sendable {
         self.init(report, from: row.transaction.productId, to: chosen.productId, effectiveDate: chosen.start)
     }
 
-    /// The switch in the newest report of a chain without known transactions.
+    /// The switch in a report about a chain without known transactions.
     ///
     /// - Parameter instant: Nil is any.
-    init?(reportedOf chain: Chain, _ history: History, at instant: Instant?) {
-        guard chain.isReportedOnly, let index = history.renewalReportIndex(of: chain),
-            let product = history.reports[index].renewalInfo?.productId,
-            let chosen = history.reports[index].renewalInfo?.autoRenewProductId,
-            instant.map({ history.reports[index].isCurrent(at: $0) }) ?? true
+    init?(reportedOf chain: Chain, _ report: Report, at instant: Instant?) {
+        guard chain.isReportedOnly, let product = report.renewalInfo?.productId,
+            let chosen = report.renewalInfo?.autoRenewProductId, instant.map({ report.isCurrent(at: $0) }) ?? true
         else { return nil }
-        self.init(history.reports[index], from: product, to: chosen, effectiveDate: nil)
+        self.init(report, from: product, to: chosen, effectiveDate: nil)
     }
 
     private init?(_ report: Report, from: Name, to productId: Name, effectiveDate: Instant?) {

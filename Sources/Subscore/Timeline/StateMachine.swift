@@ -9,6 +9,7 @@ struct StateMachine {
     let history: History
     let chain: Chain
     let chainIndex: Int32
+    let renewals: RenewalPreferences
     var list: IntervalList
     /// A status that ends the running row, until a purchase or another report.
     private var endingStatus: ReportIndex?
@@ -36,8 +37,14 @@ struct StateMachine {
     /// How long a status holds that no boundary ends, and grace after auto-renew was switched off in it.
     static var dayHours: Int64 { 24 }
 
-    static func intervals(ofChain index: Int, in history: History) -> [Interval] {
-        var machine = StateMachine(history, index)
+    /// - Parameter renewals: Those of the chain, if they are known already.
+    static func intervals(
+        ofChain index: Int,
+        in history: History,
+        _ renewals: RenewalPreferences? = nil
+    ) -> [Interval] {
+        let chain = history.chains[index]
+        var machine = StateMachine(history, index, renewals ?? RenewalPreferences(of: chain, history))
         machine.run()
         return machine.list.intervals
     }
@@ -51,7 +58,7 @@ struct StateMachine {
         in history: History
     ) -> SubscriptionState? {
         guard let meaning = history.reports[report].meaningWithoutStatus, !meaning.isUntroubled else { return nil }
-        var machine = StateMachine(history, index)
+        var machine = StateMachine(history, index, RenewalPreferences())
         machine.usesStatus = false
         machine.gap = Gap(
             after: row,
@@ -65,8 +72,9 @@ struct StateMachine {
         return machine.list.intervals.first?.state
     }
 
-    private init(_ history: History, _ index: Int) {
+    private init(_ history: History, _ index: Int, _ renewals: RenewalPreferences) {
         self.history = history
+        self.renewals = renewals
         chain = history.chains[index]
         chainIndex = Int32(truncatingIfNeeded: index)
         list = IntervalList(capacity: chain.rows.count + 1)

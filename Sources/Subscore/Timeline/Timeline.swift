@@ -4,21 +4,41 @@ package struct Timeline: Sendable {
     package let intervals: [Interval]
     /// The intervals of each chain by itself; empty if there is one chain.
     private let ofSeveralChains: [[Interval]]
+    /// Of the only chain.
+    private let renewals: RenewalPreferences
+    /// Of each chain; empty if there is one chain.
+    private let renewalsOfSeveralChains: [RenewalPreferences]
 
     /// - Parameter catalog: Ranks the products of chains that give access at the same time.
     package init(_ history: History, _ group: SubscriptionGroup, _ catalog: Catalog?) {
         self.group = group
         guard !group.isOneChain else {
-            intervals = StateMachine.intervals(ofChain: group.chains.lowerBound, in: history)
+            let index = group.chains.lowerBound
+            renewals = RenewalPreferences(of: history.chains[index], history)
+            intervals = StateMachine.intervals(ofChain: index, in: history, renewals)
             ofSeveralChains = []
+            renewalsOfSeveralChains = []
             return
         }
-        var chains = group.chains.map { StateMachine.intervals(ofChain: $0, in: history) }
+        var chains: [[Interval]] = []
+        var preferences: [RenewalPreferences] = []
+        for index in group.chains {
+            let renewals = RenewalPreferences(of: history.chains[index], history)
+            chains.append(StateMachine.intervals(ofChain: index, in: history, renewals))
+            preferences.append(renewals)
+        }
         if let catalog {
             for index in chains.indices { chains[index].rank(by: catalog, history) }
         }
         ofSeveralChains = chains
+        renewals = RenewalPreferences()
+        renewalsOfSeveralChains = preferences
         intervals = history.best(of: ofSeveralChains[...])
+    }
+
+    /// Returns what is known about the renewal of one of the group's chains.
+    func renewals(of chain: Position<Chain>) -> RenewalPreferences {
+        group.isOneChain ? renewals : renewalsOfSeveralChains[chain.value - group.chains.lowerBound]
     }
 
     /// The intervals of each chain by itself.

@@ -105,7 +105,12 @@ import Testing
     func expects(_ row: Expectation) throws {
         let history = History([row.copy] + row.others, row.reports)
         let chain = try #require(history.chains.first)
-        let expected = RenewalExpectation(history, chain, known: row.known.map { .on($0) })
+        let expected = RenewalExpectation(
+            history,
+            chain,
+            RenewalPreferences(of: chain, history).newest,
+            known: row.known.map { .on($0) }
+        )
         #expect(expected.map { history.texts.text($0.productId) } == row.product)
         #expect(expected.map { $0.end == nil && $0.afterCommitment == nil } ?? true)
     }
@@ -188,7 +193,7 @@ import Testing
         let history = History(records, from: Viewpoint())
         let chain = try #require(history.chains.first)
         #expect(history.isOfCommitment(RowIndex(0)) == row.isInRow)
-        let expected = RenewalExpectation(history, chain, known: nil)
+        let expected = RenewalExpectation(history, chain, RenewalPreferences(of: chain, history).newest, known: nil)
         let answer = expected.map { expected in
             let after = expected.afterCommitment.map { "\(history.texts.text($0.productId)) \($0.start.day)" } ?? "-"
             return "\(history.texts.text(expected.productId)) \(expected.end.day) \(after)"
