@@ -267,7 +267,7 @@
  *
  * THE ANSWER
  *
- *   {"customers":[{"id","transactions","renewalInfo","notifications","truth","server"?,
+ *   {"customers":[{"id","transactions","renewalInfo","notifications","truth","autoRenew","server"?,
  *    "waiting"?}],"extensions"?,"warnings":[]}
  *
  *   transactions    every copy of a transaction that was signed, decoded, in the order of signing
@@ -284,6 +284,9 @@
  *                   refund leaves no mark, and a grace period that ended in a recovery is
  *                   subscribed. A gap of seconds before a late renewal of the sandbox is
  *                   subscribed, too.
+ *   autoRenew       [{"subscriptionGroupIdentifier","originalTransactionId","at","autoRenew"}]: when
+ *                   auto-renew was switched on or off in truth, by the customer or the store, one
+ *                   subscription after the other. The first change of each is its first purchase.
  *   server          {"subscriptions":[{"subscriptionGroupIdentifier","originalTransactionId",
  *                   "status","transactionInfo","renewalInfo"}],
  *                   "history":[{"modifiedDate","transactionInfo"}]}: what the App Store Server API

@@ -175,6 +175,39 @@ def test_the_truth_is_what_the_records_say():
     assert questions >= 100_000
 
 
+def auto_renew(customer, body, chance, count, margin):
+    """How often auto-renew was asked about, and the instants at which it is not the truth.
+
+    A change is signed within a minute after it, and the newest report counts a minute before it.
+    """
+    history = json.dumps([each["document"] for each in customer["notifications"]])
+    changes, asked, found = customer["autoRenew"], 0, []
+    for _ in range(count if changes else 0):
+        at = chance.randint(changes[0]["at"], body["until"] - margin)
+        if any(abs(at - each["at"]) <= 2 * MINUTE for each in changes):
+            continue
+        for given in state_at(history, at, body["environment"]).values():
+            known = [each["autoRenew"] for each in changes
+                     if each["originalTransactionId"] == given["originalTransactionId"] and each["at"] <= at]
+            if given["state"] != "none" and known:
+                asked += 1
+                if given["autoRenew"] is not known[-1]:
+                    found.append((at, known[-1], given))
+    return asked, found
+
+
+def test_auto_renew_is_what_it_was_at_the_instant():
+    print(f"SUBSCORE_SEED={SEED}")
+    chance, questions = random.Random(SEED), 0
+    bodies = [a_script(chance) for _ in range(80)] + [(request(population={"count": 300}, seed=SEED), MINUTE)]
+    for body, margin in bodies:
+        for customer in simulate(body)["customers"]:
+            count, found = auto_renew(customer, body, chance, 30, margin)
+            questions += count
+            assert not found, f"SUBSCORE_SEED={SEED}, customer {customer['id']}: {found[0]}\n{body}"
+    assert questions >= 10_000
+
+
 def cut_notice(notice, instant):
     tries = [one for one in notice["attempts"] if one["attemptDate"] < instant]
     arrived = notice["at"] if notice["at"] is not None and notice["at"] < instant else None
@@ -189,7 +222,8 @@ def cut(customer, instant):
     for each in truth:
         if each["end"] is not None and each["end"] >= instant:
             each["end"] = None
-    return {"id": customer["id"], "notifications": notifications, "truth": truth,
+    changes = [each for each in customer["autoRenew"] if each["at"] < instant]
+    return {"id": customer["id"], "notifications": notifications, "truth": truth, "autoRenew": changes,
             **{key: [each for each in customer[key] if each["signedDate"] < instant]
                for key in ("transactions", "renewalInfo")}}
 

@@ -53,6 +53,7 @@ package struct CustomerReports {
             for (ledger, notice) in notices { array.appendObject { write(notice, of: ledger, to: &$0) } }
         }
         customer.setArray("truth") { write(truth: &$0) }
+        customer.setArray("autoRenew") { write(autoRenew: &$0) }
         if withServer { customer.set("server") { write(server: &$0) } }
     }
 
@@ -85,6 +86,19 @@ package struct CustomerReports {
                     object.set("hasAccess", interval.state.hasAccess)
                     object.set("productId", store.plans[interval.plan].productId)
                     object.set("transactionId", "\(interval.row)")
+                }
+            }
+        }
+    }
+
+    private func write(autoRenew array: inout JSONWriter) {
+        for ledger in ledgers {
+            for change in ledger.autoRenewal where change.at < store.until {
+                array.appendObject { object in
+                    object.set("subscriptionGroupIdentifier", ledger.account.group)
+                    object.set("originalTransactionId", "\(ledger.originalTransactionId)")
+                    object.set("at", change.at)
+                    object.set("autoRenew", change.isOn)
                 }
             }
         }

@@ -10,6 +10,8 @@ struct Ledger: Sendable {
     var renewal: Renewal
     var notices: [Notice] = []
     var course = Course()
+    /// When auto-renew was switched on or off, by the customer or the store.
+    private(set) var autoRenewal: [(at: Int64, isOn: Bool)] = []
     var offers: [Offer] = []
     /// When a period or a grace period ends. What happens before it is signed before it: a status is that of its signing.
     var stateEnd = Int64.max
@@ -110,6 +112,7 @@ struct Ledger: Sendable {
         after delay: Int64,
         reason: StaticString? = nil
     ) {
+        if status != nil { noteAutoRenewal(at: instant) }
         let index = position ?? shown
         let uuid = random.uuid()
         let latest = instant < stateEnd ? stateEnd - 1 : Int64.max
@@ -127,6 +130,11 @@ struct Ledger: Sendable {
                 reason: reason
             )
         )
+    }
+
+    /// Every change is reported, so it is noted when it is, with the instant at which it happened.
+    private mutating func noteAutoRenewal(at instant: Int64) {
+        if autoRenewal.last?.isOn != renewal.autoRenews { autoRenewal.append((instant, renewal.autoRenews)) }
     }
 
     /// A notification without a transaction.
