@@ -776,8 +776,16 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                Both are null if there was none; accessUntil is null while no end
  *                                is known.
  *   alsoActive                   how many other chains of the group give access
- *   autoRenew                    true, false, or null if unknown
- *   autoRenewProductId           the product of the next period, or null
+ *   autoRenew                    whether auto-renew was on at the instant: true, false, or null if
+ *                                unknown. It is that of the newest report signed by then; the
+ *                                newest of all counts a minute earlier. A purchase by the customer
+ *                                after that report, or a renewal that begins more than 24 hours
+ *                                after it, turns it on. Before the first report it is what followed
+ *                                shows. After the end it is false if the customer switched it off.
+ *   autoRenewProductId           the product of the next period, or null; with auto-renew on by a
+ *                                purchase or a renewal, and before the first report, that row's.
+ *                                pendingChange, priceIncrease, commitment and renewalQuantity
+ *                                describe the instant in the same way.
  *   offer                        {"type","discountType","identifier"}, or null without an offer. If
  *                                the row has no type, it is null; discountType and identifier are
  *                                absent if the row has none.
@@ -794,7 +802,7 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                in which the subscriber was notified.
  *   next                         {"state","at"}: the state that follows if nothing else happens, or
  *                                null. For a subscription that will renew it is subscribed, at the
- *                                expiry.
+ *                                expiry. If that lies after the newest record, autoRenew decides.
  *   basis                        the evidence. "observed": a record covers the instant. "inferred":
  *                                concluded from the gap between two records, or from what the store
  *                                always does. "projected": after the records end, by assumeRenewal
@@ -823,7 +831,8 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                "renewalDate","renewalProductId","renewalBillingPlanType","price",
  *                                "renewalPrice"}. The first three and price are the row's: its
  *                                number, the total, the commitment's end, and the price of the
- *                                whole commitment. The others are those of the newest report:
+ *                                whole commitment. The others are those of the report at the
+ *                                instant, up to the commitment's end:
  *                                whether another commitment or subscription follows, when, which,
  *                                how it is billed, and its price. Each is null if Apple omits it.
  *   seats                        only for several seats that the customer bought:
@@ -937,7 +946,10 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *   refund_reversed, extended    a newer copy of a transaction no longer has a refund, or has a
  *                                later expiry; dated by that copy's signing
  *   auto_renew_disabled,         a report shows that it was switched; dated by the report's
- *   auto_renew_enabled           signing, and "inferred" if no notification announced it
+ *   auto_renew_enabled           signing, and "inferred" if no notification announced it. A
+ *                                purchase or a renewal turns it on without an event. A report after
+ *                                the end is told only if it is off by the customer's choice, at the
+ *                                end and before expired.
  *   change_chosen,               another product was chosen for the next renewal; yet another
  *   change_replaced,             replaced it; or the current product was chosen again. productId is
  *   change_reverted              the chosen one, and the transaction is the row that runs. Dated by

@@ -77,7 +77,7 @@ extension CustomersQuestion {
             while index < instants.count {
                 let state = StateAt(history, timeline, at: instants[index])
                 var end = index + 1
-                while end < instants.count, state.holds(at: instants[end], history, timeline.group) { end += 1 }
+                while end < instants.count, state.holds(at: instants[end], history, timeline) { end += 1 }
                 let ofState = state.warnings(disagreements, in: timeline.group, history)
                 if !ofState.isEmpty { for _ in index..<end { warnings.add(ofState) } }
                 try columns.append(state, of: customer, timeline.group, at: index..<end, self, held, history)

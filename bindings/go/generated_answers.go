@@ -890,17 +890,17 @@ type Commitment struct {
 	TotalBillingPeriods *int64 `json:"totalBillingPeriods"`
 	// Its end; nil if Apple omits it.
 	ExpiresDate *Instant `json:"expiresDate"`
-	// Whether it is renewed at its end, by the newest report; nil if unknown.
+	// Whether it is renewed at its end, by the report at the instant; nil if unknown.
 	AutoRenew *bool `json:"autoRenew"`
-	// When it would be renewed, by the newest report; nil if unknown.
+	// When it would be renewed, by the report at the instant; nil if unknown.
 	RenewalDate *Instant `json:"renewalDate"`
-	// The product that follows it, by the newest report; nil if unknown.
+	// The product that follows it, by the report at the instant; nil if unknown.
 	RenewalProductID *string `json:"renewalProductId"`
 	// How that is billed, as Apple's value: MONTHLY, BILLED_UPFRONT; nil if unknown.
 	RenewalBillingPlanType *string `json:"renewalBillingPlanType"`
 	// The price of all its billing periods together; nil if Apple omits it.
 	Price *Money `json:"price"`
-	// The price of what follows it, by the newest report; nil if unknown.
+	// The price of what follows it, by the report at the instant; nil if unknown.
 	RenewalPrice *Money `json:"renewalPrice"`
 }
 
@@ -968,9 +968,9 @@ type SubscriptionState struct {
 	AccessUntil *Instant `json:"accessUntil"`
 	// How many other chains of the group give access.
 	AlsoActive int64 `json:"alsoActive"`
-	// Whether the subscription renews, by the newest report; nil if unknown.
+	// Whether auto-renew was on at the instant; nil if unknown.
 	AutoRenew *bool `json:"autoRenew"`
-	// The product that renews next; nil if unknown.
+	// The product of the next renewal, as of the instant; nil if unknown.
 	AutoRenewProductID *string `json:"autoRenewProductId"`
 	// The offer of that row; nil without one.
 	Offer *Offer `json:"offer"`
@@ -979,7 +979,7 @@ type SubscriptionState struct {
 	Ownership *string `json:"ownership"`
 	// Why the subscription expired; nil if it did not, or if the reason is unknown.
 	ExpirationReason *ExpirationReason `json:"expirationReason"`
-	// A change that waits for the renewal; nil without one.
+	// A change that waited for the renewal at the instant; nil without one.
 	PendingChange *PendingChange `json:"pendingChange"`
 	// Consent to a price increase: pending, or accepted, which includes not required; nil without an increase,
 	// and after the period in which it was reported.

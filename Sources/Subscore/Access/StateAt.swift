@@ -24,8 +24,10 @@ package struct StateAt: BitwiseCopyable, Sendable {
     let following: (state: SubscriptionState, at: Instant)?
     let isReportedOnly: Bool
     package let autoRenew: Bool?
-    /// What is known about the renewal of the chain; nil if nothing is.
-    let renewal: RenewalPreference?
+    /// What is known about the renewal of the chain; nil if no report states anything.
+    package let renewal: RenewalPreference?
+    /// The rule of `autoRenew`; nil if the newest report states it.
+    package let renewalRule: Rule?
 
     package init(_ history: History, _ timeline: Timeline, at instant: Instant) {
         let intervals = timeline.intervals
@@ -58,8 +60,10 @@ package struct StateAt: BitwiseCopyable, Sendable {
         productId =
             found.flatMap { history.product(of: $0) } ?? (isReportedOnly ? history.reportedProduct(of: chain) : nil)
         let access = intervals.access(at: instant)
-        renewal = isFound || isReportedOnly ? timeline.renewals(of: self.chain).at(instant) : nil
+        let renewals = timeline.renewals(of: self.chain)
+        renewal = isFound || isReportedOnly ? renewals.at(instant, of: chain, history) : nil
         autoRenew = renewal?.isOn
+        renewalRule = renewal.flatMap { renewals.rule(of: $0) }
         since = isReportedOnly && start == .earliest ? nil : start
         until = end
         accessSince = isReportedOnly && access?.start == .earliest ? nil : access?.start
@@ -72,10 +76,12 @@ package struct StateAt: BitwiseCopyable, Sendable {
     package var row: RowIndex? { isFound ? interval?.row : nil }
 
     /// Whether the answer at another instant is the same except for `at` and `items`, because only the interval decides
-    /// it. Within an interval two things may differ: which of several chains give access, and how many seats there are.
-    package func holds(at other: Instant, _ history: History, _ group: SubscriptionGroup) -> Bool {
-        guard group.isOneChain, let interval, let row, !history.rows[row].hasSeatRows else { return false }
+    /// it. Within an interval three things may differ: which of several chains give access, how many seats there are, and
+    /// how the subscription will renew.
+    package func holds(at other: Instant, _ history: History, _ timeline: Timeline) -> Bool {
+        guard timeline.group.isOneChain, let interval, let row, !history.rows[row].hasSeatRows else { return false }
         return interval.start <= other && interval.end.isAfter(other)
+            && timeline.renewals(of: chain).holds(at: at, and: other, of: history.chains[chain], history)
     }
 
     /// Returns the warnings about the state.

@@ -93,15 +93,17 @@ package struct SubscriptionAt: Sendable {
 
     /// Sets what the newest reports state about the next renewal.
     private mutating func describeRenewal(of chain: Chain, _ history: History, _ catalog: Catalog?) {
-        let report = now.renewal.map { history.reports[$0.report] }
-        autoRenewProductId = now.renewal?.productId
-        if now.autoRenew != nil || autoRenewProductId != nil { renewalReport = now.renewal?.report }
+        let isEarly = now.renewal?.isEarly ?? false
+        autoRenewProductId = isEarly ? row?.transaction.productId : now.renewal?.productId
+        if now.autoRenew != nil || autoRenewProductId != nil { renewalReport = now.renewal?.currentReport }
+        if let rule = now.renewalRule { rules.append(rule) }
         guard now.basis != .projected else { return }
         let isUnstated = row == nil && now.state == .none
         if isUnstated || now.state == .subscribed { describeIncrease(of: chain, history) }
-        guard isUnstated || now.state.hasAccess || now.state == .billingRetry, let report,
-            let change = row.map({ PendingChange(history, chain, $0, report) })
-                ?? PendingChange(reportedOf: chain, report, at: now.at)
+        guard isUnstated || now.state.hasAccess || now.state == .billingRetry, let renewal = now.renewal,
+            !renewal.isEarly,
+            let change = row.map({ PendingChange(history, chain, $0, renewal) })
+                ?? PendingChange(reportedOf: chain, history.reports[renewal.report], at: now.at)
         else { return }
         let named = NamedSwitch(
             from: change.from,
@@ -118,13 +120,13 @@ package struct SubscriptionAt: Sendable {
 
     /// `state.price_increase`: an increase belongs to a period and ends with it.
     private mutating func describeIncrease(of chain: Chain, _ history: History) {
-        guard let last = history.reports[chain.reports].lastIndex(where: { $0.hasPriceIncreaseInfo }) else { return }
+        guard let last = history.lastReport(of: chain, by: now.at, where: { $0.hasPriceIncreaseInfo }) else { return }
         let report = history.reports[last]
         guard let increase = report.priceIncrease, increase != .other,
             row.map({ history.isReport(report, about: $0, of: chain) }) ?? report.isCurrent(at: now.at)
         else { return }
         priceIncrease = increase
-        increaseReport = ReportIndex(last)
+        increaseReport = last
         rules.append(.statePriceIncrease)
     }
 
@@ -142,13 +144,11 @@ package struct SubscriptionAt: Sendable {
         if items(history).contains(where: { $0.revocationDate != nil }) { rules.append(.stateItemsRevoked) }
         if let row, history.isMultiseat(row) {
             rules.append(.stateSeats)
-            seatReport = history.seatReport(of: row, in: chain)
+            seatReport = history.seatReport(of: row, in: chain, at: now.at)
         }
         guard commitment(history) != nil else { return }
-        if let index = now.renewal?.report,
-            history.rare.terms(of: history.reports[index])?.isOfCommitment == true
-        {
-            commitmentReport = index
+        if let renewal = now.renewal, history.commitmentTerms(renewal, at: now.at)?.isOfCommitment == true {
+            commitmentReport = renewal.report
         }
         if rules.first != .stateCommitment { rules.append(.stateCommitment) }
     }
@@ -160,10 +160,9 @@ extension SubscriptionAt {
         guard now.state == .subscribed, let end = now.until else { return now.following }
         let known = history.viewpoint.knownAt ?? knownThrough
         for index in group.chains {
-            let preference = timeline.renewals(of: Position(index)).at(now.at)
-            guard let renewal = RenewalExpectation(history, history.chains[index], preference, known: known) else {
-                continue
-            }
+            let chain = history.chains[index]
+            let preference = timeline.renewals(of: Position(index)).at(now.at, of: chain, history)
+            guard let renewal = RenewalExpectation(history, chain, preference, known: known) else { continue }
             let expires = history.rows[renewal.row].transaction.expiresDate
             // By its status the subscription may be active past the end of its last row. If other chains continue past
             // the end of this one, nothing new follows it.
@@ -171,6 +170,12 @@ extension SubscriptionAt {
             if expires == end || isWithin { return (.subscribed, expires) }
         }
         return now.following
+    }
+
+    /// The record that shows how the chain will renew; nil if none does.
+    package var renewalRecord: RecordIndex? {
+        guard let renewal = now.renewal, now.autoRenew != nil || autoRenewProductId != nil else { return nil }
+        return renewal.row.map { .row($0) } ?? .report(renewal.report)
     }
 
     /// Returns the records that the answer is based on.
@@ -187,6 +192,10 @@ extension SubscriptionAt {
             if now.isReportedOnly { evidence.add(report: interval.report, history) }
         }
         evidence.add(report: renewalReport, history)
+        if let renewal = now.renewal, renewal.isOn != nil {
+            evidence.add(row: renewal.row, history)
+            if renewal.isEarly, renewal.row == nil { evidence.add(report: renewal.report, history) }
+        }
         evidence.add(report: increaseReport, history)
         evidence.add(report: commitmentReport, history)
         evidence.add(report: seatReport, history)

@@ -101,14 +101,15 @@ package struct ObservedChange: Sendable {
         let end =
             instant.map { instant in rows.firstPosition { $0.transaction.purchaseDate > instant } } ?? rows.endIndex
         let row = rows[..<end].last { $0.ran }
-        guard let index = RenewalPreferences(of: chain, history).newest?.report,
-            let pending = row.map({ PendingChange(history, chain, $0, history.reports[index]) })
-                ?? PendingChange(reportedOf: chain, history.reports[index], at: instant)
+        let renewals = RenewalPreferences(of: chain, history)
+        guard let preference = instant.map({ renewals.known(by: $0, history) }) ?? renewals.newest,
+            let pending = row.map({ PendingChange(history, chain, $0, preference) })
+                ?? PendingChange(reportedOf: chain, history.reports[preference.report], at: instant)
         else { return nil }
+        let index = preference.report
         let report = history.reports[index]
         if let instant, row != nil {
-            // Not reported by then, or no longer pending.
-            guard report.signedDate.map({ $0 <= instant }) ?? true else { return nil }
+            // No longer pending.
             let isInTrouble = report.renewalInfo?.isInBillingRetryPeriod == true
             guard pending.effectiveDate.isAfter(instant) || isInTrouble else { return nil }
         }

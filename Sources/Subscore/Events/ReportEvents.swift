@@ -1,7 +1,6 @@
 // Events that only reports show. A change between two reports happened when the later one was signed, or before.
 extension TimelineEvents {
     mutating func appendReports(of chain: Chain) {
-        var isRenewing = true
         var priceIncrease: RenewalInfo.PriceIncrease?
         var choice = Choice()
         var seats = SeatCount(of: chain, history)
@@ -21,20 +20,6 @@ extension TimelineEvents {
                 appendChoice(report, at: signed, in: running, &choice)
                 appendSeats(report, at: signed, in: running, &seats)
             }
-            if let status = renewalStatus(report, in: running) {
-                if status != isRenewing {
-                    let isAnnounced = report.notification?.type == .didChangeRenewalStatus
-                    events.append(
-                        TimelineEvent(
-                            status ? .autoRenewEnabled : .autoRenewDisabled,
-                            at: signed,
-                            row?.transaction,
-                            isAnnounced ? .observed : .inferred
-                        )
-                    )
-                }
-                isRenewing = status
-            }
             guard report.hasPriceIncreaseInfo else { continue }
             if let reported = report.priceIncrease, reported != priceIncrease, reported != .other {
                 append(
@@ -47,18 +32,20 @@ extension TimelineEvents {
         }
     }
 
-    /// Whether a report expects a renewal. For a commitment, whether another commitment follows it, because the
-    /// auto-renew status is about the next billing period.
-    private func renewalStatus(_ report: Report, in row: Row?) -> Bool? {
-        let terms = history.rare.terms(of: report)
-        guard terms?.isOfCommitment ?? row.map({ history.commitment(of: $0.transaction) != nil }) ?? false else {
-            return report.autoRenewStatus
+    /// Appends the changes of auto-renew that somebody made.
+    mutating func appendRenewals(_ renewals: RenewalPreferences, of chain: Chain) {
+        for case let change? in renewals.all.lazy.map({ $0.change }) {
+            let rows = history.rows[chain.rows]
+            let row = rows.firstPosition { $0.transaction.purchaseDate > change.at } - 1
+            events.append(
+                TimelineEvent(
+                    change.isOn ? .autoRenewEnabled : .autoRenewDisabled,
+                    at: change.at,
+                    rows.indices.contains(row) ? rows[row].transaction : nil,
+                    change.isAnnounced ? .observed : .inferred
+                )
+            )
         }
-        if report.notification?.type == .didChangeRenewalStatus {
-            if report.notification?.subtype == .autoRenewDisabled { return false }
-            if report.notification?.subtype == .autoRenewEnabled { return true }
-        }
-        return terms?.autoRenewStatus ?? (report.autoRenewStatus == false ? false : nil)
     }
 
     /// Appends an offer for the next period that was reported while a period without it ran.

@@ -110,9 +110,11 @@ struct TimelineEvents {
     init(_ timeline: Timeline, _ history: History, catalog: Catalog?) {
         self.history = history
         self.catalog = catalog
-        for chain in history.chains[timeline.group.chains] {
+        for index in timeline.group.chains {
+            let chain = history.chains[index]
             for row in history.rows[chain.rows] { append(row, of: chain) }
             appendReports(of: chain)
+            appendRenewals(timeline.renewals(of: Position(index)), of: chain)
             for correction in history.corrections[chain.corrections] { append(correction) }
         }
         appendStates(timeline.intervals)

@@ -96,7 +96,7 @@ struct Upcoming {
         let row = history.rows[renewal.row]
         let transaction = row.transaction
         let clock = transaction.wallClock
-        let chosen = PendingChange(history, chain, row, history.reports[renewal.report])
+        let chosen = preference.flatMap { PendingChange(history, chain, row, $0) }
         // A product chosen for after a commitment waits for its end, beyond the next billing periods.
         let pending = renewal.afterCommitment == nil ? chosen : nil
         moments = UpcomingMoment.renewal(at: transaction.expiresDate, isChange: pending != nil, from: known, on: clock)

@@ -237,7 +237,7 @@ extension History {
     /// Returns the report that states how the chain will renew: the newest one with renewal info or an auto-renew
     /// status.
     func renewalReportIndex(of chain: Chain) -> ReportIndex? {
-        reports[chain.reports].lastIndex { $0.autoRenewStatus != nil || $0.renewalInfo != nil }.map { ReportIndex($0) }
+        reports[chain.reports].lastIndex { $0.statesRenewal }.map { ReportIndex($0) }
     }
 
     /// Returns the row of a chain that ended last and so governs what follows; the newest of equal ones. If none ran,

@@ -172,13 +172,13 @@ extension History {
         return seats
     }
 
-    /// Returns the newest report on the seats that will be renewed after a row.
-    func seatReport(of row: Row, in chain: Chain) -> ReportIndex? {
-        let index = reports[chain.reports].lastIndex {
+    /// Returns the report at an instant on the seats that will be renewed after a row.
+    func seatReport(of row: Row, in chain: Chain, at instant: Instant) -> ReportIndex? {
+        let index = lastReport(of: chain, by: instant) {
             rare.terms(of: $0).map { $0.quantity != nil || $0.total != nil } ?? false
         }
         guard let index, isReport(reports[index], about: row, of: chain) else { return nil }
-        return ReportIndex(index)
+        return index
     }
 
     /// Returns the number of seats that a transaction bought.

@@ -31,6 +31,8 @@ package struct Report: BitwiseCopyable, Sendable {
     /// Without `hasInfo` it is empty.
     private var info = RenewalInfo()
     private var hasInfo = false
+    /// Whether it is a row of a table without an auto-renew status and product.
+    private var isSilentRow = false
     /// The renewal of a commitment and the seats of the next period.
     @Packed package internal(set) var terms: Position<RenewalTerms>?
     package var notification: Notification?
@@ -86,6 +88,9 @@ package struct Report: BitwiseCopyable, Sendable {
         default: return nil
         }
     }
+
+    /// Whether it states how the chain renews.
+    var statesRenewal: Bool { autoRenewStatus != nil || hasInfo && !isSilentRow }
 
     /// Nil if the report contains nothing about an increase.
     package var priceIncrease: RenewalInfo.PriceIncrease? {
@@ -170,7 +175,10 @@ extension Report {
     static var unread: Report { Report(originalTransactionId: .absent, signedDate: nil) }
 
     /// Completes a row whose columns were read.
-    mutating func finish() { hasInfo = info.statesAnything }
+    mutating func finish() {
+        hasInfo = info.statesAnything
+        isSilentRow = info.autoRenewStatus == nil && info.autoRenewProductId == nil
+    }
 
     package struct Members: BitwiseCopyable {
         package let originalTransactionId: Member<Id>

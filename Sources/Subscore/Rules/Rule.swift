@@ -55,6 +55,10 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case stateBestOfGroup
     case stateKnownAt
     case stateRetroactiveRefunds
+    case stateRenewalAt
+    case stateRenewalOutdated
+    case stateRenewalBeforeReports
+    case stateRenewalOver
     case statePriceIncrease
     case stateItemsRevoked
     case stateCommitment

@@ -187,6 +187,18 @@ extension Rule {
         case .stateRetroactiveRefunds: Entry("state.retroactive_refunds",
             "If the caller asks for it, a purchase that was refunded in full counts as never made.",
             "App Store Receipts, cancellation_date", Page.cancellationDate)
+        case .stateRenewalAt: Entry("state.renewal_at",
+            "Auto-renew, the product of the next renewal and what is pending come from the newest report that was signed by the instant. The newest of all counts a minute before its signing, too, because clocks differ.",
+            "App Store Server API, autoRenewStatus, autoRenewProductId and signedDate", Page.autoRenewProductId)
+        case .stateRenewalOutdated: Entry("state.renewal_outdated",
+            "A later purchase by the customer, or a renewal that begins more than a day after a report, shows that auto-renew was on, with the product of that row and nothing pending, unless the report names the row.",
+            "App Store Server API, autoRenewStatus; for the order of the records this library", "https://developer.apple.com/documentation/appstoreserverapi/autorenewstatus")
+        case .stateRenewalBeforeReports: Entry("state.renewal_before_reports",
+            "Before the first report auto-renew was on if a renewal followed, if the report states a billing error, or if auto-renew was switched off by it, and off if it was switched on by it. Otherwise that report is true of the time since the last row began or ended.",
+            "App Store Server Notifications, DID_CHANGE_RENEWAL_STATUS; the rest is this library's", Page.notificationType)
+        case .stateRenewalOver: Entry("state.renewal_over",
+            "A report after the end of a subscription that states that auto-renew is off, for no other reason than the customer, means that it was off at the end.",
+            "App Store Server Notifications, EXPIRED / VOLUNTARY; App Store Server API, expirationIntent", Page.notificationType)
         case .statePriceIncrease: Entry("state.price_increase",
             "The last report in the period says whether an increase waits for consent, was agreed to, or was announced: by its renewal info, or else its Advanced Commerce items, or else the notification itself.",
             "App Store Server API, priceIncreaseStatus and priceIncreaseInfo; App Store Receipts, price_consent_status and price_increase_status; App Store Server Notifications, PRICE_INCREASE", "https://developer.apple.com/documentation/appstoreserverapi/priceincreasestatus")

@@ -63,7 +63,7 @@ struct IntervalList {
     }
 
     /// Marks the last interval of the gap, after which nothing is known.
-    mutating func markRenewalUnknown(_ report: ReportIndex) {
+    mutating func markRenewalUnknown(_ report: ReportIndex?) {
         guard intervals.count > gapStart else { return }
         intervals[intervals.count - 1].isRenewalUnknown = true
         intervals[intervals.count - 1].report = report

@@ -4,7 +4,8 @@
 /// reports contradict that.
 package struct RenewalExpectation: Sendable {
     let row: RowIndex
-    let report: ReportIndex
+    /// The report that states it; nil if the row shows it.
+    let report: ReportIndex?
     /// The product of the next period.
     let productId: Name
     /// The product that follows the commitment, and when; nil if it is the same one, or none follows.
@@ -16,13 +17,12 @@ package struct RenewalExpectation: Sendable {
     /// the customer's commitment ends with it.
     init?(_ history: History, after row: RowIndex, _ preference: RenewalPreference?) {
         guard history.rows[row].canRenew, let preference, preference.isOn == true else { return nil }
-        let report = preference.report
-        end = history.commitmentEnd(of: row, by: report)
+        end = history.commitmentEnd(of: row, by: preference)
         guard end.isAfter(history.rows[row].transaction.expiresDate) else { return nil }
         self.row = row
-        self.report = report
+        report = preference.currentReport
         let own = history.rows[row].transaction
-        let chosen = history.chosenProduct(by: history.reports[report], over: own)
+        let chosen = history.chosenProduct(by: preference, over: own)
         if let chosen, chosen.start.isAfter(own.expiresDate) {
             productId = own.productId
             afterCommitment = chosen.start.map { (chosen.productId, $0) }
@@ -47,7 +47,7 @@ package struct RenewalExpectation: Sendable {
 
     /// Whether a report implies that the subscription has ended or is in trouble, at the row's end or before.
     private func isContradicted(_ history: History, _ chain: Chain) -> Bool {
-        if history.reports[report].renewalInfo?.expirationReason != nil { return true }
+        if let report, history.reports[report].renewalInfo?.expirationReason != nil { return true }
         let (expires, reports) = (history.rows[row].transaction.expiresDate, history.reports[chain.reports])
         let firstAfter = reports.firstPosition { $0.signedDate.map { $0 >= expires } ?? false }
         if firstAfter > chain.reports.lowerBound, history.ends(row, by: ReportIndex(firstAfter - 1)) { return true }
@@ -67,17 +67,35 @@ extension History {
 
     /// Returns the end of the commitment that a row is a billing period of, if the customer does not renew it: the
     /// store bills up to there.
-    fileprivate func commitmentEnd(of row: RowIndex, by report: ReportIndex) -> Instant? {
-        guard let terms = rare.terms(of: reports[report]), terms.autoRenewStatus == false else { return nil }
-        return commitment(of: rows[row].transaction)?.expiresDate ?? terms.renewalDate
+    fileprivate func commitmentEnd(of row: RowIndex, by preference: RenewalPreference) -> Instant? {
+        let transaction = rows[row].transaction
+        guard let terms = commitmentTerms(preference, at: transaction.purchaseDate), terms.autoRenewStatus == false
+        else { return nil }
+        return commitment(of: transaction)?.expiresDate ?? terms.renewalDate
+    }
+
+    /// Returns the product of the next period of a row, or else of the time after its commitment, and when that begins.
+    /// Nil if none is known; the start is nil if it is not known.
+    fileprivate func chosenProduct(
+        by preference: RenewalPreference,
+        over row: Transaction
+    ) -> (productId: Name, start: Instant?)? {
+        let next = preference.currentReport == nil ? row.productId : preference.productId
+        return chosenProduct(next, commitmentTerms(preference, at: row.purchaseDate), over: row)
     }
 
     /// Returns the product that a report names for the next period of a row, or else for the time after its commitment,
     /// and when that begins. Nil if it names none; the start is nil if it is not known.
     func chosenProduct(by report: Report, over row: Transaction) -> (productId: Name, start: Instant?)? {
-        let next = report.renewalInfo?.autoRenewProductId
-        if next.map({ $0 == row.productId }) ?? true, let terms = rare.terms(of: report),
-            terms.autoRenewStatus != false,
+        chosenProduct(report.renewalInfo?.autoRenewProductId, rare.terms(of: report), over: row)
+    }
+
+    private func chosenProduct(
+        _ next: Name?,
+        _ terms: RenewalTerms?,
+        over row: Transaction
+    ) -> (productId: Name, start: Instant?)? {
+        if next.map({ $0 == row.productId }) ?? true, let terms, terms.autoRenewStatus != false,
             let following = terms.productId, following != row.productId
         {
             return (following, commitment(of: row)?.expiresDate ?? terms.renewalDate)
@@ -118,10 +136,17 @@ package struct PendingChange: Sendable {
 
     /// Returns nil if no switch is pending: the report names no other product, auto-renew is off, the subscription has
     /// ended, or the report was signed in another row's period.
-    package init?(_ history: History, _ chain: Chain, _ row: Row, _ report: Report) {
-        guard row.canRenew, history.isReport(report, about: row, of: chain) else { return nil }
-        guard let chosen = history.chosenProduct(by: report, over: row.transaction) else { return nil }
-        self.init(report, from: row.transaction.productId, to: chosen.productId, effectiveDate: chosen.start)
+    package init?(_ history: History, _ chain: Chain, _ row: Row, _ preference: RenewalPreference) {
+        guard row.canRenew, preference.isOn != false else { return nil }
+        if let report = preference.currentReport.map({ history.reports[$0] }) {
+            guard history.isReport(report, about: row, of: chain), report.isBeforeEnd else { return nil }
+        }
+        guard let chosen = history.chosenProduct(by: preference, over: row.transaction),
+            chosen.productId != row.transaction.productId
+        else { return nil }
+        from = row.transaction.productId
+        productId = chosen.productId
+        effectiveDate = chosen.start
     }
 
     /// The switch in a report about a chain without known transactions.
@@ -129,17 +154,18 @@ package struct PendingChange: Sendable {
     /// - Parameter instant: Nil is any.
     init?(reportedOf chain: Chain, _ report: Report, at instant: Instant?) {
         guard chain.isReportedOnly, let product = report.renewalInfo?.productId,
-            let chosen = report.renewalInfo?.autoRenewProductId, instant.map({ report.isCurrent(at: $0) }) ?? true
+            let chosen = report.renewalInfo?.autoRenewProductId, instant.map({ report.isCurrent(at: $0) }) ?? true,
+            chosen != product, report.autoRenewStatus != false, report.isBeforeEnd
         else { return nil }
-        self.init(report, from: product, to: chosen, effectiveDate: nil)
+        from = product
+        productId = chosen
+        effectiveDate = nil
     }
+}
 
-    private init?(_ report: Report, from: Name, to productId: Name, effectiveDate: Instant?) {
-        guard let info = report.renewalInfo else { return nil }
-        guard productId != from, report.autoRenewStatus != false else { return nil }
-        guard info.expirationReason == nil || info.isInBillingRetryPeriod == true else { return nil }
-        self.from = from
-        self.productId = productId
-        self.effectiveDate = effectiveDate
+extension Report {
+    /// Whether it has renewal info that contains no reason of an end, or that states that the store still retries.
+    fileprivate var isBeforeEnd: Bool {
+        renewalInfo.map { $0.expirationReason == nil || $0.isInBillingRetryPeriod == true } ?? false
     }
 }

@@ -14,8 +14,10 @@ package struct Timeline: Sendable {
         self.group = group
         guard !group.isOneChain else {
             let index = group.chains.lowerBound
-            renewals = RenewalPreferences(of: history.chains[index], history)
+            var renewals = RenewalPreferences(of: history.chains[index], history)
             intervals = StateMachine.intervals(ofChain: index, in: history, renewals)
+            renewals.decideChanges(intervals, of: history.chains[index], history)
+            self.renewals = renewals
             ofSeveralChains = []
             renewalsOfSeveralChains = []
             return
@@ -23,8 +25,10 @@ package struct Timeline: Sendable {
         var chains: [[Interval]] = []
         var preferences: [RenewalPreferences] = []
         for index in group.chains {
-            let renewals = RenewalPreferences(of: history.chains[index], history)
-            chains.append(StateMachine.intervals(ofChain: index, in: history, renewals))
+            var renewals = RenewalPreferences(of: history.chains[index], history)
+            let intervals = StateMachine.intervals(ofChain: index, in: history, renewals)
+            renewals.decideChanges(intervals, of: history.chains[index], history)
+            chains.append(intervals)
             preferences.append(renewals)
         }
         if let catalog {

@@ -5,7 +5,7 @@ extension JSONWriter {
     mutating func explain(_ state: SubscriptionAt, _ timeline: Timeline, _ history: History) {
         var text = Explanation(in: self, history)
         text.open(state, history)
-        let renewal = state.renewalReport.map { RecordIndex.report($0) }
+        let renewal = state.renewalRecord
         if let interval = state.now.interval, let row = interval.row {
             var reason = StateExplanation(text, since: state.now.since, interval, row, timeline, history)
             reason.explain(state)
@@ -138,13 +138,36 @@ struct StateExplanation: ~Copyable {
         } else if let (period, renewal) = state.commitment(history), renewal?.autoRenewStatus == false {
             text.say(" By the newest report the commitment is not renewed when it ends", on: period.expiresDate)
         } else if state.now.state == .subscribed, let autoRenew = state.now.autoRenew {
-            text.say(" By the newest report auto-renew is ")
-            text.say(autoRenew ? "on" : "off")
+            switch state.now.renewalRule {
+            case .stateRenewalAt: stateRenewalAt(autoRenew)
+            case .stateRenewalOutdated: stateRenewalOutdated()
+            case .stateRenewalBeforeReports: stateRenewalBeforeReports(autoRenew)
+            default:
+                text.say(" By the newest report auto-renew is ")
+                text.say(autoRenew ? "on" : "off")
+            }
         } else {
             return
         }
         text.cite(report)
         text.say(".")
+    }
+}
+
+// The next renewal.
+extension StateExplanation {
+    private mutating func stateRenewalAt(_ isOn: Bool) {
+        text.say(" By the newest report of that time auto-renew is ")
+        text.say(isOn ? "on" : "off")
+    }
+
+    private mutating func stateRenewalOutdated() {
+        text.say(" No report is newer than this purchase or renewal, with which auto-renew is on")
+    }
+
+    private mutating func stateRenewalBeforeReports(_ isOn: Bool) {
+        text.say(" No report is so old, but a later record shows that auto-renew was ")
+        text.say(isOn ? "on" : "off")
     }
 }
 

@@ -107,7 +107,8 @@ import Testing
 
     @Test(arguments: pairs)
     func holdsWithinAnInterval(_ pair: Pair) {
-        let holds = Self.state(pair.day).holds(at: .on(pair.other), Self.history, Self.history.groups[0])
+        let holds = Self.state(pair.day)
+            .holds(at: .on(pair.other), Self.history, Timeline(Self.history, Self.history.groups[0], nil))
         #expect(holds == pair.holds)
     }
 
@@ -115,8 +116,9 @@ import Testing
     @Test func holdsForOneChainOnly() throws {
         let history = History([.row("1", 0, 30), .row("2", 0, 30, chain: "2")])
         let group = try #require(history.groups.first)
-        let now = StateAt(history, Timeline(history, group, nil), at: .on(5))
-        #expect(now.state == .subscribed && !now.holds(at: .on(6), history, group))
+        let timeline = Timeline(history, group, nil)
+        let now = StateAt(history, timeline, at: .on(5))
+        #expect(now.state == .subscribed && !now.holds(at: .on(6), history, timeline))
     }
 
     /// How many seats there are changes within an interval.
@@ -127,8 +129,9 @@ import Testing
             if hasAddition { records.append(TestSeats("2", 10, seats: 2, isAddition: true).fields) }
             let history = History(records, from: Viewpoint())
             let group = try #require(history.groups.first)
-            let now = StateAt(history, Timeline(history, group, nil), at: .on(5))
-            #expect(now.state == .subscribed && now.holds(at: .on(11), history, group) == !hasAddition)
+            let timeline = Timeline(history, group, nil)
+            let now = StateAt(history, timeline, at: .on(5))
+            #expect(now.state == .subscribed && now.holds(at: .on(11), history, timeline) == !hasAddition)
         }
     }
 

@@ -281,6 +281,7 @@ import Testing
             terms.autoRenewStatus = false
             var earlier = Report(originalTransactionId: records.texts.id("1"), signedDate: .on(4))
             earlier.terms = records.rare.insert(terms)
+            earlier.renewalInfo = RenewalInfo()
             records.append(earlier)
         }
         var info = RenewalInfo()

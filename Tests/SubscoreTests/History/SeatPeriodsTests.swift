@@ -433,7 +433,7 @@ import Testing
         }
         let history = History(records, from: Viewpoint())
         let row = try #require(history.row(renewal.row))
-        let report = history.seatReport(of: row, in: try #require(history.chains.first))
+        let report = history.seatReport(of: row, in: try #require(history.chains.first), at: .latest)
         #expect(report.flatMap { history.reports[$0].signedDate } == renewal.day.map { .on($0) })
     }
 

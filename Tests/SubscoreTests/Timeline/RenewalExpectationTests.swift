@@ -263,9 +263,10 @@ import Testing
     func pending(_ row: Pending) throws {
         let history = History(row.copies, [row.report])
         let chain = try #require(history.chains.first)
+        let preference = try #require(RenewalPreferences(of: chain, history).newest)
         let change =
-            history.rows.first.map { PendingChange(history, chain, $0, history.reports[0]) }
-            ?? PendingChange(reportedOf: chain, history, at: nil)
+            history.rows.first.map { PendingChange(history, chain, $0, preference) }
+            ?? PendingChange(reportedOf: chain, history.reports[0], at: nil)
         #expect(change.map { "\(history.texts.text($0.productId)) \($0.effectiveDate.day)" } == row.pending)
         #expect(change.map { history.texts.text($0.from) == "pro" } ?? true)
     }

@@ -1637,19 +1637,20 @@ namespace Subscore
             get { return MaybeValue("expiresDate", AsInstant); }
         }
 
-        /// <summary>Whether it is renewed at its end, by the newest report; null if unknown.</summary>
+        /// <summary>Whether it is renewed at its end, by the report at the instant; null if
+        /// unknown.</summary>
         public bool? AutoRenew
         {
             get { return MaybeValue("autoRenew", AsFlag); }
         }
 
-        /// <summary>When it would be renewed, by the newest report; null if unknown.</summary>
+        /// <summary>When it would be renewed, by the report at the instant; null if unknown.</summary>
         public Instant? RenewalDate
         {
             get { return MaybeValue("renewalDate", AsInstant); }
         }
 
-        /// <summary>The product that follows it, by the newest report; null if unknown.</summary>
+        /// <summary>The product that follows it, by the report at the instant; null if unknown.</summary>
         public string? RenewalProductId
         {
             get { return Maybe("renewalProductId", AsText); }
@@ -1667,7 +1668,7 @@ namespace Subscore
             get { return Maybe("price", AsObject(raw => new Money(raw))); }
         }
 
-        /// <summary>The price of what follows it, by the newest report; null if unknown.</summary>
+        /// <summary>The price of what follows it, by the report at the instant; null if unknown.</summary>
         public Money? RenewalPrice
         {
             get { return Maybe("renewalPrice", AsObject(raw => new Money(raw))); }
@@ -1853,13 +1854,13 @@ namespace Subscore
             get { return Always("alsoActive", AsInteger); }
         }
 
-        /// <summary>Whether the subscription renews, by the newest report; null if unknown.</summary>
+        /// <summary>Whether auto-renew was on at the instant; null if unknown.</summary>
         public bool? AutoRenew
         {
             get { return MaybeValue("autoRenew", AsFlag); }
         }
 
-        /// <summary>The product that renews next; null if unknown.</summary>
+        /// <summary>The product of the next renewal, as of the instant; null if unknown.</summary>
         public string? AutoRenewProductId
         {
             get { return Maybe("autoRenewProductId", AsText); }
@@ -1884,7 +1885,7 @@ namespace Subscore
             get { return MaybeValue("expirationReason", AsChoice<ExpirationReason>(Texts.ExpirationReason)); }
         }
 
-        /// <summary>A change that waits for the renewal; null without one.</summary>
+        /// <summary>A change that waited for the renewal at the instant; null without one.</summary>
         public PendingChange? PendingChange
         {
             get { return Maybe("pendingChange", AsObject(raw => new PendingChange(raw))); }

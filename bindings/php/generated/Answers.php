@@ -448,12 +448,12 @@ namespace Subscore;
  * - billingPeriod: The number of the row's period in it, from 1; null if Apple omits it.
  * - totalBillingPeriods: How many periods it has; null if Apple omits it.
  * - expiresDate: Its end; null if Apple omits it.
- * - autoRenew: Whether it is renewed at its end, by the newest report; null if unknown.
- * - renewalDate: When it would be renewed, by the newest report; null if unknown.
- * - renewalProductId: The product that follows it, by the newest report; null if unknown.
+ * - autoRenew: Whether it is renewed at its end, by the report at the instant; null if unknown.
+ * - renewalDate: When it would be renewed, by the report at the instant; null if unknown.
+ * - renewalProductId: The product that follows it, by the report at the instant; null if unknown.
  * - renewalBillingPlanType: How that is billed, as Apple's value: MONTHLY, BILLED_UPFRONT; null if unknown.
  * - price: The price of all its billing periods together; null if Apple omits it.
- * - renewalPrice: The price of what follows it, by the newest report; null if unknown.
+ * - renewalPrice: The price of what follows it, by the report at the instant; null if unknown.
  *
  * @phpstan-type Commitment array{
  *     billingPeriod: int|null, totalBillingPeriods: int|null, expiresDate: int|null, autoRenew: bool|null,
@@ -506,14 +506,14 @@ namespace Subscore;
  *   it, of all chains together; null if there is none, or if it began with a report without a signed date.
  * - accessUntil: The end of that run; null if there is none, or while no end is known.
  * - alsoActive: How many other chains of the group give access.
- * - autoRenew: Whether the subscription renews, by the newest report; null if unknown.
- * - autoRenewProductId: The product that renews next; null if unknown.
+ * - autoRenew: Whether auto-renew was on at the instant; null if unknown.
+ * - autoRenewProductId: The product of the next renewal, as of the instant; null if unknown.
  * - offer: The offer of that row; null without one.
  * - ownership: How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's
  *   seat; null before the first purchase, and if only reports are known.
  * - expirationReason: Why the subscription expired; null if it did not, or if the reason is unknown. One of
  *   voluntary, billing_error, price_increase, product_unavailable, other; a later library may add values.
- * - pendingChange: A change that waits for the renewal; null without one.
+ * - pendingChange: A change that waited for the renewal at the instant; null without one.
  * - priceIncrease: Consent to a price increase: pending, or accepted, which includes not required; null
  *   without an increase, and after the period in which it was reported. One of pending, accepted; a later
  *   library may add values.

@@ -611,17 +611,17 @@ export interface Commitment {
     totalBillingPeriods: number | null;
     /** Its end; null if Apple omits it. */
     expiresDate: number | null;
-    /** Whether it is renewed at its end, by the newest report; null if unknown. */
+    /** Whether it is renewed at its end, by the report at the instant; null if unknown. */
     autoRenew: boolean | null;
-    /** When it would be renewed, by the newest report; null if unknown. */
+    /** When it would be renewed, by the report at the instant; null if unknown. */
     renewalDate: number | null;
-    /** The product that follows it, by the newest report; null if unknown. */
+    /** The product that follows it, by the report at the instant; null if unknown. */
     renewalProductId: string | null;
     /** How that is billed, as Apple's value: MONTHLY, BILLED_UPFRONT; null if unknown. */
     renewalBillingPlanType: string | null;
     /** The price of all its billing periods together; null if Apple omits it. */
     price: Money | null;
-    /** The price of what follows it, by the newest report; null if unknown. */
+    /** The price of what follows it, by the report at the instant; null if unknown. */
     renewalPrice: Money | null;
 }
 
@@ -701,9 +701,9 @@ export interface SubscriptionState {
     accessUntil: number | null;
     /** How many other chains of the group give access. */
     alsoActive: number;
-    /** Whether the subscription renews, by the newest report; null if unknown. */
+    /** Whether auto-renew was on at the instant; null if unknown. */
     autoRenew: boolean | null;
-    /** The product that renews next; null if unknown. */
+    /** The product of the next renewal, as of the instant; null if unknown. */
     autoRenewProductId: string | null;
     /** The offer of that row; null without one. */
     offer: Offer | null;
@@ -714,7 +714,7 @@ export interface SubscriptionState {
     ownership: string | null;
     /** Why the subscription expired; null if it did not, or if the reason is unknown. */
     expirationReason: ExpirationReason | null;
-    /** A change that waits for the renewal; null without one. */
+    /** A change that waited for the renewal at the instant; null without one. */
     pendingChange: PendingChange | null;
     /**
      * Consent to a price increase: pending, or accepted, which includes not required; null without an increase, and

@@ -641,17 +641,17 @@ class Commitment(Result):
     expires_date: Optional[datetime]
     """Its end; None if Apple omits it."""
     auto_renew: Optional[bool]
-    """Whether it is renewed at its end, by the newest report; None if unknown."""
+    """Whether it is renewed at its end, by the report at the instant; None if unknown."""
     renewal_date: Optional[datetime]
-    """When it would be renewed, by the newest report; None if unknown."""
+    """When it would be renewed, by the report at the instant; None if unknown."""
     renewal_product_id: Optional[str]
-    """The product that follows it, by the newest report; None if unknown."""
+    """The product that follows it, by the report at the instant; None if unknown."""
     renewal_billing_plan_type: Optional[str]
     """How that is billed, as Apple's value: MONTHLY, BILLED_UPFRONT; None if unknown."""
     price: Optional[Money]
     """The price of all its billing periods together; None if Apple omits it."""
     renewal_price: Optional[Money]
-    """The price of what follows it, by the newest report; None if unknown."""
+    """The price of what follows it, by the report at the instant; None if unknown."""
 
 
 @dataclass(frozen=True)
@@ -729,9 +729,9 @@ class SubscriptionState(Result):
     also_active: int
     """How many other chains of the group give access."""
     auto_renew: Optional[bool]
-    """Whether the subscription renews, by the newest report; None if unknown."""
+    """Whether auto-renew was on at the instant; None if unknown."""
     auto_renew_product_id: Optional[str]
-    """The product that renews next; None if unknown."""
+    """The product of the next renewal, as of the instant; None if unknown."""
     offer: Optional[Offer]
     """The offer of that row; None without one."""
     ownership: Optional[str]
@@ -741,7 +741,7 @@ class SubscriptionState(Result):
     expiration_reason: Optional[ExpirationReason]
     """Why the subscription expired; None if it did not, or if the reason is unknown."""
     pending_change: Optional[PendingChange]
-    """A change that waits for the renewal; None without one."""
+    """A change that waited for the renewal at the instant; None without one."""
     price_increase: Optional[Literal["pending", "accepted"]]
     """Consent to a price increase: pending, or accepted, which includes not required; None without an increase, and
     after the period in which it was reported.

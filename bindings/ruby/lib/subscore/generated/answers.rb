@@ -1053,19 +1053,19 @@ module Subscore
       raw["expiresDate"] && Answer.time(raw["expiresDate"])
     end
 
-    # Whether it is renewed at its end, by the newest report; nil if unknown.
+    # Whether it is renewed at its end, by the report at the instant; nil if unknown.
     # @return [Boolean, nil]
     def auto_renew
       raw["autoRenew"]
     end
 
-    # When it would be renewed, by the newest report; nil if unknown.
+    # When it would be renewed, by the report at the instant; nil if unknown.
     # @return [Time, nil]
     def renewal_date
       raw["renewalDate"] && Answer.time(raw["renewalDate"])
     end
 
-    # The product that follows it, by the newest report; nil if unknown.
+    # The product that follows it, by the report at the instant; nil if unknown.
     # @return [String, nil]
     def renewal_product_id
       raw["renewalProductId"]
@@ -1083,7 +1083,7 @@ module Subscore
       raw["price"] && Money.new(raw["price"])
     end
 
-    # The price of what follows it, by the newest report; nil if unknown.
+    # The price of what follows it, by the report at the instant; nil if unknown.
     # @return [Money, nil]
     def renewal_price
       raw["renewalPrice"] && Money.new(raw["renewalPrice"])
@@ -1256,13 +1256,13 @@ module Subscore
       raw["alsoActive"]
     end
 
-    # Whether the subscription renews, by the newest report; nil if unknown.
+    # Whether auto-renew was on at the instant; nil if unknown.
     # @return [Boolean, nil]
     def auto_renew
       raw["autoRenew"]
     end
 
-    # The product that renews next; nil if unknown.
+    # The product of the next renewal, as of the instant; nil if unknown.
     # @return [String, nil]
     def auto_renew_product_id
       raw["autoRenewProductId"]
@@ -1288,7 +1288,7 @@ module Subscore
       raw["expirationReason"]
     end
 
-    # A change that waits for the renewal; nil without one.
+    # A change that waited for the renewal at the instant; nil without one.
     # @return [PendingChange, nil]
     def pending_change
       raw["pendingChange"] && PendingChange.new(raw["pendingChange"])

@@ -2203,17 +2203,17 @@ pub struct Commitment {
     pub total_billing_periods: Option<i64>,
     /// Its end; `None` if Apple omits it.
     pub expires_date: Option<Timestamp>,
-    /// Whether it is renewed at its end, by the newest report; `None` if unknown.
+    /// Whether it is renewed at its end, by the report at the instant; `None` if unknown.
     pub auto_renew: Option<bool>,
-    /// When it would be renewed, by the newest report; `None` if unknown.
+    /// When it would be renewed, by the report at the instant; `None` if unknown.
     pub renewal_date: Option<Timestamp>,
-    /// The product that follows it, by the newest report; `None` if unknown.
+    /// The product that follows it, by the report at the instant; `None` if unknown.
     pub renewal_product_id: Option<String>,
     /// How that is billed, as Apple's value: MONTHLY, BILLED_UPFRONT; `None` if unknown.
     pub renewal_billing_plan_type: Option<String>,
     /// The price of all its billing periods together; `None` if Apple omits it.
     pub price: Option<Money>,
-    /// The price of what follows it, by the newest report; `None` if unknown.
+    /// The price of what follows it, by the report at the instant; `None` if unknown.
     pub renewal_price: Option<Money>,
 }
 
@@ -2290,9 +2290,9 @@ pub struct SubscriptionState {
     pub access_until: Option<Timestamp>,
     /// How many other chains of the group give access.
     pub also_active: i64,
-    /// Whether the subscription renews, by the newest report; `None` if unknown.
+    /// Whether auto-renew was on at the instant; `None` if unknown.
     pub auto_renew: Option<bool>,
-    /// The product that renews next; `None` if unknown.
+    /// The product of the next renewal, as of the instant; `None` if unknown.
     pub auto_renew_product_id: Option<String>,
     /// The offer of that row; `None` without one.
     pub offer: Option<Offer>,
@@ -2301,7 +2301,7 @@ pub struct SubscriptionState {
     pub ownership: Option<String>,
     /// Why the subscription expired; `None` if it did not, or if the reason is unknown.
     pub expiration_reason: Option<ExpirationReason>,
-    /// A change that waits for the renewal; `None` without one.
+    /// A change that waited for the renewal at the instant; `None` without one.
     pub pending_change: Option<PendingChange>,
     /// Consent to a price increase: pending, or accepted, which includes not required; `None` without an
     /// increase, and after the period in which it was reported.

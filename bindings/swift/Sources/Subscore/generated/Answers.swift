@@ -1145,17 +1145,17 @@ public struct Commitment: Codable, Hashable, Sendable {
     public var totalBillingPeriods: Int?
     /// Its end; nil if Apple omits it.
     public var expiresDate: Instant?
-    /// Whether it is renewed at its end, by the newest report; nil if unknown.
+    /// Whether it is renewed at its end, by the report at the instant; nil if unknown.
     public var autoRenew: Bool?
-    /// When it would be renewed, by the newest report; nil if unknown.
+    /// When it would be renewed, by the report at the instant; nil if unknown.
     public var renewalDate: Instant?
-    /// The product that follows it, by the newest report; nil if unknown.
+    /// The product that follows it, by the report at the instant; nil if unknown.
     public var renewalProductId: String?
     /// How that is billed, as Apple's value: MONTHLY, BILLED_UPFRONT; nil if unknown.
     public var renewalBillingPlanType: String?
     /// The price of all its billing periods together; nil if Apple omits it.
     public var price: Money?
-    /// The price of what follows it, by the newest report; nil if unknown.
+    /// The price of what follows it, by the report at the instant; nil if unknown.
     public var renewalPrice: Money?
 }
 
@@ -1224,9 +1224,9 @@ public struct SubscriptionState: Codable, Hashable, Sendable {
     public var accessUntil: Instant?
     /// How many other chains of the group give access.
     public var alsoActive: Int
-    /// Whether the subscription renews, by the newest report; nil if unknown.
+    /// Whether auto-renew was on at the instant; nil if unknown.
     public var autoRenew: Bool?
-    /// The product that renews next; nil if unknown.
+    /// The product of the next renewal, as of the instant; nil if unknown.
     public var autoRenewProductId: String?
     /// The offer of that row; nil without one.
     public var offer: Offer?
@@ -1235,7 +1235,7 @@ public struct SubscriptionState: Codable, Hashable, Sendable {
     public var ownership: String?
     /// Why the subscription expired; nil if it did not, or if the reason is unknown.
     public var expirationReason: ExpirationReason?
-    /// A change that waits for the renewal; nil without one.
+    /// A change that waited for the renewal at the instant; nil without one.
     public var pendingChange: PendingChange?
     /// Consent to a price increase: pending, or accepted, which includes not required; nil without an
     /// increase, and after the period in which it was reported.

@@ -25,17 +25,17 @@ public final class Commitment extends Answer {
         return maybe("expiresDate", Answer::instant);
     }
 
-    /** Whether it is renewed at its end, by the newest report; empty if unknown. */
+    /** Whether it is renewed at its end, by the report at the instant; empty if unknown. */
     public Optional<Boolean> autoRenew() {
         return maybe("autoRenew", Answer::flag);
     }
 
-    /** When it would be renewed, by the newest report; empty if unknown. */
+    /** When it would be renewed, by the report at the instant; empty if unknown. */
     public Optional<Instant> renewalDate() {
         return maybe("renewalDate", Answer::instant);
     }
 
-    /** The product that follows it, by the newest report; empty if unknown. */
+    /** The product that follows it, by the report at the instant; empty if unknown. */
     public Optional<String> renewalProductId() {
         return maybe("renewalProductId", Answer::text);
     }
@@ -50,7 +50,7 @@ public final class Commitment extends Answer {
         return maybe("price", object(Money::new));
     }
 
-    /** The price of what follows it, by the newest report; empty if unknown. */
+    /** The price of what follows it, by the report at the instant; empty if unknown. */
     public Optional<Money> renewalPrice() {
         return maybe("renewalPrice", object(Money::new));
     }

@@ -124,12 +124,12 @@ public final class SubscriptionState extends Answer {
         return always("alsoActive", Answer::integer);
     }
 
-    /** Whether the subscription renews, by the newest report; empty if unknown. */
+    /** Whether auto-renew was on at the instant; empty if unknown. */
     public Optional<Boolean> autoRenew() {
         return maybe("autoRenew", Answer::flag);
     }
 
-    /** The product that renews next; empty if unknown. */
+    /** The product of the next renewal, as of the instant; empty if unknown. */
     public Optional<String> autoRenewProductId() {
         return maybe("autoRenewProductId", Answer::text);
     }
@@ -152,7 +152,7 @@ public final class SubscriptionState extends Answer {
         return maybe("expirationReason", choice(ExpirationReason.class));
     }
 
-    /** A change that waits for the renewal; empty without one. */
+    /** A change that waited for the renewal at the instant; empty without one. */
     public Optional<PendingChange> pendingChange() {
         return maybe("pendingChange", object(PendingChange::new));
     }

@@ -1,0 +1,291 @@
+import Testing
+
+@testable import Subscore
+
+/// What is known of auto-renew at an instant, and its changes. A minute is 0.0007 of a day.
+@Suite struct RenewalPreferencesTests {
+    struct Answer: Scenario {
+        let scenario: String
+        var copies: [TestCopy] = [.row("1", 0, 30, product: "pro", reason: .purchase)]
+        let reports: [TestReport]
+        let day: Double
+        /// Whether auto-renew is on, and as which product.
+        let answer: String
+        var rule: Rule?
+    }
+
+    private static let renewed: [TestCopy] = [
+        .row("1", 0, 30, product: "pro", reason: .purchase), .row("2", 30, 60, product: "pro", reason: .renewal),
+    ]
+    private static let bought: [TestCopy] = [
+        .row("1", 0, 30, product: "pro", reason: .purchase),
+        .row("2", 40, 70, product: "basic", signed: 39.9, reason: .purchase),
+    ]
+    private static let off = TestInfo.info(autoRenew: false, renewsAs: "pro")
+    private static let on = TestInfo.info(autoRenew: true, renewsAs: "pro")
+
+    static let answers = [
+        Answer(
+            scenario: "from its signing on",
+            reports: [.signed(20, off, sent: .didChangeRenewalStatus, .autoRenewDisabled)],
+            day: 25,
+            answer: "off pro"
+        ),
+        Answer(
+            scenario: "before it was switched off",
+            reports: [.signed(20, off, sent: .didChangeRenewalStatus, .autoRenewDisabled)],
+            day: 10,
+            answer: "on pro",
+            rule: .stateRenewalBeforeReports
+        ),
+        Answer(
+            scenario: "before it was switched on",
+            reports: [.signed(20, on, sent: .didChangeRenewalStatus, .autoRenewEnabled)],
+            day: 10,
+            answer: "off pro",
+            rule: .stateRenewalBeforeReports
+        ),
+        Answer(
+            scenario: "before the first report of a billing error",
+            reports: [.signed(29, .info(intent: 2, autoRenew: false))],
+            day: 10,
+            answer: "on pro",
+            rule: .stateRenewalBeforeReports
+        ),
+        Answer(
+            scenario: "before the first report, in the same period",
+            reports: [.signed(20, off)],
+            day: 10,
+            answer: "off pro",
+            rule: .stateRenewalBeforeReports
+        ),
+        Answer(
+            scenario: "before the first report, after whose period it was signed",
+            reports: [.signed(35, off)],
+            day: 10,
+            answer: "- pro"
+        ),
+        Answer(
+            scenario: "before a renewal, without a report in between",
+            copies: renewed,
+            reports: [.signed(50, off)],
+            day: 10,
+            answer: "on pro",
+            rule: .stateRenewalBeforeReports
+        ),
+        Answer(
+            scenario: "by an older report",
+            reports: [.signed(5, on), .signed(20, off)],
+            day: 10,
+            answer: "on pro",
+            rule: .stateRenewalAt
+        ),
+        Answer(
+            scenario: "half a minute before the newest report was signed",
+            reports: [.signed(5, on), .signed(20, off)],
+            day: 19.99965,
+            answer: "off pro"
+        ),
+        Answer(
+            scenario: "half a minute before an older report was signed",
+            reports: [.signed(5, on), .signed(20, off), .signed(25, off)],
+            day: 19.99965,
+            answer: "on pro",
+            rule: .stateRenewalAt
+        ),
+        Answer(
+            scenario: "after a renewal that begins ten days after the report",
+            copies: renewed,
+            reports: [.signed(20, off)],
+            day: 40,
+            answer: "on pro",
+            rule: .stateRenewalOutdated
+        ),
+        Answer(
+            scenario: "after a renewal that begins half a day after the report",
+            copies: renewed,
+            reports: [.signed(29.5, off)],
+            day: 40,
+            answer: "off pro"
+        ),
+        Answer(
+            scenario: "after a renewal whose end the report contains",
+            copies: renewed,
+            reports: [.signed(20, .info(autoRenew: false, renewsAs: "pro", renews: 60))],
+            day: 40,
+            answer: "off pro"
+        ),
+        Answer(
+            scenario: "after a renewal that the report carried",
+            copies: renewed,
+            reports: [.signed(20, off, of: "2")],
+            day: 40,
+            answer: "off pro"
+        ),
+        Answer(
+            scenario: "after a purchase, which was signed before its date",
+            copies: bought,
+            reports: [.signed(39.8, off)],
+            day: 39.95,
+            answer: "on basic",
+            rule: .stateRenewalOutdated
+        ),
+        Answer(
+            scenario: "after a row that never ran",
+            copies: [.row("1", 0, 30, product: "pro"), .row("2", 20, 20, product: "basic")],
+            reports: [.signed(10, off)],
+            day: 25,
+            answer: "off pro"
+        ),
+        Answer(
+            scenario: "by a report without a date, whatever was bought",
+            copies: bought,
+            reports: [.signed(nil, off)],
+            day: 50,
+            answer: "off pro"
+        ),
+        Answer(
+            scenario: "without reports",
+            reports: [],
+            day: 10,
+            answer: "- -"
+        ),
+        Answer(
+            scenario: "from the end on that a report after it is about",
+            reports: [.signed(5, on), .signed(30.1, off, sent: .expired, .voluntary)],
+            day: 30,
+            answer: "off pro",
+            rule: .stateRenewalOver
+        ),
+        Answer(
+            scenario: "at the end that a report after it gives another reason for",
+            reports: [.signed(5, on), .signed(30.1, off, sent: .expired, .productNotForSale)],
+            day: 30,
+            answer: "on pro",
+            rule: .stateRenewalAt
+        ),
+        Answer(
+            scenario: "after the end, by a report that it is on again",
+            reports: [.signed(5, on), .signed(30.1, off, sent: .expired, .voluntary), .signed(32, on)],
+            day: 33,
+            answer: "on pro"
+        ),
+    ]
+
+    @Test(arguments: answers)
+    func atAnInstant(_ row: Answer) throws {
+        let history = History(row.copies, row.reports)
+        let subscription = history.subscription(try #require(history.groups.first), at: .on(row.day))
+        let state = subscription.now.autoRenew.map { $0 ? "on" : "off" } ?? "-"
+        let product = subscription.autoRenewProductId.map { history.texts.text($0) } ?? "-"
+        #expect("\(state) \(product)" == row.answer)
+        #expect(subscription.now.renewalRule == row.rule)
+    }
+
+    struct Events: Scenario {
+        let scenario: String
+        var copies: [TestCopy] = [.row("1", 0, 30, product: "pro", reason: .purchase)]
+        let reports: [TestReport]
+        let events: [String]
+    }
+
+    static let events = [
+        Events(
+            scenario: "switched off and on",
+            reports: [
+                .signed(10, off, sent: .didChangeRenewalStatus, .autoRenewDisabled),
+                .signed(20, on, sent: .didChangeRenewalStatus, .autoRenewEnabled),
+            ],
+            events: ["off 10 observed", "on 20 observed"]
+        ),
+        Events(
+            scenario: "switched on, as the first word",
+            reports: [.signed(10, on, sent: .didChangeRenewalStatus, .autoRenewEnabled)],
+            events: ["on 10 observed"]
+        ),
+        Events(
+            scenario: "off by another report",
+            reports: [.signed(10, off, sent: .consumptionRequest)],
+            events: ["off 10 inferred"]
+        ),
+        Events(
+            scenario: "off by the notification of the purchase, and by renewal info soon after it",
+            reports: [.signed(0.00001, off, sent: .subscribed, .initialBuy, of: "1"), .signed(0.0006, off)],
+            events: []
+        ),
+        Events(
+            scenario: "switched off soon after the purchase",
+            reports: [.signed(0.0006, off, sent: .didChangeRenewalStatus, .autoRenewDisabled)],
+            events: ["off 0.0006 observed"]
+        ),
+        Events(
+            scenario: "off, and bought again",
+            copies: bought,
+            reports: [
+                .signed(10, off, sent: .didChangeRenewalStatus, .autoRenewDisabled),
+                .signed(40.0001, on, sent: .subscribed, .resubscribe, of: "2"),
+            ],
+            events: ["off 10 observed"]
+        ),
+        Events(
+            scenario: "off, renewed, and off again",
+            copies: renewed,
+            reports: [
+                .signed(10, off, sent: .didChangeRenewalStatus, .autoRenewDisabled), .signed(50, off),
+            ],
+            events: ["off 10 observed", "off 50 inferred"]
+        ),
+        Events(
+            scenario: "the end by choice",
+            reports: [.signed(30.1, .info(intent: 1, autoRenew: false), sent: .expired, .voluntary)],
+            events: ["off 30 inferred"]
+        ),
+        Events(
+            scenario: "the end without a reason",
+            reports: [.signed(30.1, off), .signed(31, off)],
+            events: ["off 30 inferred"]
+        ),
+        Events(
+            scenario: "the end by choice, announced later",
+            reports: [.signed(30.1, off, sent: .didChangeRenewalStatus, .autoRenewDisabled)],
+            events: ["off 30 observed"]
+        ),
+        Events(
+            scenario: "the end by a billing error",
+            reports: [.signed(30.1, .info(intent: 2, autoRenew: false), sent: .expired, .billingRetry)],
+            events: []
+        ),
+        Events(
+            scenario: "the end because the product is not sold",
+            reports: [.signed(30.1, .info(intent: 4, autoRenew: false), sent: .expired, .productNotForSale)],
+            events: []
+        ),
+        Events(
+            scenario: "a refund",
+            copies: [.row("1", 0, 30, product: "pro", signed: 10, revoked: 10, reason: .purchase)],
+            reports: [.signed(10.1, off, sent: .refund, of: "1")],
+            events: []
+        ),
+        Events(
+            scenario: "on after the end",
+            reports: [
+                .signed(10, off, sent: .didChangeRenewalStatus, .autoRenewDisabled), .signed(30.1, off),
+                .signed(32, on),
+            ],
+            events: ["off 10 observed"]
+        ),
+    ]
+
+    @Test(arguments: events)
+    func changes(_ row: Events) throws {
+        let history = History(row.copies, row.reports)
+        let group = try #require(history.groups.first)
+        let course = Course(of: group, in: history, catalog: nil, until: nil)
+        let events = course.events.compactMap { event -> String? in
+            guard event.kind == .autoRenewEnabled || event.kind == .autoRenewDisabled else { return nil }
+            let isOn = event.kind == .autoRenewEnabled
+            return "\(isOn ? "on" : "off") \(event.at.day) \(event.basis)"
+        }
+        #expect(events == row.events)
+    }
+}
