@@ -108,16 +108,19 @@ struct StateColumns {
         try append(row, at: indices, question, entitled, history)
     }
 
-    /// Appends a row at each instant for a customer without subscriptions.
+    /// Appends a row at each instant for a customer without subscriptions, or for one that was not known then.
     mutating func appendNone(
         of customer: CustomerTables.Customer,
+        in group: SubscriptionGroup? = nil,
+        at indices: Range<Int>,
         _ question: CustomersQuestion,
-        _ entitled: HeldEntitlements,
+        _ entitled: HeldEntitlements?,
         _ history: History
     ) throws(ArrowFailure) {
-        var row = AnswerRow(customer, group: nil, nil)
+        var row = AnswerRow(customer, group: group?.identifier, group.map { history.name(of: $0) })
         row.set(.none, nil, .inferred, nil, nil)
-        try append(row, at: question.instants.indices, question, entitled, history)
+        row.environment = group?.environment
+        try append(row, at: indices, question, entitled, history)
     }
 
     private mutating func append(

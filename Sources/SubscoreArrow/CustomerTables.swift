@@ -92,12 +92,12 @@ final class Customers {
     var areIdsIntegers: Bool { columns.areIdsIntegers && reportColumns?.areIdsIntegers ?? true }
     var areGroupsIntegers: Bool { columns.subscriptionGroupIdentifier.isInteger }
 
-    /// Calls the body with every customer and the decided history.
+    /// Calls the body with every customer, the decided history, and the records that it is made of.
     ///
     /// - Parameter afterBatch: Called after some customers, with the texts of their names, which end then.
     func forEach(
         _ question: CustomersQuestion,
-        _ body: (CustomerTables.Customer, History) throws(ArrowFailure) -> Void,
+        _ body: (CustomerTables.Customer, History, (batch: Batch, part: Batch.Part)) throws(ArrowFailure) -> Void,
         afterBatch: (Texts) throws(ArrowFailure) -> Void
     ) throws(ArrowFailure) {
         var customers: [CustomerTables.Customer] = []
@@ -110,7 +110,7 @@ final class Customers {
             for index in read.parts.indices {
                 let part = read.parts[index]
                 let history = History.next(after: &last, read.batch, part, from: question.viewpoint)
-                try body(customers[index], history)
+                try body(customers[index], history, (read.batch, part))
                 last = history
             }
             try afterBatch(read.batch.texts)

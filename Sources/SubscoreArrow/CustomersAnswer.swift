@@ -21,8 +21,12 @@ extension CustomersQuestion {
         let customers = try Customers(tables)
         var columns = StateColumns(customers, instants: instants.count, withEntitlements: entitlements != nil)
         var warnings = WarningCounts()
-        try customers.forEach(self) { customer, history throws(ArrowFailure) in
-            try append(history, of: customer, to: &columns, &warnings)
+        try customers.forEach(self) { customer, history, records throws(ArrowFailure) in
+            if isKnownThen {
+                try appendKnownThen(history, records, of: customer, to: &columns, &warnings)
+            } else {
+                try append(history, of: customer, to: &columns, &warnings)
+            }
         } afterBatch: { texts throws(ArrowFailure) in
             try columns.write(texts)
         }
@@ -36,7 +40,7 @@ extension CustomersQuestion {
         let customers = try Customers(tables)
         var columns = IntervalColumns(customers)
         var warnings = WarningCounts()
-        try customers.forEach(self) { customer, history throws(ArrowFailure) in
+        try customers.forEach(self) { customer, history, _ throws(ArrowFailure) in
             try append(history, of: customer, to: &columns, &warnings)
         } afterBatch: { texts throws(ArrowFailure) in
             try columns.write(texts)
@@ -67,41 +71,91 @@ extension CustomersQuestion {
         _ warnings: inout WarningCounts
     ) throws(ArrowFailure) {
         let held = try entitlements.map { entitlements throws(ArrowFailure) in
-            try answers(of: history, entitlements, &warnings)
+            try answers(of: history, at: instants.indices, entitlements, &warnings)
         }
         if held == nil, !history.warnings.isEmpty { warnings.add(history.warnings) }
         for position in history.groups.indices {
-            let timeline = held?.timelines[position] ?? Timeline(history, history.groups[position], catalog)
-            let disagreements = history.statusDisagreements(in: timeline.group)
-            var index = 0
-            while index < instants.count {
-                let state = StateAt(history, timeline, at: instants[index])
-                var end = index + 1
-                while end < instants.count, state.holds(at: instants[end], history, timeline) { end += 1 }
-                let ofState = state.warnings(disagreements, in: timeline.group, history)
-                if !ofState.isEmpty { for _ in index..<end { warnings.add(ofState) } }
-                try columns.append(state, of: customer, timeline.group, at: index..<end, self, held, history)
-                index = end
-            }
+            try append(position, of: history, of: customer, at: instants.indices, held, to: &columns, &warnings)
         }
         guard history.groups.isEmpty, let held else { return }
-        try columns.appendNone(of: customer, self, held, history)
+        try columns.appendNone(of: customer, at: instants.indices, self, held, history)
+    }
+
+    /// Appends a subscription at some instants.
+    ///
+    /// - Parameter position: That of its group.
+    private func append(
+        _ position: Int,
+        of history: History,
+        of customer: CustomerTables.Customer,
+        at indices: Range<Int>,
+        _ held: HeldEntitlements?,
+        to columns: inout StateColumns,
+        _ warnings: inout WarningCounts
+    ) throws(ArrowFailure) {
+        let timeline = held?.timelines[position] ?? Timeline(history, history.groups[position], catalog)
+        let disagreements = history.statusDisagreements(in: timeline.group)
+        var index = indices.lowerBound
+        while index < indices.upperBound {
+            let state = StateAt(history, timeline, at: instants[index])
+            var end = index + 1
+            while end < indices.upperBound, state.holds(at: instants[end], history, timeline) { end += 1 }
+            let ofState = state.warnings(disagreements, in: timeline.group, history)
+            if !ofState.isEmpty { for _ in index..<end { warnings.add(ofState) } }
+            try columns.append(state, of: customer, timeline.group, at: index..<end, self, held, history)
+            index = end
+        }
+    }
+
+    /// Appends the subscriptions that are known today, each instant as known at that instant: without a state if the
+    /// subscription was not known then.
+    private func appendKnownThen(
+        _ today: History,
+        _ records: (batch: Batch, part: Batch.Part),
+        of customer: CustomerTables.Customer,
+        to columns: inout StateColumns,
+        _ warnings: inout WarningCounts
+    ) throws(ArrowFailure) {
+        if entitlements == nil { warnings.add(today.warnings) }
+        var last: History?
+        for position in 0..<max(today.groups.count, entitlements == nil ? 0 : 1) {
+            let group = position < today.groups.count ? today.groups[position] : nil
+            var first = 0
+            while first < instants.count {
+                let end = endOfKnowledge(from: first, of: records.part, in: records.batch)
+                let then = History.next(after: &last, records.batch, records.part, from: viewpoint(at: first))
+                last = then
+                // The warnings about records are counted once for each customer.
+                var recordWarnings = WarningCounts()
+                let held = try entitlements.map { entitlements throws(ArrowFailure) in
+                    try answers(of: then, at: first..<end, entitlements, &recordWarnings)
+                }
+                if position == 0, end == instants.count { warnings.add(recordWarnings) }
+                if let own = group.flatMap({ then.position(of: $0, in: today) }) {
+                    try append(own, of: then, of: customer, at: first..<end, held, to: &columns, &warnings)
+                } else {
+                    try columns.appendNone(of: customer, in: group, at: first..<end, self, held, today)
+                }
+                first = end
+            }
+        }
     }
 
     /// Returns the entitlements at each instant.
     private func answers(
         of history: History,
+        at indices: Range<Int>,
         _ entitlements: Entitlements,
         _ warnings: inout WarningCounts
     ) throws(ArrowFailure) -> HeldEntitlements {
         let timelines = history.groups.map { Timeline(history, $0, catalog) }
-        let answers = HeldEntitlements(entitlements, of: timelines)
-        for (index, instant) in instants.enumerated() {
-            var entitled = EntitlementsAt(entitlements, of: history, at: instant, catalog: catalog)
+        let answers = HeldEntitlements(entitlements, of: timelines, from: indices.lowerBound)
+        for index in indices {
+            var entitled = EntitlementsAt(entitlements, of: history, at: instants[index], catalog: catalog)
             for timeline in timelines { entitled.add(timeline) }
             entitled.finish()
             // Its warnings, except those of states, are the same at every instant.
-            if index == 0 { warnings.add(entitled.warnings(entitlements)) }
+            if index == indices.lowerBound { warnings.add(entitled.warnings(entitlements)) }
             try answers.append(entitled.answers)
         }
         return answers
@@ -114,11 +168,14 @@ final class HeldEntitlements {
     private let entitlements: Entitlements
     /// Of the groups of the customer.
     let timelines: [Timeline]
+    /// The position of the first instant.
+    private let first: Int
     private var indices = GrowingBlock()
     /// For each instant, the end of its indices.
     private var ends: [Int] = []
 
-    init(_ entitlements: Entitlements, of timelines: [Timeline]) {
+    init(_ entitlements: Entitlements, of timelines: [Timeline], from first: Int) {
+        self.first = first
         self.entitlements = entitlements
         self.timelines = timelines
     }
@@ -131,11 +188,12 @@ final class HeldEntitlements {
     }
 
     func ids(_ instant: Int) -> [Identifier] {
-        guard let start = indices.start, ends.indices.contains(instant) else { return [] }
-        let first = instant == 0 ? 0 : ends[instant - 1]
-        return stride(from: first, to: ends[instant], by: MemoryLayout<Int32>.stride).map {
-            entitlements.all[Int(start.load(fromByteOffset: $0, as: Int32.self))].id
-        }
+        let position = instant - first
+        guard let start = indices.start, ends.indices.contains(position) else { return [] }
+        return stride(from: position == 0 ? 0 : ends[position - 1], to: ends[position], by: MemoryLayout<Int32>.stride)
+            .map {
+                entitlements.all[Int(start.load(fromByteOffset: $0, as: Int32.self))].id
+            }
     }
 
     deinit { indices.free() }

@@ -3,6 +3,8 @@ package struct CustomersQuestion: Sendable {
     /// In the order of the request; empty for the whole timeline.
     package let instants: [Instant]
     package let viewpoint: Viewpoint
+    /// Whether each instant is answered as known at that instant, whatever the viewpoint.
+    package let isKnownThen: Bool
     package let filter: RecordFilter
     package let entitlements: Entitlements?
     package let catalog: Catalog?
@@ -10,15 +12,72 @@ package struct CustomersQuestion: Sendable {
     package init(
         instants: [Instant],
         viewpoint: Viewpoint,
+        isKnownThen: Bool = false,
         filter: RecordFilter,
         entitlements: Entitlements?,
         catalog: Catalog?
     ) {
         self.instants = instants
         self.viewpoint = viewpoint
+        self.isKnownThen = isKnownThen
         self.filter = filter
         self.entitlements = entitlements
         self.catalog = catalog
+    }
+}
+
+extension CustomersQuestion {
+    /// Returns the position after the last of the instants that one history of a customer answers.
+    ///
+    /// - Parameter first: The position of the first of them.
+    package func endOfKnowledge(from first: Int, of part: Batch.Part, in batch: Batch) -> Int {
+        guard isKnownThen else { return instants.count }
+        var end = first + 1
+        while end < instants.count, !batch.isAnyNews(of: part, between: instants[end - 1], and: instants[end]) {
+            end += 1
+        }
+        return end
+    }
+
+    /// Returns the viewpoint of the history that answers an instant.
+    package func viewpoint(at position: Int) -> Viewpoint {
+        guard isKnownThen, instants.indices.contains(position) else { return viewpoint }
+        return Viewpoint(
+            knownAt: instants[position],
+            retroactiveRefunds: viewpoint.retroactiveRefunds,
+            assumeRenewal: viewpoint.assumeRenewal
+        )
+    }
+}
+
+extension History {
+    /// Returns the position of the group that has a chain of a group of another history of the same records; nil if none
+    /// has.
+    package func position(of group: SubscriptionGroup, in other: History) -> Int? {
+        groups.firstIndex { own in
+            chains[own.chains].contains { chain in
+                other.chains[group.chains].contains {
+                    $0.originalTransactionId == chain.originalTransactionId && $0.environment == chain.environment
+                }
+            }
+        }
+    }
+
+    /// Returns the id of the chain that names a group before its first purchase.
+    package func name(of group: SubscriptionGroup) -> Id {
+        heir(of: chains[group.chains.lowerBound]).originalTransactionId
+    }
+}
+
+extension Batch {
+    /// Whether anything of a customer became known after one of two instants and by the other: what is known depends on
+    /// these dates only.
+    fileprivate func isAnyNews(of part: Part, between first: Instant, and second: Instant) -> Bool {
+        let (early, late) = (min(first, second), max(first, second))
+        func isNews(_ date: Instant?) -> Bool { date.map { $0 > early && $0 <= late } ?? false }
+        return transactions[part.transactions].contains {
+            isNews($0.signedDate) || isNews($0.purchaseDate) || isNews($0.revocation?.date)
+        } || reports[part.reports].contains { isNews($0.signedDate) }
     }
 }
 
@@ -42,18 +101,22 @@ package struct WarningCounts: Sendable {
 
     package init() {}
 
-    package mutating func add(_ warnings: [Warning]) {
-        for warning in warnings { add(warning) }
+    package mutating func add(_ other: WarningCounts) {
+        for (first, count) in other.all { add(first, count) }
     }
 
-    private mutating func add(_ warning: Warning) {
+    package mutating func add(_ warnings: [Warning]) {
+        for warning in warnings { add(warning, warning.weight) }
+    }
+
+    private mutating func add(_ warning: Warning, _ weight: Int) {
         var id = warning.id
         if case .omitted(_, let omitted) = warning { id = omitted }
         let index = all.firstPosition { Identifier.compare($0.first.id, id) >= 0 }
         if index < all.count, Identifier.compare(all[index].first.id, id) == 0 {
-            all[index].count += warning.weight
+            all[index].count += weight
         } else {
-            all.insert((warning, warning.weight), at: index)
+            all.insert((warning, weight), at: index)
         }
     }
 }

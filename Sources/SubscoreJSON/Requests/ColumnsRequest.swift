@@ -22,9 +22,11 @@ package struct ColumnsRequest {
         )
         let (catalog, catalogWarnings) = try request.catalog()
         var given = RequestInstants()
+        let isKnownThen = function != .timeline && request["knownAt"]?.text?.utf8.elementsEqual("at".utf8) ?? false
         question = CustomersQuestion(
             instants: function == .timeline ? [] : try given.all("at", of: request),
-            viewpoint: try request.viewpoint(&given),
+            viewpoint: try request.viewpoint(&given, readsKnownAt: !isKnownThen),
+            isKnownThen: isKnownThen,
             filter: try request.filter(),
             entitlements: try request.entitlements(),
             catalog: catalog

@@ -52,9 +52,12 @@ enum StateAtRequest {
 
 extension RequestObject {
     /// Reads the instant and the assumptions from which a history is viewed.
-    func viewpoint(_ instants: inout RequestInstants) throws(Failure) -> Viewpoint {
+    func viewpoint(
+        _ instants: inout RequestInstants,
+        readsKnownAt: Bool = true
+    ) throws(Failure) -> Viewpoint {
         Viewpoint(
-            knownAt: try instants.read("knownAt", of: self),
+            knownAt: readsKnownAt ? try instants.read("knownAt", of: self) : nil,
             retroactiveRefunds: try boolean("retroactiveRefunds") ?? false,
             assumeRenewal: try boolean("assumeRenewal") ?? false
         )

@@ -434,7 +434,9 @@ def state_at(
             of these.
         reports: What the store said beside transactions, a table too. In several batches or with several threads,
             customers ascend in both tables.
-        known_at: Answer with what was known at this moment; with all that the tables hold by default.
+        known_at: Answer with what was known at this moment; with all that the tables hold by default. "at": each
+            instant is answered as known at that instant, as a report of that day would have had it. A
+            subscription that was not known then has the state none.
         assume_renewal: True: a subscription that renews and has no billing problem goes on after its last period. False
             by default.
         retroactive_refunds: True: a refunded purchase counts as never made, also before its refund. False by default.

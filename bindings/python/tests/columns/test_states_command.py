@@ -415,3 +415,12 @@ def test_without_pyarrow(folder: Path) -> None:
     (folder / "pyarrow.py").write_text("raise ImportError('no module')")
     code, _, wrong = run(folder, "states", "rows.parquet", *INSTANTS, "-o", "out.csv")
     assert code == 2 and "[columns]" in wrong and "build/python/wheel" in wrong
+
+
+def test_that_known_then_is_what_was_known_at_each_instant(folder: Path) -> None:
+    files = ["rows.parquet", "--reports", "reports.parquet", *INSTANTS, "-o", "states.parquet"]
+    assert run(folder, "states", *files, "--known-then")[0] == 0
+    found = milliseconds(parquet.read_table(folder / "states.parquet"))
+    assert found == milliseconds(columns.state_at(ROWS, reports=REPORTS, at=AT, known_at="at"))
+    code, _, complaint = run(folder, "states", *files, "--known-then", "--known-at", str(AT[0]))
+    assert code != 0 and "--known-at and --known-then exclude each other" in complaint

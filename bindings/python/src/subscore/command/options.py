@@ -218,6 +218,7 @@ def command_line() -> argparse.ArgumentParser:
 
     added = command("states", "states.states", "What was each subscription of each customer, at some instants?")
     added.files()
+    added.flag("--known-then", "answer about each instant with what was known at that instant")
     added.add_argument("--at", action="append", type=instant, metavar="INSTANT",
                        help="an instant in question; may be given several times")
     added.add_argument("--monthly", nargs=2, metavar="MONTH",

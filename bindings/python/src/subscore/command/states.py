@@ -62,6 +62,10 @@ def states(options: Namespace, inputs: Inputs) -> Result:
         raise Missing("--at or --monthly is wanted" if options.at is None else "--at and --monthly exclude each other")
     if options.summary is not None and Path(options.summary).resolve() == Path(options.output).resolve():
         raise Missing("--summary and --output name the same file")
+    if options.known_then:
+        if options.known_at is not None:
+            raise Missing("--known-at and --known-then exclude each other")
+        options.known_at = "at"
     at = list(dict.fromkeys(options.at or months(*options.monthly)))
     inputs.sources.update({"/entitlements": "--entitlement", "/at": "--monthly" if options.at is None else "--at"})
     needed("pyarrow")
