@@ -61,7 +61,9 @@ package struct StateAt: BitwiseCopyable, Sendable {
             found.flatMap { history.product(of: $0) } ?? (isReportedOnly ? history.reportedProduct(of: chain) : nil)
         let access = intervals.access(at: instant)
         let renewals = timeline.renewals(of: self.chain)
-        renewal = isFound || isReportedOnly ? renewals.at(instant, of: chain, history) : nil
+        renewal =
+            isFound || isReportedOnly
+            ? renewals.at(instant, of: chain, timeline.intervals(of: self.chain), history) : nil
         autoRenew = renewal?.isOn
         renewalRule = renewal.flatMap { renewals.rule(of: $0) }
         since = isReportedOnly && start == .earliest ? nil : start
@@ -81,7 +83,14 @@ package struct StateAt: BitwiseCopyable, Sendable {
     package func holds(at other: Instant, _ history: History, _ timeline: Timeline) -> Bool {
         guard timeline.group.isOneChain, let interval, let row, !history.rows[row].hasSeatRows else { return false }
         return interval.start <= other && interval.end.isAfter(other)
-            && timeline.renewals(of: chain).holds(at: at, and: other, of: history.chains[chain], history)
+            && timeline.renewals(of: chain).holds(
+                renewal,
+                at: at,
+                and: other,
+                of: history.chains[chain],
+                timeline.intervals,
+                history
+            )
     }
 
     /// Returns the warnings about the state.

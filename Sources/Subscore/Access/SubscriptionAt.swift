@@ -161,7 +161,9 @@ extension SubscriptionAt {
         let known = history.viewpoint.knownAt ?? knownThrough
         for index in group.chains {
             let chain = history.chains[index]
-            let preference = timeline.renewals(of: Position(index)).at(now.at, of: chain, history)
+            let position = Position<Chain>(index)
+            let intervals = timeline.intervals(of: position)
+            let preference = timeline.renewals(of: position).at(now.at, of: chain, intervals, history)
             guard let renewal = RenewalExpectation(history, chain, preference, known: known) else { continue }
             let expires = history.rows[renewal.row].transaction.expiresDate
             // By its status the subscription may be active past the end of its last row. If other chains continue past

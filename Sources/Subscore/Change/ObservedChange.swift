@@ -102,7 +102,9 @@ package struct ObservedChange: Sendable {
             instant.map { instant in rows.firstPosition { $0.transaction.purchaseDate > instant } } ?? rows.endIndex
         let row = rows[..<end].last { $0.ran }
         let renewals = RenewalPreferences(of: chain, history)
-        guard let preference = instant.map({ renewals.known(by: $0, history) }) ?? renewals.newest,
+        guard
+            let preference = instant.map({ renewals.known(by: $0, of: chain, history) })
+                ?? renewals.newest(of: chain, history),
             let pending = row.map({ PendingChange(history, chain, $0, preference) })
                 ?? PendingChange(reportedOf: chain, history.reports[preference.report], at: instant)
         else { return nil }

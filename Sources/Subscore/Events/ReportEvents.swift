@@ -33,8 +33,8 @@ extension TimelineEvents {
     }
 
     /// Appends the changes of auto-renew that somebody made.
-    mutating func appendRenewals(_ renewals: RenewalPreferences, of chain: Chain) {
-        for case let change? in renewals.all.lazy.map({ $0.change }) {
+    mutating func appendRenewals(_ changes: RenewalChanges, of chain: Chain) {
+        for case let change? in changes.all.lazy.map({ $0.change }) {
             let rows = history.rows[chain.rows]
             let row = rows.firstPosition { $0.transaction.purchaseDate > change.at } - 1
             events.append(

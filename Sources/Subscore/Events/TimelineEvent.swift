@@ -114,7 +114,7 @@ struct TimelineEvents {
             let chain = history.chains[index]
             for row in history.rows[chain.rows] { append(row, of: chain) }
             appendReports(of: chain)
-            appendRenewals(timeline.renewals(of: Position(index)), of: chain)
+            appendRenewals(RenewalChanges(of: chain, timeline.intervals(of: Position(index)), history), of: chain)
             for correction in history.corrections[chain.corrections] { append(correction) }
         }
         appendStates(timeline.intervals)

@@ -61,7 +61,7 @@ struct Upcoming {
             moments += Self.moments(
                 of: history.chains[chain],
                 intervals,
-                timeline.renewals(of: Position(chain)).newest,
+                timeline.renewals(of: Position(chain)).newest(of: history.chains[chain], history),
                 history,
                 catalog,
                 known: known,

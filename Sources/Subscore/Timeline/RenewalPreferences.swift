@@ -72,16 +72,16 @@ package struct RenewalPreference: BitwiseCopyable, Sendable {
     }
 }
 
-/// What the records of one chain state about its renewal at every instant: a list, oldest first. It is decided once, and
-/// the answer for an instant, the events, and the expectation of a renewal all read it, so they cannot contradict each
-/// other.
+/// What the records of one chain state about its renewal at every instant.
 ///
-/// Auto-renew is on from each purchase by the customer and each renewal by the store on, and reports change it. The list
-/// has an entry for each report with renewal info or an auto-renew status, and for each row that outdates the entry
-/// before it. A chain without such reports has an empty list. What was true before the first entry follows from what came
-/// after it.
-package struct RenewalPreferences: Sendable {
-    private(set) var all: [RenewalPreference] = []
+/// Auto-renew is on from each purchase by the customer and each renewal by the store on, and reports change it: the newest
+/// report with renewal info or an auto-renew status decides, unless a row outdates it. What was true before the first such
+/// report follows from what came after it. The answer for an instant, the expectation of a renewal and, by
+/// `RenewalChanges`, the events all read this, so they cannot contradict each other. A chain without such reports costs
+/// nothing.
+package struct RenewalPreferences: BitwiseCopyable, Sendable {
+    /// The newest report that states how the chain renews.
+    @Packed private var newestReport: ReportIndex?
 
     /// The clocks of the store and of a server differ by this much at most.
     static var toleranceMilliseconds: Int64 { 60_000 }
@@ -91,7 +91,185 @@ package struct RenewalPreferences: Sendable {
     init() {}
 
     init(of chain: Chain, _ history: History) {
-        guard !chain.reports.isEmpty, let newest = history.renewalReportIndex(of: chain) else { return }
+        if !chain.reports.isEmpty { newestReport = history.renewalReportIndex(of: chain) }
+    }
+
+    /// Whether no report states how the chain renews.
+    var isEmpty: Bool { newestReport == nil }
+
+    /// Returns the newest one; nil if there is none.
+    func newest(of chain: Chain, _ history: History) -> RenewalPreference? {
+        newestReport.map { Self.preference(by: $0, at: nil, of: chain, history) }
+    }
+
+    /// Returns the one that holds at an instant; nil if the chain has none.
+    ///
+    /// - Parameter intervals: Of the chain.
+    func at(
+        _ instant: Instant,
+        of chain: Chain,
+        _ intervals: [Interval],
+        _ history: History
+    ) -> RenewalPreference? {
+        guard let newestReport else { return nil }
+        let known = report(at: instant, of: chain, history).map {
+            Self.preference(by: $0, at: instant, of: chain, history)
+        }
+        if known?.isOn != false, let end = intervals.end(before: instant) {
+            let reports = history.reports[chain.reports]
+            let after = reports.firstPosition { $0.signedDate.map { $0 >= end } ?? false }
+            if reports[after...].contains(where: { $0.statesRenewal }) {
+                let changes = RenewalChanges(of: chain, intervals, history)
+                if let changed = changes.at(instant) { return changed }
+            }
+        }
+        return known ?? beforeReports(at: instant, newestReport, of: chain, history)
+    }
+
+    /// Returns the one that holds at an instant by what was signed by then; nil before the first.
+    func known(by instant: Instant, of chain: Chain, _ history: History) -> RenewalPreference? {
+        guard !isEmpty else { return nil }
+        return Self.lastReport(signedBy: instant, of: chain, history).map {
+            Self.preference(by: $0, at: instant, of: chain, history)
+        }
+    }
+
+    /// `state.renewal_at`: the newest report that was signed by an instant. The newest of all counts a little before its
+    /// signing.
+    private func report(at instant: Instant, of chain: Chain, _ history: History) -> ReportIndex? {
+        guard let newestReport else { return nil }
+        let latest = instant.advanced(byMilliseconds: Self.toleranceMilliseconds)
+        if history.reports[newestReport].signedDate.map({ $0 <= latest }) ?? true { return newestReport }
+        return Self.lastReport(signedBy: instant, of: chain, history)
+    }
+
+    private static func lastReport(signedBy instant: Instant, of chain: Chain, _ history: History) -> ReportIndex? {
+        let end = history.reports[chain.reports].firstPosition { $0.signedDate.map { $0 > instant } ?? false }
+        return history.reports[chain.reports.lowerBound..<end].lastIndex { $0.statesRenewal }.map { ReportIndex($0) }
+    }
+
+    /// Returns what a report states, or else the last row that outdated it.
+    ///
+    /// - Parameter instant: Rows that were made later do not count; nil for none.
+    private static func preference(
+        by index: ReportIndex,
+        at instant: Instant?,
+        of chain: Chain,
+        _ history: History
+    ) -> RenewalPreference {
+        let report = history.reports[index]
+        guard let signed = report.signedDate else { return RenewalPreference(index, from: .earliest, report) }
+        let rows = history.rows
+        var end = chain.rows.upperBound
+        if let instant {
+            end = rows[chain.rows].firstPosition { $0.transaction.purchaseDate > instant }
+            while end < chain.rows.upperBound, rows[end].made <= instant { end += 1 }
+        }
+        while end > chain.rows.lowerBound, rows[end - 1].transaction.purchaseDate > signed {
+            end -= 1
+            if isOutdated(report, by: rows[end]) {
+                return RenewalPreference(rows[end], from: rows[end].made, after: index)
+            }
+        }
+        return RenewalPreference(index, from: signed, report)
+    }
+
+    /// Whether a row shows that a report is true no longer: the customer made the purchase after it, or the store
+    /// renewed the subscription well after it, and it does not name the row itself. Rows that prove a purchase that is not
+    /// among the records outdate a report in the same way.
+    fileprivate static func isOutdated(_ report: Report, by row: Row) -> Bool {
+        guard row.ran, let signed = report.signedDate, row.made > signed, !report.names(row) else { return false }
+        return !row.origin.isRenewal || isOutdated(reportOf: signed, by: row.transaction)
+    }
+
+    /// Whether a renewal begins so long after a signing that the store had not charged it by then.
+    private static func isOutdated(reportOf signed: Instant, by renewal: Transaction) -> Bool {
+        let (start, end) = (renewal.purchaseDate, renewal.expiresDate)
+        let ahead = min(end.milliseconds(since: start), aheadHours * Instant.millisecondsPerHour)
+        return start.milliseconds(since: signed) > ahead
+    }
+
+    /// Returns the rule of a preference; nil for the newest report.
+    func rule(of preference: RenewalPreference) -> Rule? {
+        if preference.isEarly { return preference.isOn == nil ? nil : .stateRenewalBeforeReports }
+        if preference.row != nil { return .stateRenewalOutdated }
+        if preference.isOfEnd { return .stateRenewalOver }
+        return preference.report == newestReport ? nil : .stateRenewalAt
+    }
+
+    /// Whether the one that holds at an instant holds at another one as well.
+    func holds(
+        _ preference: RenewalPreference?,
+        at instant: Instant,
+        and other: Instant,
+        of chain: Chain,
+        _ intervals: [Interval],
+        _ history: History
+    ) -> Bool {
+        guard !isEmpty, let preference else { return true }
+        guard let next = at(other, of: chain, intervals, history), preference.isSame(as: next) else { return false }
+        guard preference.isEarly else { return true }
+        let (first, second) = (min(instant, other), max(instant, other))
+        return !history.rows[chain.rows].contains { $0.hasBoundary(after: first, to: second) }
+    }
+}
+
+// Before the first report.
+extension RenewalPreferences {
+    /// `state.renewal_before_reports`: what followed shows whether auto-renew was on before the first report.
+    private func beforeReports(
+        at instant: Instant,
+        _ newestReport: ReportIndex,
+        of chain: Chain,
+        _ history: History
+    ) -> RenewalPreference? {
+        let reports = history.reports[chain.reports]
+        let first = reports.firstIndex { $0.statesRenewal }.map { ReportIndex($0) } ?? newestReport
+        guard let signed = history.reports[first].signedDate else { return nil }
+        let rows = history.rows[chain.rows]
+        let next = rows.firstPosition { $0.transaction.purchaseDate > instant }
+        let following = rows[next...].lazy.filter { $0.ran }.prefix(2)
+        if let renewal = following.first(where: { $0.origin.isRenewal }) {
+            return RenewalPreference(early: true, renewal.index, before: first)
+        }
+        let report = history.reports[first]
+        var isOn: Bool?
+        if following.first.map({ signed < $0.transaction.purchaseDate }) ?? true {
+            isOn = report.showsAutoRenewBefore
+            if isOn == nil, !rows.contains(where: { $0.hasBoundary(after: instant, to: signed) }) {
+                isOn = report.autoRenewStatus
+            }
+        }
+        return RenewalPreference(early: isOn, nil, before: first)
+    }
+}
+
+/// The changes of a chain's auto-renew, for the events and for the time after its end: a list of preferences, oldest
+/// first, with an entry for each report that states how the chain renews, for each row that outdates the entry before it,
+/// and for each end that a later report is about.
+struct RenewalChanges {
+    private(set) var all: [RenewalPreference] = []
+
+    /// - Parameter intervals: Of the chain.
+    init(of chain: Chain, _ intervals: [Interval], _ history: History) {
+        readRecords(of: chain, history)
+        guard !all.isEmpty else { return }
+        var walk = ChangeWalk(intervals, of: chain, history)
+        var ends: [RenewalPreference] = []
+        for position in all.indices {
+            if let end = walk.read(&all[position]) { ends.append(end) }
+        }
+        for end in ends { insert(end, history) }
+    }
+
+    /// Returns the one that holds at an instant; nil before the first.
+    func at(_ instant: Instant) -> RenewalPreference? {
+        let position = all.firstPosition { $0.from > instant }
+        return position > 0 ? all[position - 1] : nil
+    }
+
+    private mutating func readRecords(of chain: Chain, _ history: History) {
+        guard let newest = history.renewalReportIndex(of: chain) else { return }
         var next = chain.rows.lowerBound
         for index in chain.reports.lowerBound...newest.value {
             let report = history.reports[index]
@@ -100,8 +278,8 @@ package struct RenewalPreferences: Sendable {
                 all = [RenewalPreference(ReportIndex(index), from: .earliest, report)]
                 continue
             }
-            let isNewest = index == newest.value
-            let from = isNewest ? signed.advanced(byMilliseconds: -Self.toleranceMilliseconds) : signed
+            let tolerance = index == newest.value ? RenewalPreferences.toleranceMilliseconds : 0
+            let from = signed.advanced(byMilliseconds: -tolerance)
             next = outdate(by: next..<chain.rows.upperBound, before: from, history)
             while next < chain.rows.upperBound, history.rows[next].made <= signed { next += 1 }
             all.append(RenewalPreference(ReportIndex(index), from: from, report))
@@ -117,98 +295,12 @@ package struct RenewalPreferences: Sendable {
         for index in rows {
             let row = history.rows[index]
             guard end.isAfter(row.made) else { return index }
-            guard row.ran, let last = all.last, Self.isOutdated(history.reports[last.report], by: row) else { continue }
+            guard let last = all.last, RenewalPreferences.isOutdated(history.reports[last.report], by: row) else {
+                continue
+            }
             all.append(RenewalPreference(row, from: max(row.made, last.from), after: last.report))
         }
         return rows.upperBound
-    }
-
-    /// Whether a row shows that a report is true no longer: the customer made the purchase after it, or the store
-    /// renewed the subscription well after it, and it does not name the row itself.
-    private static func isOutdated(_ report: Report, by row: Row) -> Bool {
-        guard let signed = report.signedDate, row.made > signed, !report.names(row) else { return false }
-        return !row.origin.isRenewal || isOutdated(reportOf: signed, by: row.transaction)
-    }
-
-    /// Whether a renewal begins so long after a signing that the store had not charged it by then.
-    private static func isOutdated(reportOf signed: Instant, by renewal: Transaction) -> Bool {
-        let (start, end) = (renewal.purchaseDate, renewal.expiresDate)
-        let ahead = min(end.milliseconds(since: start), aheadHours * Instant.millisecondsPerHour)
-        return start.milliseconds(since: signed) > ahead
-    }
-
-    /// The newest one; nil if there is none.
-    var newest: RenewalPreference? { all.last }
-
-    /// Returns the one that holds at an instant; nil if the chain has none.
-    func at(_ instant: Instant, of chain: Chain, _ history: History) -> RenewalPreference? {
-        position(at: instant).map { all[$0] } ?? beforeReports(at: instant, of: chain, history)
-    }
-
-    /// Returns the one that holds at an instant by what was signed by then; nil before the first.
-    func known(by instant: Instant, _ history: History) -> RenewalPreference? {
-        guard let position = position(at: instant) else { return nil }
-        let isLater = history.reports[all[position].report].signedDate.map { $0 > instant } ?? false
-        return isLater ? all[..<position].last : all[position]
-    }
-
-    private func position(at instant: Instant) -> Int? {
-        let position = all.firstPosition { $0.from > instant }
-        return position > 0 ? position - 1 : nil
-    }
-
-    /// Returns the rule of an entry; nil for the newest report.
-    func rule(of entry: RenewalPreference) -> Rule? {
-        if entry.isEarly { return entry.isOn == nil ? nil : .stateRenewalBeforeReports }
-        if entry.row != nil { return .stateRenewalOutdated }
-        if entry.isOfEnd { return .stateRenewalOver }
-        return entry.report == all.last?.report ? nil : .stateRenewalAt
-    }
-
-    /// Whether the one that holds at an instant holds at another one as well.
-    func holds(at instant: Instant, and other: Instant, of chain: Chain, _ history: History) -> Bool {
-        guard !all.isEmpty else { return true }
-        let position = position(at: instant)
-        guard position == self.position(at: other) else { return false }
-        guard position == nil else { return true }
-        let (first, second) = (min(instant, other), max(instant, other))
-        return !history.rows[chain.rows].contains { $0.hasBoundary(after: first, to: second) }
-    }
-}
-
-// Before the first report.
-extension RenewalPreferences {
-    /// `state.renewal_before_reports`: what followed shows whether auto-renew was on before the first report.
-    private func beforeReports(at instant: Instant, of chain: Chain, _ history: History) -> RenewalPreference? {
-        guard let first = all.first, let signed = history.reports[first.report].signedDate else { return nil }
-        let rows = history.rows[chain.rows]
-        let next = rows.firstPosition { $0.transaction.purchaseDate > instant }
-        let following = rows[next...].lazy.filter { $0.ran }.prefix(2)
-        if let renewal = following.first(where: { $0.origin.isRenewal }) {
-            return RenewalPreference(early: true, renewal.index, before: first.report)
-        }
-        let report = history.reports[first.report]
-        var isOn: Bool?
-        if following.first.map({ signed < $0.transaction.purchaseDate }) ?? true {
-            isOn = report.showsAutoRenewBefore
-            if isOn == nil, !rows.contains(where: { $0.hasBoundary(after: instant, to: signed) }) { isOn = first.isOn }
-        }
-        return RenewalPreference(early: isOn, nil, before: first.report)
-    }
-}
-
-// Events and ends.
-extension RenewalPreferences {
-    /// Decides which entries are events, and adds those of an end: a report after the end of a subscription that states
-    /// that auto-renew is off is about that end.
-    mutating func decideChanges(_ intervals: [Interval], of chain: Chain, _ history: History) {
-        guard !all.isEmpty else { return }
-        var walk = ChangeWalk(intervals, of: chain, history)
-        var ends: [RenewalPreference] = []
-        for position in all.indices {
-            if let end = walk.read(&all[position]) { ends.append(end) }
-        }
-        for end in ends { insert(end, history) }
     }
 
     /// Inserts an end before everything that was signed after it.
@@ -327,6 +419,23 @@ private struct ChangeWalk {
 extension Interval {
     /// Whether the subscription has ended.
     fileprivate var isOver: Bool { state == .expired || state == .revoked }
+}
+
+extension [Interval] {
+    /// Returns when the subscription ended; nil if it is not over at an instant.
+    fileprivate func end(before instant: Instant) -> Instant? {
+        guard var first = position(at: instant), self[first].isOver else { return nil }
+        while first > 0, self[first - 1].isOver { first -= 1 }
+        return self[first].start
+    }
+}
+
+extension RenewalPreference {
+    /// Whether it states the same by the same records.
+    fileprivate func isSame(as other: RenewalPreference) -> Bool {
+        report == other.report && row == other.row && isOn == other.isOn && isEarly == other.isEarly
+            && isOfEnd == other.isOfEnd
+    }
 }
 
 extension Row {

@@ -17,7 +17,8 @@ extension StateMachine {
 
     private mutating func readReports() {
         let expected =
-            gap.end == nil ? gap.row.flatMap { RenewalExpectation(history, after: $0, renewals.newest) } : nil
+            gap.end == nil
+            ? gap.row.flatMap { RenewalExpectation(history, after: $0, renewals.newest(of: chain, history)) } : nil
         if history.viewpoint.assumeRenewal, let expected, !isTroubleReported { return assumedRenewal(expected) }
         if case .lateRenewal = gap.closing, isTroubleReported { gap.closing = .renewal }
         if gap.row == nil { findUndated() }

@@ -14,9 +14,8 @@ package struct Timeline: Sendable {
         self.group = group
         guard !group.isOneChain else {
             let index = group.chains.lowerBound
-            var renewals = RenewalPreferences(of: history.chains[index], history)
+            let renewals = RenewalPreferences(of: history.chains[index], history)
             intervals = StateMachine.intervals(ofChain: index, in: history, renewals)
-            renewals.decideChanges(intervals, of: history.chains[index], history)
             self.renewals = renewals
             ofSeveralChains = []
             renewalsOfSeveralChains = []
@@ -25,10 +24,8 @@ package struct Timeline: Sendable {
         var chains: [[Interval]] = []
         var preferences: [RenewalPreferences] = []
         for index in group.chains {
-            var renewals = RenewalPreferences(of: history.chains[index], history)
-            let intervals = StateMachine.intervals(ofChain: index, in: history, renewals)
-            renewals.decideChanges(intervals, of: history.chains[index], history)
-            chains.append(intervals)
+            let renewals = RenewalPreferences(of: history.chains[index], history)
+            chains.append(StateMachine.intervals(ofChain: index, in: history, renewals))
             preferences.append(renewals)
         }
         if let catalog {
@@ -43,6 +40,11 @@ package struct Timeline: Sendable {
     /// Returns what is known about the renewal of one of the group's chains.
     func renewals(of chain: Position<Chain>) -> RenewalPreferences {
         group.isOneChain ? renewals : renewalsOfSeveralChains[chain.value - group.chains.lowerBound]
+    }
+
+    /// Returns the intervals of one of the group's chains.
+    func intervals(of chain: Position<Chain>) -> [Interval] {
+        group.isOneChain ? intervals : ofSeveralChains[chain.value - group.chains.lowerBound]
     }
 
     /// The intervals of each chain by itself.

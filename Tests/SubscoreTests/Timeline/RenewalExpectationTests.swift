@@ -108,7 +108,7 @@ import Testing
         let expected = RenewalExpectation(
             history,
             chain,
-            RenewalPreferences(of: chain, history).newest,
+            RenewalPreferences(of: chain, history).newest(of: chain, history),
             known: row.known.map { .on($0) }
         )
         #expect(expected.map { history.texts.text($0.productId) } == row.product)
@@ -193,7 +193,12 @@ import Testing
         let history = History(records, from: Viewpoint())
         let chain = try #require(history.chains.first)
         #expect(history.isOfCommitment(RowIndex(0)) == row.isInRow)
-        let expected = RenewalExpectation(history, chain, RenewalPreferences(of: chain, history).newest, known: nil)
+        let expected = RenewalExpectation(
+            history,
+            chain,
+            RenewalPreferences(of: chain, history).newest(of: chain, history),
+            known: nil
+        )
         let answer = expected.map { expected in
             let after = expected.afterCommitment.map { "\(history.texts.text($0.productId)) \($0.start.day)" } ?? "-"
             return "\(history.texts.text(expected.productId)) \(expected.end.day) \(after)"
@@ -263,7 +268,7 @@ import Testing
     func pending(_ row: Pending) throws {
         let history = History(row.copies, [row.report])
         let chain = try #require(history.chains.first)
-        let preference = try #require(RenewalPreferences(of: chain, history).newest)
+        let preference = try #require(RenewalPreferences(of: chain, history).newest(of: chain, history))
         let change =
             history.rows.first.map { PendingChange(history, chain, $0, preference) }
             ?? PendingChange(reportedOf: chain, history.reports[0], at: nil)
