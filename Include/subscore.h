@@ -948,8 +948,8 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *   auto_renew_disabled,         a report shows that it was switched; dated by the report's
  *   auto_renew_enabled           signing, and "inferred" if no notification announced it. A
  *                                purchase or a renewal turns it on without an event. A report after
- *                                the end is told only if it is off by the customer's choice, at the
- *                                end and before expired.
+ *                                the end is an event only if it is off by the customer's choice, at
+ *                                the end and before expired.
  *   change_chosen,               another product was chosen for the next renewal; yet another
  *   change_replaced,             replaced it; or the current product was chosen again. productId is
  *   change_reverted              the chosen one, and the transaction is the row that runs. Dated by

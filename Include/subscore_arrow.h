@@ -242,8 +242,8 @@ struct ArrowArray {
  * Request: a JSON object.
  *
  *   at                   required  an instant, or an array of instants
- *   knownAt              optional  as in subs_state_at(); or "at": each instant is answered as known
- *                                  at that instant. The records are those of the same request
+ *   knownAt              optional  as in subs_state_at(); or "at": each instant is answered as
+ *                                  known at that instant. The records are those of the same request
  *                                  without knownAt; the state of a subscription that was not known
  *                                  then is none.
  *   assumeRenewal        optional  as in subs_state_at()

@@ -284,9 +284,10 @@
  *                   refund leaves no mark, and a grace period that ended in a recovery is
  *                   subscribed. A gap of seconds before a late renewal of the sandbox is
  *                   subscribed, too.
- *   autoRenew       [{"subscriptionGroupIdentifier","originalTransactionId","at","autoRenew"}]: when
- *                   auto-renew was switched on or off in truth, by the customer or the store, one
- *                   subscription after the other. The first change of each is its first purchase.
+ *   autoRenew       [{"subscriptionGroupIdentifier","originalTransactionId","at","autoRenew"}]:
+ *                   when auto-renew was switched on or off in truth, by the customer or the
+ *                   store, one subscription after the other. The first change of each is its
+ *                   first purchase.
  *   server          {"subscriptions":[{"subscriptionGroupIdentifier","originalTransactionId",
  *                   "status","transactionInfo","renewalInfo"}],
  *                   "history":[{"modifiedDate","transactionInfo"}]}: what the App Store Server API

@@ -546,7 +546,7 @@ import Testing
     @Test func everyPropertyOfAReportIsVaried() {
         // The document of a report is stored too. It is not varied, because a report is the same in any document; nor is
         // what its document lists, which is gone before reports are ordered, nor whether it is a silent row, which its
-        // renewal info tells.
+        // renewal info shows.
         let varied = Self.reports.map(\.scenario) + ["document", "newestListed", "renewalInfo", "isSilentRow"]
         #expect(Set(Self.properties(of: Self.report())) == Set(varied))
     }
