@@ -156,7 +156,8 @@ import Testing
         }
     }
 
-    /// If a renewal is predicted, the answer for the instant just before names it as next.
+    /// If a renewal is predicted, the answer for the instant just before names it as next, unless auto-renew is not known to
+    /// have been on then: what is predicted follows from the newest report, which may count from a later instant.
     @Test(arguments: Round.all(300))
     func nextNeverContradictsUpcoming(_ round: Round) {
         var random = round.random
@@ -166,6 +167,7 @@ import Testing
             for moment in course.upcoming where moment.kind == .renews || moment.kind == .changeTakesEffect {
                 let before = moment.at.advanced(byMilliseconds: -1)
                 let subscription = history.subscriptions(at: before).first
+                guard subscription?.now.autoRenew == true else { continue }
                 #expect(subscription?.next(history)?.state == .subscribed, "\(history.described())")
                 #expect(subscription?.next(history)?.at == moment.at, "\(history.described())")
             }
