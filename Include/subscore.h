@@ -288,7 +288,7 @@
  *
  * LIMITS OF WHAT IS PROMISED
  *
- * A call first reserves the memory that it may require: address space of 24 times the request,
+ * A call first reserves the memory that it may require: address space of 26 times the request,
  * 1,088 bytes for each of its values (see SUBS_MAX_VALUES), and 12 KiB. If that fails, the call
  * returns SUBS_ERROR_MEMORY. It touches only the part that it uses. Reading the request and writing
  * the response allocate separately. If that fails, the call returns SUBS_ERROR_MEMORY too, whatever

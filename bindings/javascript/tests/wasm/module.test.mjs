@@ -26,8 +26,8 @@ test("it exports the functions of subscore.h, and what a host needs to call them
     assert.deepEqual(exported.sort(), ["memory", "malloc", "free", "_initialize", "subs_seed", ...declared.keys()].sort());
 });
 
-test("it is at most 800 kB, and 330 kB compressed", () => {
-    assert.ok(bytes.length <= 800_000, `${bytes.length} bytes`);
+test("it is at most 900 kB, and 330 kB compressed", () => {
+    assert.ok(bytes.length <= 900_000, `${bytes.length} bytes`);
     assert.ok(gzipSync(bytes, { level: 9 }).length <= 330_000, `${gzipSync(bytes, { level: 9 }).length} bytes compressed`);
 });
 

@@ -103,9 +103,9 @@ def columns(rows: Sequence[Result], indent: str, paper: Paper) -> List[str]:
     if isinstance(rows[0], AtInstant):
         return numbers([each.cells() for each in rows if isinstance(each, AtInstant)], indent, paper)
     hidden = arrays(rows[0])
-    if not all(hidden.values()):
-        return []
     filled = {name for row in rows for name in members(row)}
+    if any(name in filled and not has_objects for name, has_objects in hidden.items()):
+        return []
     shown = [name for name in names(rows[0]) if name in filled and name not in hidden]
     if "state" in shown and "status" in shown:  # Apple's number for the same.
         shown.remove("status")
