@@ -13,7 +13,7 @@
  * The heap keeps what an ordinary request needs from one call to the next: glibc maps a block of 128 KiB or more once,
  * and allocates blocks of that size from the heap from then on. Larger blocks would leave holes in the heap of each thread.
  */
-#define MOST_FROM_HEAP (512 * 1024)
+#define MOST_FROM_HEAP (640 * 1024)
 
 /* Sizes are rounded up to one of four steps between two powers of two, from 16 bytes on. */
 #define UNIT 16
