@@ -1,10 +1,9 @@
 /// The duration of the period that a row was bought for, and what its price comes to a month.
 ///
 /// The duration is concluded from the dates of the row, because transactions do not state it. The store counts on its
-/// wall clock, and months from the first of the unbroken renewals, so the same dates need not be the same duration: only
-/// a duration that the store offers, and that leads exactly from the start to the end, is returned. A row whose end was
-/// moved, for example because the app extended the subscription, has none. Neither has a week that starts in the hour that the
-/// wall clock skips in spring.
+/// wall clock, from the first of the unbroken renewals, so the same dates need not be the same duration: only a duration
+/// that the store offers, and that leads exactly from the start to the end, is returned. A row whose end was moved, for
+/// example because the app extended the subscription, has none.
 extension History {
     /// Returns the duration of the period that an interval's price was paid for.
     ///
@@ -44,19 +43,14 @@ extension History {
         if period.boundary(1, after: start, on: clock) == end || period.boundary(1, after: start, on: .utc) == end {
             return period
         }
-        guard let months = period.months else { return nil }
-        // If months are counted from an earlier renewal, both the start and the end may be shortened or restored.
-        var (first, number) = (row, months)
+        // If the period is counted from an earlier renewal, both the start and the end may be shortened or restored: days
+        // of the month, and the hour that the wall clock skips in spring.
+        var first = row
         for _ in 0..<Self.mostRenewalsBefore {
             guard let before = rowRenewed(by: first) else { return nil }
             first = before
             let anchor = CivilDate(first.transaction.purchaseDate, on: clock)
-            number = CivilDate(end, on: clock).months(since: anchor)
-            if anchor.advanced(byMonths: number)?.instant(on: clock) == end,
-                anchor.advanced(byMonths: number - months)?.instant(on: clock) == start
-            {
-                return period
-            }
+            if period.leads(from: start, to: end, countedFrom: anchor, on: clock) { return period }
         }
         return nil
     }

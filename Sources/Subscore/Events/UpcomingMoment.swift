@@ -137,39 +137,38 @@ struct Upcoming {
     }
 }
 
-/// The boundaries of the periods before and after the last row. Months are counted from the first of the unbroken
-/// renewals, for any product, so that a day shortened by February is restored.
+/// The boundaries of the periods before and after the last row. They are counted from the first of the unbroken
+/// renewals, for any product, so that a day shortened by February is restored, and the hour that the wall clock skips in
+/// spring.
 private struct RenewalCalendar {
-    private let end: Instant
-    /// The date from which months are counted, and the number of months from it to `end`.
+    /// The dates from which months and days are counted, and the number of them from there to the last row's end.
     private let anchor: CivilDate
     private let elapsed: Int64
+    private let dayAnchor: CivilDate
+    private let elapsedDays: Int64
     private let clock: WallClock
 
     init(_ last: Row, _ history: History) {
         let clock = last.transaction.wallClock
         self.clock = clock
-        end = last.transaction.expiresDate
+        let end = last.transaction.expiresDate
         var first = last
         while let before = history.rowRenewed(by: first) { first = before }
         let endDate = CivilDate(end, on: clock)
-        for start in [first.transaction.purchaseDate, last.transaction.purchaseDate] {
-            let candidate = CivilDate(start, on: clock)
-            let months = endDate.months(since: candidate)
-            guard candidate.advanced(byMonths: months)?.instant(on: clock) == end else { continue }
-            anchor = candidate
-            elapsed = months
-            return
-        }
-        anchor = endDate
-        elapsed = 0
+        let starts = [first, last].map { CivilDate($0.transaction.purchaseDate, on: clock) }
+        anchor =
+            starts.first { $0.advanced(byMonths: endDate.months(since: $0))?.instant(on: clock) == end } ?? endDate
+        elapsed = endDate.months(since: anchor)
+        dayAnchor = starts.first { $0.advanced(byDays: endDate.days(since: $0))?.instant(on: clock) == end } ?? endDate
+        elapsedDays = endDate.days(since: dayAnchor)
     }
 
     /// Returns the boundary `number` periods after the last row's end; before it if the number is negative.
     func boundary(_ number: Int64, of period: Period) -> Instant? {
-        guard let months = period.months else { return period.boundary(number, after: end, on: clock) }
-        let (total, overflow) = months.multipliedReportingOverflow(by: number)
-        let (sum, carry) = elapsed.addingReportingOverflow(total)
-        return overflow || carry ? nil : anchor.advanced(byMonths: sum)?.instant(on: clock)
+        let (total, overflow) = (period.months ?? period.days).multipliedReportingOverflow(by: number)
+        let (sum, carry) = (period.months == nil ? elapsedDays : elapsed).addingReportingOverflow(total)
+        guard !overflow, !carry else { return nil }
+        let moved = period.months == nil ? dayAnchor.advanced(byDays: sum) : anchor.advanced(byMonths: sum)
+        return moved?.instant(on: clock)
     }
 }

@@ -117,6 +117,9 @@ package struct CivilDate: Sendable {
         (year - earlier.year) * 12 + month - earlier.month
     }
 
+    /// Returns the days from an earlier date to this one, by the date only.
+    package func days(since earlier: CivilDate) -> Int64 { days - earlier.days }
+
     private static func daysInMonth(_ month: Int64, year: Int64) -> Int64 {
         switch month {
         case 2: return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

@@ -43,6 +43,19 @@ package struct Period: Equatable, Sendable {
         let moved = months == nil ? date.advanced(byDays: total) : date.advanced(byMonths: total)
         return moved?.instant(on: clock)
     }
+
+    /// Whether it leads from one instant to another if it is counted from an earlier date, to which the instants need not
+    /// be a whole number of periods.
+    func leads(from start: Instant, to end: Instant, countedFrom anchor: CivilDate, on clock: WallClock) -> Bool {
+        guard let months else {
+            let number = CivilDate(end, on: clock).days(since: anchor)
+            return anchor.advanced(byDays: number)?.instant(on: clock) == end
+                && anchor.advanced(byDays: number - days)?.instant(on: clock) == start
+        }
+        let number = CivilDate(end, on: clock).months(since: anchor)
+        return anchor.advanced(byMonths: number)?.instant(on: clock) == end
+            && anchor.advanced(byMonths: number - months)?.instant(on: clock) == start
+    }
 }
 
 extension Period {
@@ -56,7 +69,7 @@ extension Period {
     }
 
     /// The days of a period that is not made of months; otherwise 0.
-    private var days: Int64 {
+    var days: Int64 {
         switch unit {
         case .day: return count
         case .week: return count * 7

@@ -51,6 +51,14 @@ import Testing
             until: 29,
             moments: ["preflightOpens 20", "renewalAttemptsOpen 29"]
         ),
+        // From 2:30 in California on 1 March. On the 8th its clock skips that hour, so the row ends an hour later on it.
+        Ahead(
+            scenario: "weeks from the hour that the clock skips keep their hour",
+            copies: [.row("1", 118 + hours(10.5), 125 + hours(10.5))],
+            reports: [.signed(124.5, .info(autoRenew: true))],
+            until: 133,
+            moments: ["renews 125.4375", "renewalAttemptsOpen 131.395833", "renews 132.395833"]
+        ),
         // Day 0 is 3 November, so the months end on days 30, 61 and 92.
         Ahead(
             scenario: "several renewals of a month",

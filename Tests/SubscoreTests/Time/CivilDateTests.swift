@@ -176,6 +176,15 @@ import Testing
     }
 
     /// In the hour that Los Angeles passes through twice, a date that is not moved stays in its pass.
+    /// By the date alone: the hour that the clock skips on 8 March 2026 is no part of a day.
+    @Test func daysSinceAnEarlierDate() throws {
+        let dates = try ["2026-03-01T10:30:00Z", "2026-03-08T10:30:00Z", "2026-03-15T09:30:00Z"].map {
+            CivilDate(try .at($0), on: .pacific)
+        }
+        #expect(dates.map { $0.days(since: dates[0]) } == [0, 7, 14])
+        #expect(dates[0].days(since: dates[2]) == -14)
+    }
+
     @Test(arguments: ["2026-11-01T08:30:00Z", "2026-11-01T09:30:00Z"])
     func advancesByNothing(_ text: String) throws {
         let instant = try Instant.at(text)

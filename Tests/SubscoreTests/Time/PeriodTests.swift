@@ -1,5 +1,6 @@
-import Subscore
 import Testing
+
+@testable import Subscore
 
 @Suite struct PeriodTests {
     struct Text: Scenario {
@@ -222,4 +223,28 @@ import Testing
             }
         }
     }
+
+    /// Counted from 31 January, a month leads from 28 February to 31 March; counted from a renewal a week earlier, a week
+    /// leads from the hour that the clock skips on 8 March 2026 to the usual hour.
+    @Test(
+        arguments: [
+            ("P1M", "2026-01-31T12:00:00Z", "2026-02-28T12:00:00Z", "2026-03-31T12:00:00Z", true),
+            ("P1M", "2026-01-30T12:00:00Z", "2026-02-28T12:00:00Z", "2026-03-31T12:00:00Z", false),
+            ("P2M", "2026-01-31T12:00:00Z", "2026-02-28T12:00:00Z", "2026-03-31T12:00:00Z", false),
+            ("P1W", "2026-03-01T10:30:00Z", "2026-03-08T10:30:00Z", "2026-03-15T09:30:00Z", true),
+            ("P1W", "2026-03-01T10:30:00Z", "2026-03-08T10:30:00Z", "2026-03-15T10:30:00Z", false),
+            ("P1W", "2026-03-01T09:30:00Z", "2026-03-08T10:30:00Z", "2026-03-15T09:30:00Z", false),
+            ("P3D", "2026-03-01T10:30:00Z", "2026-03-08T10:30:00Z", "2026-03-15T09:30:00Z", false),
+        ]
+    )
+    func leadsCountedFromAnEarlierDate(_ text: String, _ anchor: String, _ start: String, _ end: String, _ leads: Bool)
+        throws
+    {
+        guard case .period(let period) = Period.read(text) else { throw MissingPeriod() }
+        let clock = text == "P1M" || text == "P2M" ? WallClock.utc : .pacific
+        let date = CivilDate(try .at(anchor), on: clock)
+        #expect(period.leads(from: try .at(start), to: try .at(end), countedFrom: date, on: clock) == leads)
+    }
+
+    private struct MissingPeriod: Error {}
 }
