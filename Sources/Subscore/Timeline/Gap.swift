@@ -1,14 +1,12 @@
 /// A time of a chain in which no row runs: from the end of a row up to the next purchase, or, if no row is known, all
-/// time. It contains what the rows imply: the governing row, how the gap ended, a refund, and a status from before that
-/// still holds. `GapReports` lists the reports that count in it. It decides no state; `StateMachine` fills it with
-/// intervals.
+/// time. A `PaidSpan` in that time divides it: what it leaves before and after it are gaps of their own. A gap contains
+/// what the rows imply: the governing row, how the gap ended, a refund, and a status from before that still holds.
+/// `GapReports` lists the reports that count in it. It decides no state; `StateMachine` fills it with intervals.
 struct Gap {
     /// How the gap ended.
     enum Closing {
         /// The store renewed the subscription, so it was trying to all along.
         case renewal
-        /// The store renewed it a few seconds late, without a failure.
-        case lateRenewal
         /// Bought again.
         case purchase
         /// It has not ended.
@@ -18,13 +16,17 @@ struct Gap {
     /// The row that ended last, and so governs the gap.
     @Packed private(set) var row: RowIndex?
     /// Not before the row's end.
-    let start: Instant
+    private(set) var start: Instant
     @Packed private(set) var end: Instant?
-    var closing = Closing.open
+    private(set) var closing = Closing.open
     /// The row that closes the gap.
     @Packed private(set) var closingRow: RowIndex?
+    /// The end of what was paid before the gap: of the row, or of a paid span. Nil if neither is known.
+    @Packed private(set) var paidUntil: Instant?
+    /// Whether a paid span comes before it, and not a row.
+    private(set) var isAfterSpan = false
     /// Whether another row replaced the governing row, so that nothing of its own follows it.
-    let isOver: Bool
+    private(set) var isOver: Bool
     /// When the governing row was refunded or withdrawn; the start, if that was earlier.
     @Packed private(set) var revoked: Instant?
     let clock: WallClock
@@ -44,6 +46,7 @@ struct Gap {
     ) {
         row = last
         self.start = start
+        paidUntil = rows[last].transaction.expiresDate
         revoked = rows[last].revokedDate.map { max($0, start) }
         isOver = rows[last].isReplaced || rows[last].isMissingSuccessor
         clock = WallClock(of: chain.environment)
@@ -54,7 +57,7 @@ struct Gap {
         }
         end = rows[next].transaction.purchaseDate
         closingRow = RowIndex(next)
-        closing = Self.closing(next, after: last, rows)
+        closing = rows[next].origin.isRenewal ? .renewal : .purchase
     }
 
     /// The whole time of a chain of which only reports are known.
@@ -65,20 +68,38 @@ struct Gap {
         clock = WallClock(of: chain.environment)
     }
 
-    private static func closing(_ next: Int, after last: RowIndex, _ rows: [Row]) -> Closing {
-        guard rows[next].origin.isRenewal else { return .purchase }
-        let gap = rows[next].transaction.purchaseDate.milliseconds(since: rows[last].end)
-        let isLate =
-            rows[next].origin == .renewal && rows[last].end == rows[last].transaction.expiresDate
-            && gap <= Succession.lateMilliseconds
-        return isLate ? .lateRenewal : .renewal
-    }
-
     var isRenewed: Bool {
         switch closing {
-        case .renewal, .lateRenewal: return true
+        case .renewal: return true
         case .purchase, .open: return false
         }
+    }
+
+    /// Whether what was paid before it was used up: nothing replaced or revoked it before its end.
+    func hasRunOut(_ rows: [Row]) -> Bool {
+        isAfterSpan || !isOver && row.map { rows[$0].end == rows[$0].transaction.expiresDate } ?? false
+    }
+}
+
+// What a paid span leaves of a gap.
+extension Gap {
+    func before(_ span: PaidSpan) -> Gap {
+        var gap = self
+        gap.end = span.start
+        return gap
+    }
+
+    /// Nil if the span lasts to the end of the gap.
+    func after(_ span: PaidSpan) -> Gap? {
+        guard end.isAfter(span.end) else { return nil }
+        var gap = self
+        gap.start = span.end
+        gap.paidUntil = span.end
+        gap.isAfterSpan = true
+        gap.isOver = false
+        gap.revoked = nil
+        gap.endingStatus = nil
+        return gap
     }
 }
 
@@ -105,7 +126,7 @@ struct GapReports {
         self.chain = chain
         self.history = history
         position = history.reports[chain.reports].firstPosition { $0.signedDate.map { $0 >= gap.start } ?? false }
-        if gap.row == nil { early = .none }
+        if gap.row == nil { early = .none } else if gap.isAfterSpan { early = .undated }
     }
 
     mutating func next() -> Entry? {

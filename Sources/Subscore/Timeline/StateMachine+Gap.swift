@@ -1,6 +1,24 @@
 // The states of a gap, in which no row runs. A report that implies something decides, from its signing to the next one;
 // the first one also decides the time before it. The end of the gap decides the rest of the time.
 extension StateMachine {
+    /// Decides the time between two rows: the paid spans first, then the gaps that they leave.
+    mutating func divide(_ whole: Gap) {
+        var gap = whole
+        for span in history.paidSpans(in: whole, of: chain) {
+            if gap.start < span.start { fill(gap.before(span)) }
+            append(span)
+            guard let rest = gap.after(span) else { return }
+            gap = rest
+        }
+        fill(gap)
+    }
+
+    mutating func append(_ span: PaidSpan) {
+        var interval = interval(.subscribed, from: span.start, to: span.end, .inferred, span.rule, span.row)
+        if span.closingRow != span.row { interval.closingRow = span.closingRow }
+        list.append(interval)
+    }
+
     mutating func fill(_ gap: Gap) {
         self.gap = gap
         decidingReport = nil
@@ -20,7 +38,6 @@ extension StateMachine {
             gap.end == nil
             ? gap.row.flatMap { RenewalExpectation(history, after: $0, renewals.newest(of: chain, history)) } : nil
         if history.viewpoint.assumeRenewal, let expected, !isTroubleReported { return assumedRenewal(expected) }
-        if case .lateRenewal = gap.closing, isTroubleReported { gap.closing = .renewal }
         if gap.row == nil { findUndated() }
 
         // The end of the decided time; nil is the end of the gap.
@@ -65,13 +82,7 @@ extension StateMachine {
         graceEnd = grace(meaning, ReportIndex(found), asOf: nil)?.end
     }
 
-    private var isTroubleReported: Bool {
-        var reports = GapReports(gap, of: chain, history)
-        while let entry = reports.next() {
-            if let meaning = entry.meaning, !meaning.isUntroubled { return true }
-        }
-        return false
-    }
+    private var isTroubleReported: Bool { history.isTroubleReported(in: gap, of: chain) }
 
     /// Returns the next report that may decide.
     private func nextEntry(of reports: inout GapReports) -> GapReports.Entry? {
@@ -174,7 +185,7 @@ extension StateMachine {
         interval.expirationReason = reason
         if reason != nil { interval.reasonReport = decidingReport }
         switch rule {
-        case .stateGapRetry, .stateGapExpired, .stateLateRenewal: interval.closingRow = gap.closingRow
+        case .stateGapRetry, .stateGapExpired: interval.closingRow = gap.closingRow
         default: break
         }
         interval.isGraceEndUnknown = isGraceEndUnknown

@@ -75,7 +75,8 @@ extension StateMachine {
 
     private func longestGrace(of row: Transaction) -> Instant {
         let isWeekly = row.expiresDate <= row.purchaseDate.advanced(byDays: Self.weekDays, on: gap.clock)
-        return row.expiresDate.advanced(byDays: isWeekly ? Self.weeklyGraceDays : Self.graceDays, on: gap.clock)
+        let end = gap.paidUntil ?? row.expiresDate
+        return end.advanced(byDays: isWeekly ? Self.weeklyGraceDays : Self.graceDays, on: gap.clock)
     }
 
     /// `state.grace`, `state.grace_end_unknown`, `state.grace_cancelled`: access while billing is in trouble, and after
@@ -131,8 +132,7 @@ extension StateMachine {
             add(.billingRetry, from: from, to: end, basis, .stateRetry)
             return end
         }
-        let paidUntil =
-            gap.row.map { history.rows[$0].transaction.expiresDate } ?? history.reports[report].renewalInfo?.renewalDate
+        let paidUntil = gap.paidUntil ?? history.reports[report].renewalInfo?.renewalDate
         let days = isOfCommitment(report) ? Self.commitmentRetryDays : Self.retryDays
         let longest = paidUntil?.advanced(byDays: days, on: gap.clock)
         let isPast = hasDatedStatus && asOf.map { !longest.isAfter($0) } ?? false

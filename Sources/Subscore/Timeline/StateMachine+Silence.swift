@@ -19,7 +19,6 @@ extension StateMachine {
         guard !gap.isOver else { return replaced(from: from, to: end) }
         switch gap.closing {
         case .renewal: add(.billingRetry, from: from, to: end, .inferred, .stateGapRetry)
-        case .lateRenewal: add(.subscribed, from: from, to: end, .inferred, .stateLateRenewal)
         case .purchase: add(.expired, from: from, to: end, .inferred, .stateGapExpired)
         case .open: add(.expired, from: from, to: end, .inferred, .stateExpired)
         }

@@ -1,9 +1,9 @@
 /// Decides the states of one chain; nothing else does. Input: the rows of the chain, each with its start and end, and
 /// the reports about it, both oldest first. Output: touching intervals from the first purchase on, the last one open.
-/// Time has four kinds of parts: rows that never ran, the hours before a first row that is a renewal, the time while
-/// rows run, and the gaps in which none does; a chain known only from reports is one gap without a row. Each rule of
-/// state is one function that appends the intervals of its rule and names it in its first line; those of gaps are in
-/// the files beside this one. It uses neither the instant of a question nor other chains: `Timeline` merges the chains
+/// Time has five kinds of parts: rows that never ran, the time while rows run, the paid spans that later records prove
+/// beside them, a status from before the first row, and the gaps that are left; a chain known only from reports is one
+/// gap without a row. Each rule of state is one function that appends the intervals of its rule and names it in its first
+/// line; those of gaps are in the files beside this one, and `PaidSpan` has the proofs. It uses neither the instant of a question nor other chains: `Timeline` merges the chains
 /// of a group.
 struct StateMachine {
     let history: History
@@ -32,8 +32,6 @@ struct StateMachine {
     /// Whether Apple's status counts.
     var usesStatus = true
 
-    /// A renewal is made at most these hours ahead.
-    private static var aheadHours: Int64 { 24 }
     /// How long a status holds that no boundary ends, and grace after auto-renew was switched off in it.
     static var dayHours: Int64 { 24 }
 
@@ -89,7 +87,7 @@ struct StateMachine {
         hasEndingStatuses = history.reports[chain.reports].contains { $0.hasEndedStatus }
         var current = neverRan()
         guard current < chain.rows.upperBound else { return }
-        if current == chain.rows.lowerBound, chain.beginsWithFirstRow { renewedAhead() }
+        if current == chain.rows.lowerBound, chain.beginsWithFirstRow { beforeFirstRow() }
 
         let rows = history.rows
         var running = RunningRows()
@@ -109,7 +107,7 @@ struct StateMachine {
                 position = end
             }
             if next.isAfter(position), let last = running.lastEnded {
-                fill(Gap(after: last, from: position, to: current, of: chain, endingStatus, rows))
+                divide(Gap(after: last, from: position, to: current, of: chain, endingStatus, rows))
             }
         }
     }
@@ -149,28 +147,20 @@ extension StateMachine {
         return current
     }
 
-    /// `state.renewed_ahead`, `state.status`: the time before the first known row, if that is a renewal that was made
-    /// ahead of its period.
-    private mutating func renewedAhead() {
+    /// `state.status`: the time before the first known row, if a status or a paid span shows that it was active.
+    private mutating func beforeFirstRow() {
         let row = history.rows[chain.rows.lowerBound]
-        guard row.origin.isRenewal else { return }
+        let span = history.paidSpan(before: row)
         let start = row.transaction.purchaseDate
-        var ahead = start
-        if row.origin == .renewal {
-            let length = row.transaction.expiresDate.milliseconds(since: start)
-            ahead = max(start.advanced(byHours: -Self.aheadHours), start.advanced(byMilliseconds: -length))
-            if let original = row.transaction.originalPurchaseDate, original < start { ahead = max(ahead, original) }
-        }
-        if let firstActive = firstActiveStatus(before: start), let signed = history.reports[firstActive].signedDate,
-            signed < ahead
+        let ahead = span?.start ?? start
+        if row.origin.isRenewal, let firstActive = firstActiveStatus(before: start),
+            let signed = history.reports[firstActive].signedDate, signed < ahead
         {
             var active = interval(.subscribed, from: signed, to: ahead, .inferred, .stateStatus, row.index)
             active.report = firstActive
             list.append(active)
         }
-        if ahead < start {
-            list.append(interval(.subscribed, from: ahead, to: start, .inferred, .stateRenewedAhead, row.index))
-        }
+        if let span { append(span) }
     }
 
     /// Returns the first status of the last sequence of active ones signed before an instant.
