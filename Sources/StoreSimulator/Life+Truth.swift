@@ -46,7 +46,7 @@ extension Life {
         var bestEnd: Int64?
         for ledger in ledgers where ledger.account.group.utf8.elementsEqual(group.utf8) {
             guard let span = ledger.course.span(at: instant) else { continue }
-            let state = Self.reported(span, by: form)
+            let state = Self.reported(span, isLast: span.row == ledger.latest.id, by: form)
             let end = state.rank == Course.State.expired.rank ? ledger.course.lastEnd(before: instant) : nil
             if let other = best?.state, other.rank > state.rank { continue }
             if let other = best?.state, other.rank == state.rank, end ?? 0 <= bestEnd ?? 0 {
@@ -59,13 +59,14 @@ extension Life {
         return best
     }
 
-    private static func reported(_ span: Course.Span, by form: Form) -> Course.State {
+    /// The newest renewal info shows trouble before the end of the last row only, by its expiration intent.
+    private static func reported(_ span: Course.Span, isLast: Bool, by form: Form) -> Course.State {
         switch (span.state, span.outcome, form) {
         case (.billingGracePeriod, .renewed, .decodedPayloads), (.billingRetry, .renewed, .decodedPayloads),
             (.billingGracePeriod, .renewed, .serverResponses), (.billingRetry, .renewed, .serverResponses):
             return .billingRetry
         case (.billingGracePeriod, .exhausted, let form), (.billingRetry, .exhausted, let form):
-            return form == .everything || form == .notifications ? span.state : .expired
+            return form == .everything || form == .notifications || isLast ? span.state : .expired
         case (.billingGracePeriod, .renewed, .receipt), (.billingRetry, .renewed, .receipt):
             return .expired
         default:

@@ -190,6 +190,10 @@ final class OpenHistory: @unchecked Sendable {
             let subscription = subscriptions[Int(state.subscription)]
             let row = state.flags & SUBS_ROW_IS_NULL == 0 ? rows[Int(state.row)] : nil
             let chain = entry["originalTransactionId"]?.string
+            // The period of a purchase that is not among the records is not that of any row.
+            let isUnrecorded = ["state.renewal_missing", "state.renewal_date", "state.recent_start"].contains(
+                entry["rules"]?.elements?.first?.string ?? ""
+            )
             let isSame =
                 names[Int(state.state)] == entry["state"]?.string
                 && Int64(state.status) == entry["status"]?.integer ?? 0
@@ -197,8 +201,8 @@ final class OpenHistory: @unchecked Sendable {
                 && (state.flags & SUBS_SINCE_IS_NULL == 0 ? state.since : nil) == entry["since"]?.integer
                 && (state.flags & SUBS_UNTIL_IS_NULL == 0 ? state.until : nil) == entry["until"]?.integer
                 && isTransaction(row?["transactionId"], of: entry)
-                && row?["purchaseDate"]?.integer == entry["period"]?["start"]?.integer
-                && row?["expiresDate"]?.integer == entry["period"]?["end"]?.integer
+                && (isUnrecorded || row?["purchaseDate"]?.integer == entry["period"]?["start"]?.integer)
+                && (isUnrecorded || row?["expiresDate"]?.integer == entry["period"]?["end"]?.integer)
                 && row.map { [chain, entry["linkedFrom"]?.string].contains($0["originalTransactionId"]?.string) }
                     ?? true
                 && subscription["subscriptionGroupIdentifier"]?.text == entry["subscriptionGroupIdentifier"]?.text

@@ -145,7 +145,9 @@ import Testing
         if (access == "true") != text.hasPrefix("Access") || (access == "false") != text.hasPrefix("No access") {
             claims.append("another access")
         }
-        let conclusions = ["No record", "no record", "No transaction", "the request assumes"] + Self.failures
+        let conclusions =
+            ["No record", "no record", "No transaction", "the request assumes", "purchase is missing", "from after it"]
+            + Self.failures
         let isConclusion = conclusions.contains { text.contains($0) }
         if part["basis"]?.string != "observed", !isConclusion { claims.append("a conclusion like a fact") }
         let evidence = part["evidence"]?.elements ?? []

@@ -97,9 +97,22 @@ package struct StateAt: BitwiseCopyable, Sendable {
     ///
     /// - Parameter disagreements: `statusDisagreements` of the group, which are the same at every instant.
     package func warnings(_ disagreements: [Warning], in group: SubscriptionGroup, _ history: History) -> [Warning] {
-        guard isFound, let interval else { return disagreements + history.laterBeginnings(in: group) }
-        guard interval.isGraceEndUnknown || interval.isRenewalUnknown else { return disagreements }
-        var warnings: [Warning] = []
+        // Most states have none of their own.
+        if isFound, let interval, !interval.hasWarnings { return disagreements }
+        return ownWarnings(in: group, history, disagreements)
+    }
+
+    private func ownWarnings(
+        in group: SubscriptionGroup,
+        _ history: History,
+        _ disagreements: [Warning]
+    ) -> [Warning] {
+        guard isFound, let interval else {
+            let missing = isReportedOnly && history.hasRenewalInfo(history.chains[chain])
+            let id = history.texts.identifier(history.chains[chain].originalTransactionId)
+            return (missing ? [.purchaseMissing(id)] : []) + disagreements + history.laterBeginnings(in: group)
+        }
+        var warnings = history.warnings(of: interval)
         if interval.isGraceEndUnknown { warnings.append(.graceEndUnknown) }
         if interval.isRenewalUnknown {
             let id = history.chains[chain].originalTransactionId

@@ -24,6 +24,8 @@ package struct SubscriptionAt: Sendable {
     package private(set) var autoRenewProductId: Name?
     package private(set) var pending: Pending?
     package private(set) var priceIncrease: RenewalInfo.PriceIncrease?
+    /// When the subscription expires, unless the customer consents to a price increase; nil if none waits for that.
+    @Packed package private(set) var consentDue: Instant?
     /// The transaction of the governing row. If several transactions bought seats for the period, the oldest that is
     /// not revoked.
     package let transaction: Transaction?
@@ -31,7 +33,7 @@ package struct SubscriptionAt: Sendable {
     package let hasExtras: Bool
     /// The report that states how the chain will renew.
     @Packed package private(set) var renewalReport: ReportIndex?
-    @Packed private var increaseReport: ReportIndex?
+    @Packed package private(set) var increaseReport: ReportIndex?
     /// The report that states how the commitment is renewed.
     @Packed private var commitmentReport: ReportIndex?
     /// The report that states how many seats will be renewed.
@@ -60,7 +62,8 @@ package struct SubscriptionAt: Sendable {
         alsoActive = group.isOneChain ? 0 : max(timeline.chainsWithAccess(at: instant) - 1, 0)
         hasExtras = row.map { $0.hasSeatRows || !history.isPlain($0.transaction) } ?? false
         let unfound: Rule = now.isReportedOnly ? .stateReported : .stateNone
-        rules = [now.isFound ? interval?.rule ?? unfound : unfound] + history.viewpoint.rules
+        rules = [now.isFound ? interval?.rule ?? unfound : unfound]
+        for rule in history.viewpoint.rules where rule != rules[0] { rules.append(rule) }
         warnings = now.warnings(disagreements, in: group, history)
         if now.isFound, let interval { describe(interval, history) }
         if now.isReportedOnly, !rules.contains(where: { $0 == .stateReported }) { rules.append(.stateReported) }
@@ -128,6 +131,13 @@ package struct SubscriptionAt: Sendable {
         priceIncrease = increase
         increaseReport = last
         rules.append(.statePriceIncrease)
+        let known = history.viewpoint.knownAt ?? knownThrough
+        guard increase == .pending,
+            let renewal = RenewalExpectation(history, chain, now.renewal, at: now.at, known: known),
+            renewal.row == now.row
+        else { return }
+        consentDue = renewal.consentDue
+        if consentDue != nil { rules.append(.stateConsentDue) }
     }
 
     private mutating func describeLevel(_ catalog: Catalog?, _ history: History) {
@@ -164,12 +174,13 @@ extension SubscriptionAt {
             let position = Position<Chain>(index)
             let intervals = timeline.intervals(of: position)
             let preference = timeline.renewals(of: position).at(now.at, of: chain, intervals, history)
-            guard let renewal = RenewalExpectation(history, chain, preference, known: known) else { continue }
-            let expires = history.rows[renewal.row].transaction.expiresDate
+            guard let renewal = RenewalExpectation(history, chain, preference, at: now.at, known: known) else { continue }
+            let expires = renewal.expires
             // By its status the subscription may be active past the end of its last row. If other chains continue past
             // the end of this one, nothing new follows it.
             let isWithin = group.isOneChain && !now.isEndProjected && expires > now.at && expires < end
-            if expires == end || isWithin { return (.subscribed, expires) }
+            guard expires == end || isWithin else { continue }
+            return (renewal.consentDue == expires ? .expired : .subscribed, expires)
         }
         return now.following
     }
@@ -237,18 +248,39 @@ extension SubscriptionAt {
     }
 }
 
+extension SubscriptionAt {
+    /// Whether the period that runs is not among the records, so that its price and offer are unknown.
+    package var isUnrecorded: Bool { now.isFound && now.interval?.isUnrecorded ?? false }
+
+    /// Returns the dates of the governing row, or of the paid time without a row; nil if neither is known.
+    package func period(_ history: History) -> (start: Instant, end: Instant)? {
+        if isUnrecorded {
+            let spans = history.paidSpans(of: history.chains[now.chain])
+            return spans.first { $0.start <= now.at && now.at < $0.end }.map { ($0.start, $0.end) }
+        }
+        return row.map { ($0.transaction.purchaseDate, $0.transaction.expiresDate) }
+    }
+}
+
 extension History {
     /// Returns a warning for each chain whose first known row is not its first.
     func laterBeginnings(in group: SubscriptionGroup) -> [Warning] {
-        var warnings: [Warning] = []
-        for chain in chains[group.chains] {
-            guard let first = rows[chain.rows].first, first.origin.isRenewal || chain.continuesUnknown else { continue }
-            let transaction = first.transaction
-            let isLater =
-                chain.continuesUnknown || transaction.transactionId != chain.originalTransactionId
-                || transaction.originalPurchaseDate.map { $0 < transaction.purchaseDate } ?? false
-            if isLater { warnings.append(.recordsBeginLater(texts.identifier(chain.originalTransactionId))) }
+        chains[group.chains].filter { beginsLater($0) }.map {
+            .recordsBeginLater(texts.identifier($0.originalTransactionId))
         }
-        return warnings
+    }
+
+    /// Whether there was more before the first known row of a chain: by the dates at which it began, or else by its ids.
+    private func beginsLater(_ chain: Chain) -> Bool {
+        guard let first = rows[chain.rows].first?.transaction, chain.beginsWithFirstRow, chain.continues == nil else {
+            return false
+        }
+        if chain.continuesUnknown { return true }
+        let day = first.purchaseDate.advanced(byHours: -Self.aheadHours)
+        let length = first.expiresDate.milliseconds(since: first.purchaseDate)
+        let earliest = max(day, first.purchaseDate.advanced(byMilliseconds: -max(length, 0)))
+        var start = first.originalPurchaseDate
+        for report in reports[chain.reports] { start = start.earlier(report.renewalInfo?.recentStart) }
+        return start.map { $0 < earliest } ?? (first.transactionId != chain.originalTransactionId)
     }
 }

@@ -13,7 +13,7 @@ extension History {
     ///
     /// - Parameter catalog: Provides the durations of products.
     package func paidPeriod(of interval: Interval, _ catalog: Catalog?) -> Period? {
-        guard interval.renewedProductId == nil, let row = row(of: interval) else { return nil }
+        guard interval.renewedProductId == nil, !interval.isUnrecorded, let row = row(of: interval) else { return nil }
         let transaction = row.transaction
         let isOffer = detail(of: transaction).offer != nil
         if let catalog, !isOffer, commitment(of: transaction) == nil,

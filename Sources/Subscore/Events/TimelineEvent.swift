@@ -136,7 +136,10 @@ struct TimelineEvents {
             if let change = ObservedChange(to: row, in: history, catalog: catalog, rounding: nil) {
                 append(change, to: row, of: chain)
             } else {
-                append(Self.kind(of: row.origin), at: dated(row, of: chain), transaction)
+                // What the first known row was switched from is not known.
+                let isUnknownChange = row.origin == .switch && row.predecessor == nil
+                let kind = isUnknownChange ? .productChanged : Self.kind(of: row.origin)
+                append(kind, at: dated(row, of: chain), transaction)
             }
         }
         if !row.isVoid { appendOffer(of: row) }
@@ -244,9 +247,11 @@ struct TimelineEvents {
             case .expired: kind = .expired
             case .none, .subscribed, .revoked: kind = nil
             }
-            if let kind, previous != interval.state {
-                events.append(TimelineEvent(kind, at: interval.start, transaction, interval.basis))
-            }
+            guard let kind, previous != interval.state else { continue }
+            // A purchase that counts as never made leaves no event.
+            let start = history.erasedEnd(at: interval.start, of: interval) ?? interval.start
+            guard interval.end.isAfter(start) else { continue }
+            events.append(TimelineEvent(kind, at: start, transaction, interval.basis))
         }
     }
 }

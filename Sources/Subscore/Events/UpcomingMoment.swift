@@ -7,6 +7,7 @@ package struct UpcomingMoment: Sendable {
         case changeTakesEffect = "change_takes_effect"
         case graceEnds = "grace_ends"
         case retryEnds = "retry_ends"
+        case consentDue = "consent_due"
 
         /// The position among moments at the same instant.
         var rank: Int8 {
@@ -17,6 +18,7 @@ package struct UpcomingMoment: Sendable {
             case .changeTakesEffect: return 3
             case .graceEnds: return 4
             case .retryEnds: return 5
+            case .consentDue: return 6
             }
         }
     }
@@ -28,18 +30,18 @@ package struct UpcomingMoment: Sendable {
     private static var preflightDays: Int64 { 10 }
     private static var attemptHours: Int64 { 24 }
 
-    /// Returns the moments of one renewal, without those before `known`.
-    static func renewal(
-        at boundary: Instant,
-        isChange: Bool,
-        from known: Instant?,
-        on clock: WallClock
-    ) -> [UpcomingMoment] {
-        let moments = [
-            UpcomingMoment(at: boundary.advanced(byDays: -preflightDays, on: clock), kind: .preflightOpens),
-            UpcomingMoment(at: boundary.advanced(byHours: -attemptHours), kind: .renewalAttemptsOpen),
-            UpcomingMoment(at: boundary, kind: isChange ? .changeTakesEffect : .renews),
+    /// Returns the moments of one renewal, without those before `known`. The store does not charge without a consent that
+    /// is due.
+    static func renewal(at boundary: Instant, _ kind: Kind, from known: Instant?, on clock: WallClock)
+        -> [UpcomingMoment]
+    {
+        var moments = [
+            UpcomingMoment(at: boundary.advanced(byDays: -preflightDays, on: clock), kind: .preflightOpens)
         ]
+        if kind != .consentDue {
+            moments.append(UpcomingMoment(at: boundary.advanced(byHours: -attemptHours), kind: .renewalAttemptsOpen))
+        }
+        moments.append(UpcomingMoment(at: boundary, kind: kind))
         return moments.filter { moment in known.map { moment.at >= $0 } ?? true }
     }
 }
@@ -83,23 +85,30 @@ struct Upcoming {
         known: Instant?,
         until: Instant?
     ) -> [UpcomingMoment] {
-        guard let last = history.lastRow(of: chain) else { return [] }
+        let last = history.lastRow(of: chain)
         var moments: [UpcomingMoment] = []
-        for interval in intervals where interval.row == last {
+        for interval in intervals where last != nil && interval.row == last {
             guard let end = interval.end, known.map({ end > $0 }) ?? true else { continue }
             if interval.state == .billingGracePeriod { moments.append(UpcomingMoment(at: end, kind: .graceEnds)) }
             if interval.state == .billingRetry { moments.append(UpcomingMoment(at: end, kind: .retryEnds)) }
         }
-        guard moments.isEmpty, let renewal = RenewalExpectation(history, chain, preference, known: known) else {
+        guard moments.isEmpty, let renewal = RenewalExpectation(history, chain, preference, at: nil, known: known) else {
             return moments
         }
-        let row = history.rows[renewal.row]
+        guard let index = renewal.row, renewal.expires == history.rows[index].transaction.expiresDate else {
+            let clock = WallClock(of: chain.environment)
+            return UpcomingMoment.renewal(at: renewal.expires, .renews, from: known, on: clock)
+        }
+        let row = history.rows[index]
         let transaction = row.transaction
         let clock = transaction.wallClock
         let chosen = preference.flatMap { PendingChange(history, chain, row, $0) }
         // A product chosen for after a commitment waits for its end, beyond the next billing periods.
         let pending = renewal.afterCommitment == nil ? chosen : nil
-        moments = UpcomingMoment.renewal(at: transaction.expiresDate, isChange: pending != nil, from: known, on: clock)
+        var kind: UpcomingMoment.Kind = pending == nil ? .renews : .changeTakesEffect
+        if renewal.consentDue == transaction.expiresDate { kind = .consentDue }
+        moments = UpcomingMoment.renewal(at: transaction.expiresDate, kind, from: known, on: clock)
+        guard kind != .consentDue else { return moments }
         let calendar = RenewalCalendar(row, history)
         guard let until,
             let period = renewedPeriod(
@@ -115,9 +124,10 @@ struct Upcoming {
         while number < mostRenewals, let boundary = calendar.boundary(number, of: period), boundary <= until,
             renewal.end.isAfter(boundary)
         {
-            let isChange = renewal.afterCommitment.map { $0.start <= boundary } ?? false
-            moments += UpcomingMoment.renewal(at: boundary, isChange: isChange, from: known, on: clock)
-            guard !isChange else { break }
+            kind = renewal.afterCommitment.map { $0.start <= boundary } ?? false ? .changeTakesEffect : .renews
+            if renewal.consentDue.map({ $0 <= boundary }) ?? false { kind = .consentDue }
+            moments += UpcomingMoment.renewal(at: boundary, kind, from: known, on: clock)
+            guard kind == .renews else { break }
             number += 1
         }
         return moments

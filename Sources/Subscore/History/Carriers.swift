@@ -17,6 +17,8 @@ package struct Carriers: BitwiseCopyable, Sendable {
 
     /// OFFER_REDEEMED.
     package var offer: Bool { bits & 32 != 0 }
+    /// DID_RENEW of a document that would show BILLING_RECOVERY, and does not.
+    package var untroubledRenewal: Bool { bits & 64 != 0 && !recovery }
 
     package var purchase: Bool { upgrade || resubscribe || initialBuy }
     /// A subtype that shows a change.
@@ -25,6 +27,7 @@ package struct Carriers: BitwiseCopyable, Sendable {
     fileprivate init(_ notification: Notification) {
         switch (notification.type, notification.subtype) {
         case (.didRenew, .billingRecovery): bits = 3
+        case (.didRenew, nil): bits = 65
         case (.didRenew, _): bits = 1
         case (.didChangeRenewalPref, .upgrade): bits = 4
         case (.offerRedeemed, .upgrade): bits = 36

@@ -21,6 +21,10 @@ package struct Chain: Sendable {
     var beginsWithFirstRow = true
     /// Whether only reports of it are known, and no transaction.
     package var isReportedOnly: Bool { rows.isEmpty && beginsWithFirstRow }
+
+    func isSame(as other: Chain) -> Bool {
+        originalTransactionId == other.originalTransactionId && environment == other.environment
+    }
 }
 
 /// All chains of one subscription group, or the one chain of an unknown group, and those that they continue: a range of

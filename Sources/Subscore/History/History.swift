@@ -16,6 +16,12 @@ package final class History: @unchecked Sendable {
     private var erased: [Id] = []
     /// The ids of purchases that have several.
     private var ids = PurchaseIds()
+    /// The periods of these, by chain, then oldest first, without those in which a report states trouble.
+    private(set) var erasedPeriods: [ErasedPeriod] = []
+    /// The longest of these.
+    private(set) var longestErased: Int64 = 0
+    /// What dated renewal info states about when a series of purchases began, earliest start first.
+    private(set) var recentStarts: [RecentStart] = []
     /// Of products that are not auto-renewable subscriptions.
     private var otherPurchases = Purchases.none
     /// By period.
@@ -67,6 +73,8 @@ package final class History: @unchecked Sendable {
     package var groups: [SubscriptionGroup] { known.groups }
     package var texts: Texts { batch.texts }
     package var rare: RareParts { batch.rare }
+    /// Whether any renewal info states when a series of purchases began.
+    var hasRecentStarts: Bool { batch.hasRecentStarts }
     /// The transactions of periods with several purchases, by period, then oldest first.
     var seatRows: [SeatRow] { succession.seatRows }
 
@@ -81,11 +89,14 @@ package final class History: @unchecked Sendable {
         let other = selection.purchases.isEmpty ? .none : Purchases(selection, from: viewpoint, &known.folded)
         if !selection.ids.isEmpty || !ids.isEmpty { ids = selection.ids }
         if viewpoint.retroactiveRefunds {
-            erased = known.erase()
+            (erased, erasedPeriods) = known.erase()
+            longestErased = erasedPeriods.reduce(0) { max($0, $1.end.milliseconds(since: $1.start)) }
             hasWarningsOrSeats = true
         }
         swap(&known.rows, &succession.rows)
-        succession.decide(known.chains, known.groups)
+        succession.decide(known.chains, known.groups, known.reports)
+        if batch.hasRecentStarts || !recentStarts.isEmpty { recentStarts = RecentStart.all(in: known.reports) }
+        if succession.hasRenewedGaps || !erasedPeriods.isEmpty { settleOrigins() }
         var warnings = selection.warnings
         if !selection.isOneChain || !known.disputed.isEmpty { warnings += doubts(selection, other) }
         for purchase in known.folded where purchase.pricesDisagree {
@@ -103,6 +114,7 @@ package final class History: @unchecked Sendable {
 
     private func removeWarningsAndSeats() {
         (warnings, recordWarnings, erased, otherPurchases) = ([], [], [], .none)
+        erasedPeriods = []
         (seatTotals, seatRefunds) = ([], [])
         hasWarningsOrSeats = false
     }
@@ -120,6 +132,49 @@ package final class History: @unchecked Sendable {
             warnings.append(.notASubscription(texts.identifier(copy.transactionId)))
         }
         return warnings.listed
+    }
+}
+
+// How rows after a gap came about, which depends on what the gap proves.
+extension History {
+    private func settleOrigins() {
+        for period in erasedPeriods {
+            guard let next = period.next, period.nextOrigin.isRenewal else { continue }
+            succession.rows[next.value].origin = period.nextOrigin
+        }
+        for chain in chains {
+            var expiries = Expiries()
+            for index in chain.rows where isRenewedGap(index) {
+                guard let (origin, contradicts) = renewalOrigin(of: rows[index], in: chain, &expiries) else { continue }
+                succession.rows[index].origin = origin
+                if contradicts { succession.rows[index].contradicts = true }
+            }
+        }
+    }
+
+    /// Whether the store renewed a row after a gap, without a notification of trouble.
+    private func isRenewedGap(_ index: Int) -> Bool {
+        guard rows[index].origin.isRenewal, !rows[index].carried.recovery, let before = rows[index].predecessor else {
+            return false
+        }
+        return rows[before].end < rows[index].transaction.purchaseDate
+    }
+}
+
+extension History {
+    /// Returns the end of the period in which an interval begins, of a purchase that counts as never made; nil if there is
+    /// none.
+    func erasedEnd(at start: Instant, of interval: Interval) -> Instant? {
+        guard !erasedPeriods.isEmpty else { return nil }
+        return erased(from: start, inChain: Int(interval.chain)).first { $0.start <= start && start < $0.end }?.end
+    }
+
+    /// Returns the periods of a chain that may reach beyond an instant, and all later ones.
+    func erased(from instant: Instant, inChain chain: Int) -> ArraySlice<ErasedPeriod> {
+        let earliest = instant.advanced(byMilliseconds: -longestErased)
+        let first = erasedPeriods.firstPosition { $0.chain == chain ? $0.start >= earliest : $0.chain > chain }
+        let end = erasedPeriods.firstPosition { $0.chain > chain }
+        return erasedPeriods[first..<max(first, end)]
     }
 }
 

@@ -17,6 +17,9 @@ package enum Origin: Int8, BitwiseCopyable, Sendable {
 
     /// Whether the store made it, and not the customer.
     package var isRenewal: Bool { self == .renewal || self == .recovery }
+
+    /// Whether the customer bought a period.
+    var isPurchase: Bool { self == .firstPurchase || self == .switch || self == .resubscription }
 }
 
 /// The position of a row in its history.
@@ -36,10 +39,14 @@ package struct Row: BitwiseCopyable, Sendable {
     package internal(set) var isVoid = false
     /// Whether it represents a period whose seats several transactions bought.
     package internal(set) var hasSeatRows = false
+    /// Whether it renewed a purchase that counts as never made.
+    package internal(set) var renewsErased = false
     /// Whether its documents contradict each other about its origin.
     package internal(set) var contradicts = false
     /// Notifications that carried it.
     package private(set) var carried = Carriers()
+    /// How many milliseconds after the end of another row it begins at most, if it is a renewal that is only late.
+    var lateness = Lateness.milliseconds
     /// Its position in the history.
     package internal(set) var index = RowIndex.absent
     /// The row that ran, or had ended last, when this one was purchased.
@@ -59,6 +66,11 @@ package struct Row: BitwiseCopyable, Sendable {
         self.transaction = transaction
         end = transaction.expiresDate
         self.firstSigned = firstSigned
+    }
+
+    /// Whether it begins at most a little after an end.
+    func isLate(after end: Instant) -> Bool {
+        transaction.purchaseDate.milliseconds(since: end) <= Int64(lateness)
     }
 
     /// Sets what the notifications that carried it state.

@@ -16,34 +16,46 @@ struct Succession {
     private static var strayHours: Int64 { 24 }
     /// How far back the switch before a stray renewal is searched. Nobody makes so many switches in a day.
     private static var mostSwitches: Int { 8 }
-    /// The sandbox renews a few seconds late.
-    static var lateMilliseconds: Int64 { 60_000 }
+    /// Whether the store renewed any row after a gap. What the reports of the gap state is not considered yet.
+    private(set) var hasRenewedGaps = false
 
     /// Decides the rows of all groups.
     init(_ known: KnownRecords) {
         rows = known.rows
-        decide(known.chains, known.groups)
+        decide(known.chains, known.groups, known.reports)
     }
 
     /// A succession of no rows.
     init() {}
 
     /// Decides the rows of all groups, which nothing was decided about yet.
-    mutating func decide(_ chains: [Chain], _ groups: [SubscriptionGroup]) {
+    ///
+    /// - Parameter reports: All reports, of which a chain has a range.
+    mutating func decide(_ chains: [Chain], _ groups: [SubscriptionGroup], _ reports: [Report] = []) {
         if !seatRows.isEmpty { seatRows = [] }
-        for group in groups { decide(chains[group.chains]) }
+        hasRenewedGaps = false
+        for group in groups { decide(chains[group.chains], reports) }
         if !seatRows.isEmpty { sortSeatRows() }
     }
 
     /// Decides all rows of one subscription group.
-    private mutating func decide(_ chains: ArraySlice<Chain>) {
-        for chain in chains { decide(chain.rows) }
+    private mutating func decide(_ chains: ArraySlice<Chain>, _ reports: [Report]) {
+        for chain in chains {
+            if chain.environment.isTesting { setLateness(of: chain, reports) }
+            decide(chain.rows)
+        }
         if chains.count > 1 {
             migrate(chains)
             joinChains(chains)
         }
         for chain in chains {
             for index in chain.rows { settle(index) }
+        }
+    }
+
+    private mutating func setLateness(of chain: Chain, _ reports: [Report]) {
+        for index in chain.rows {
+            rows[index].lateness = Lateness.inTesting(rows[index].transaction, reports[chain.reports])
         }
     }
 
@@ -134,6 +146,9 @@ struct Succession {
         let origin: Origin
         if isRenewal {
             origin = isRecovery(index, after: isOverlapping ? nil : before) ? .recovery : .renewal
+            if !isOverlapping, let before, rows[before].end < rows[index].transaction.purchaseDate {
+                hasRenewedGaps = true
+            }
         } else {
             origin = purchaseOrigin(index, after: before, isOverlapping)
         }
@@ -170,6 +185,7 @@ extension Succession {
     private func isRenewal(_ index: Int, after before: Int?, _ isOverlapping: Bool) -> (Bool, contradicts: Bool) {
         let carried = rows[index].carried
         switch rows[index].transaction.reason {
+        case nil where rows[index].renewsErased: return (true, false)
         case .renewal: return (true, carried.purchase)
         case .purchase: return (false, carried.renewal)
         case nil where carried.renewal != carried.purchase:
@@ -184,18 +200,22 @@ extension Succession {
         if isOverlapping { return isSameProduct(before, index) && !rows[before].transaction.isUpgraded }
         guard rows[before].end == rows[before].transaction.expiresDate else { return false }
         let gap = rows[index].transaction.purchaseDate.milliseconds(since: rows[before].end)
-        return gap == 0 || gap <= Self.lateMilliseconds && isSameProduct(before, index)
+        return gap == 0 || isLate(index, after: before) && isSameProduct(before, index)
     }
 
     /// Whether the store had failed to renew the row that ended last.
     private func isRecovery(_ index: Int, after before: Int?) -> Bool {
         if rows[index].carried.recovery { return true }
         guard let before else { return false }
-        let gap = rows[index].transaction.purchaseDate.milliseconds(since: rows[before].transaction.expiresDate)
-        if gap > Self.lateMilliseconds { return true }
+        if !isLate(index, after: before) { return true }
         // A recovery within grace is dated back: a row first signed after the failure did not exist when it happened.
         guard let failure = rows[before].failureSigned, failure >= rows[before].end else { return false }
         return rows[index].firstSigned.map { $0 > failure } ?? true
+    }
+
+    /// Whether a row begins at most a little after the end of another one.
+    private func isLate(_ index: Int, after before: Int) -> Bool {
+        rows[index].isLate(after: rows[before].transaction.expiresDate)
     }
 
     private func purchaseOrigin(_ index: Int, after before: Int?, _ isOverlapping: Bool) -> Origin {
@@ -264,8 +284,8 @@ extension Succession {
             guard row.purchaseDate <= switched.advanced(byHours: Self.strayHours) else { return false }
             if isSameProduct(older, index), !isSameProduct(switching, index) {
                 // Without a reason only its date shows that it is a renewal.
-                let late = row.purchaseDate.milliseconds(since: rows[older].transaction.expiresDate)
-                guard row.reason == .renewal || (0...Self.lateMilliseconds).contains(late) else { return false }
+                let isLate = row.purchaseDate >= rows[older].transaction.expiresDate && isLate(index, after: older)
+                guard row.reason == .renewal || isLate else { return false }
                 // If nothing else runs, the mark may come from a later upgrade.
                 return isOverlapping && row.isUpgraded || row.signedDate.map { $0 <= switched } ?? false
             }

@@ -63,8 +63,8 @@ extension KnownRecords {
 
     /// Removes purchases that were refunded in full, as never made. The rows that they replaced stay replaced.
     ///
-    /// - Returns: The transactions that count as never made, sorted.
-    mutating func erase() -> [Id] {
+    /// - Returns: The transactions that count as never made, sorted, and the periods that they had.
+    mutating func erase() -> (ids: [Id], periods: [ErasedPeriod]) {
         let decided = Succession(self).rows
         func isErased(_ index: Int) -> Bool {
             let transaction = rows[index].transaction
@@ -72,6 +72,7 @@ extension KnownRecords {
                 && decided[index].transaction.revocation?.kind != .replacement
         }
         var erased: [Id] = []
+        var periods: [ErasedPeriod] = []
         var kept: [Row] = []
         kept.reserveCapacity(rows.count)
         for chain in chains.indices {
@@ -80,9 +81,17 @@ extension KnownRecords {
             for index in range {
                 guard !isErased(index) else {
                     erased.append(rows[index].transaction.transactionId)
+                    guard decided[index].ran else { continue }
+                    periods.append(ErasedPeriod(of: RowIndex(index), decided[index].transaction, inChain: chain))
                     continue
                 }
                 var row = rows[index]
+                if let before = decided[index].predecessor {
+                    let period = periods.firstPosition { !($0.row < before) }
+                    if period < periods.count, periods[period].row == before {
+                        periods[period].follow(RowIndex(kept.count), decided[index].origin)
+                    }
+                }
                 if let successor = decided[index].successor, isErased(successor.value) {
                     row.isReplaced = true
                     row.end = min(row.end, rows[successor].transaction.purchaseDate)
@@ -93,6 +102,54 @@ extension KnownRecords {
             chains[chain].rows = first..<kept.count
         }
         rows = kept
-        return erased.ordered(by: <)
+        erased = erased.ordered(by: <)
+        let troubles = chains.map { self.troubles(reports[$0.reports], erased) }
+        periods.removeAll { period in
+            let first = troubles[period.chain].firstPosition { $0 >= period.start }
+            return first < troubles[period.chain].count && troubles[period.chain][first] < period.end
+        }
+        for period in periods where period.nextOrigin.isRenewal {
+            if let next = period.next { rows[next.value].renewsErased = true }
+        }
+        return (erased, periods)
+    }
+
+    /// Returns when reports about other purchases were signed that state trouble, oldest first.
+    private func troubles(_ reports: ArraySlice<Report>, _ erased: [Id]) -> [Instant] {
+        var troubles: [Instant] = []
+        for report in reports where report.statesTrouble {
+            guard let signed = report.signedDate else { continue }
+            if let id = report.transactionId {
+                let index = erased.firstPosition { !($0 < id) }
+                if index < erased.count, erased[index] == id { continue }
+            }
+            troubles.append(signed)
+        }
+        return troubles
+    }
+}
+
+/// The time that a purchase had which counts as never made: from its purchase to its expiry.
+struct ErasedPeriod: BitwiseCopyable {
+    /// Its index before it was removed.
+    fileprivate let row: RowIndex
+    let chain: Int
+    let start: Instant
+    let end: Instant
+    /// The row after it, and how that came about while the purchase counted.
+    @Packed private(set) var next: RowIndex?
+    private(set) var nextOrigin = Origin.firstPurchase
+
+    fileprivate init(of row: RowIndex, _ transaction: Transaction, inChain chain: Int) {
+        self.row = row
+        self.chain = chain
+        start = transaction.purchaseDate
+        end = transaction.expiresDate
+    }
+
+    fileprivate mutating func follow(_ next: RowIndex, _ origin: Origin) {
+        guard self.next == nil else { return }
+        self.next = next
+        nextOrigin = origin
     }
 }

@@ -45,6 +45,7 @@ package final class Batch: @unchecked Sendable {
     var hasLinks: Bool { records.hasLinks }
     var hasEarliestDates: Bool { records.hasEarliestDates }
     var hasSeveralAccounts: Bool { records.hasSeveralAccounts }
+    var hasRecentStarts: Bool { records.hasRecentStarts }
 
     /// All records, if they are of one customer.
     package var whole: Part {

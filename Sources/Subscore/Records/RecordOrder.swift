@@ -217,6 +217,7 @@ extension RenewalInfo {
         if let before = isBefore(left.productId, right.productId) { return before }
         if let before = isBefore(left.autoRenewProductId, right.autoRenewProductId) { return before }
         if let before = isBefore(left.winBackOffers, right.winBackOffers) { return before }
+        if let before = isBefore(left.recentStart, right.recentStart) { return before }
         return nil
     }
 }

@@ -26,6 +26,8 @@ package struct Records: Sendable {
     /// Whether two transactions have different account tokens.
     private(set) var hasSeveralAccounts = false
     private var firstAccount: Name?
+    /// Whether any renewal info states when a series of purchases began.
+    private(set) var hasRecentStarts = false
     /// The positions of the first warning and undated revocation of the customer that is read.
     private var firstWarning = 0
     private var firstUndated = 0
@@ -47,6 +49,7 @@ package struct Records: Sendable {
         hasEarliestDates = false
         hasSeveralAccounts = false
         firstAccount = nil
+        hasRecentStarts = false
         firstWarning = 0
         firstUndated = 0
     }
@@ -156,6 +159,7 @@ package struct Records: Sendable {
         if let terms, !terms.isEmpty { report.terms = rare.insert(terms) }
         report.keepSeats()
         if report.dating != .signed { hasEarliestDates = true }
+        if report.renewalInfo?.recentStart != nil { hasRecentStarts = true }
         report.document = defaults.document.map { Int32(truncatingIfNeeded: $0) } ?? -1
         (report.environment, report.bundleId) = completed(report.environment, report.bundleId, defaults)
         reports.append(report)

@@ -152,6 +152,8 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
     @Packed package var gracePeriodExpiresDate: Instant?
     /// The end of the newest period that this copy knows of.
     @Packed package var renewalDate: Instant?
+    /// When the series of purchases began that it belongs to; lapses of less than 60 days do not end one.
+    @Packed package var recentStart: Instant?
     package var autoRenewStatus: Bool?
     package var isInBillingRetryPeriod: Bool?
     /// From `expirationIntent`; nil before expiry.

@@ -20,6 +20,21 @@ enum ReportMeaning {
         default: return false
         }
     }
+
+    /// The reason of an expiry; nil if it implies none.
+    var expirationReason: ExpirationReason? {
+        switch self {
+        case .expired(let reason): return reason
+        case .retryExhausted: return .billingError
+        default: return nil
+        }
+    }
+
+    /// Whether it states nothing about a gap.
+    var statesNothing: Bool {
+        if case .untroubled = self { return true }
+        return false
+    }
 }
 
 extension Report {
@@ -87,6 +102,47 @@ extension Report {
         switch meaning {
         case nil, .untroubled, .expired(nil): return status.flatMap { meaning(of: $0) }
         case let meaning: return meaning
+        }
+    }
+
+    /// Whether it states that the subscription will renew at a date that is ahead.
+    var expectsRenewal: Bool {
+        guard autoRenewStatus == true, let date = renewalInfo?.renewalDate, let signedDate else { return false }
+        return date > signedDate
+    }
+
+    /// Whether it states that billing is in trouble, or was up to this report.
+    var statesTrouble: Bool {
+        if statesRetry || notification?.type == .gracePeriodExpired { return true }
+        return notification?.type == .expired && notification?.subtype == .billingRetry
+    }
+
+    /// Whether it states that the store tries to charge.
+    var statesRetry: Bool {
+        notification?.type == .didFailToRenew || status == .billingRetry || status == .billingGracePeriod
+            || renewalInfo?.isInBillingRetryPeriod == true
+    }
+
+    /// Whether it states that the subscription is over.
+    var statesExpiry: Bool {
+        notification?.type == .expired || status == .expired || status == .revoked
+            || renewalInfo?.expirationReason != nil
+    }
+
+    /// Whether it states that billing failed, so that the subscription is over.
+    var statesBillingError: Bool {
+        if let intent = renewalInfo?.expirationReason { return intent == .billingError }
+        return notification?.type == .expired && notification?.subtype == .billingRetry
+    }
+
+    /// Whether its status still holds after a later report, which has no status: 2 ends with a report of trouble, 5 with
+    /// REFUND_REVERSED.
+    func holds(after later: Report) -> Bool {
+        guard later.datedStatus == nil else { return false }
+        switch datedStatus {
+        case .expired: return !later.statesTrouble
+        case .revoked: return later.notification?.type != .refundReversed
+        default: return false
         }
     }
 

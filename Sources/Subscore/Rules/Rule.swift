@@ -39,10 +39,15 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case stateEarliestDate
     case stateRenewedAhead
     case stateLateRenewal
+    case stateRenewalMissing
+    case stateRecentStart
+    case stateRenewalDate
+    case stateSignedAhead
     case stateStatus
     case stateGrace
     case stateGraceEndUnknown
     case stateGraceCancelled
+    case stateGraceOver
     case stateRetry
     case stateRetryLimit
     case stateExpired
@@ -60,6 +65,7 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case stateRenewalBeforeReports
     case stateRenewalOver
     case statePriceIncrease
+    case stateConsentDue
     case stateItemsRevoked
     case stateCommitment
     case stateSeats

@@ -137,10 +137,22 @@ extension Rule {
             "The store renews up to 24 hours ahead. So where the first known row is a renewal, the 24 hours before it, or its own length if that is less, are subscribed.",
             "App Store Server Notifications, DID_RENEW; Developer Forums thread 745515", "https://developer.apple.com/forums/thread/745515")
         case .stateLateRenewal: Entry("state.late_renewal",
-            "A gap of at most 60 seconds before a renewal is still subscribed, unless a failed renewal was reported.",
-            "Sandbox receipts")
+            "A gap of at most 60 seconds before a renewal is still subscribed, and outside of production one of at most 300 seconds and the renewed period's length, unless a failed renewal or an end was reported. So is a gap of at most 24 hours before a renewal that a DID_RENEW without BILLING_RECOVERY announces.",
+            "Sandbox receipts; App Store Server Notifications, DID_RENEW; Developer Forums thread 72214", "https://developer.apple.com/forums/thread/72214")
+        case .stateRenewalMissing: Entry("state.renewal_missing",
+            "A renewal without billing trouble continues a paid period. Where the records have none before it, the last period before the renewal counts as subscribed, or the whole gap if it is whole periods and no report states otherwise. A renewal is without trouble if a DID_RENEW without BILLING_RECOVERY carried it, or if its reason is RENEWAL, it begins whole periods after the gap, and no report states trouble.",
+            "App Store Server Notifications, DID_RENEW; App Store Server API, transactionReason RENEWAL", Page.notificationType)
+        case .stateRecentStart: Entry("state.recent_start",
+            "Where renewal info states that the series of purchases began in a gap before a renewal, the time from there to the renewal is subscribed.",
+            "App Store Server API, recentSubscriptionStartDate", "https://developer.apple.com/documentation/appstoreserverapi/recentsubscriptionstartdate")
+        case .stateRenewalDate: Entry("state.renewal_date",
+            "Renewal info that was signed after the last known period, with auto-renew on, without trouble, and with a renewal date ahead, proves a purchase that is not among the records. The last period before that date is subscribed, and in any case the time from the signing to the date.",
+            "App Store Server API, renewalDate", "https://developer.apple.com/documentation/appstoreserverapi/renewaldate")
+        case .stateSignedAhead: Entry("state.signed_ahead",
+            "A purchase by the customer that was signed at most 24 hours before its purchase date was made then, and gives access from its signing on.",
+            "Production payloads of 3 November 2024, when the clocks changed")
         case .stateStatus: Entry("state.status",
-            "The status that the store itself states decides from its signing to the next boundary that the records know.",
+            "The status that the store itself states decides from its signing to the next boundary that the records know. A status 2 holds until a report of trouble or another status, 5 until REFUND_REVERSED or another status.",
             "App Store Server API, status", Page.status)
         case .stateGrace: Entry("state.grace",
             "After expiry, access goes on while the store retries billing and the grace period has not ended.",
@@ -151,6 +163,9 @@ extension Rule {
         case .stateGraceCancelled: Entry("state.grace_cancelled",
             "Once auto-renew is switched off within a grace period, that period lasts 24 hours more at most.",
             "Developer Forums thread 739756; how long it holds is this library's", "https://developer.apple.com/forums/thread/739756")
+        case .stateGraceOver: Entry("state.grace_over",
+            "A report after the end that states a billing error and a grace date after that end, and shows no sign of further retry, shows grace up to that date and retry up to 60 days, both up to its signing if it has one.",
+            "App Store Server Notifications, EXPIRED / BILLING_RETRY; version 1 notifications of 2022 and 2023", Page.notificationType)
         case .stateRetry: Entry("state.retry",
             "After expiry and grace, there is no access while the store retries billing. Status 3, and a failed renewal reported without the subtype GRACE_PERIOD, mean that there is no grace, also if a date is reported on which it would end.",
             "App Store Server API, isInBillingRetryPeriod and status 3", "https://developer.apple.com/documentation/appstoreserverapi/isinbillingretryperiod")
@@ -170,22 +185,22 @@ extension Rule {
             "A row that is marked upgraded and has no known successor runs to its own end, and is then expired, never revoked.",
             "App Store Server API, isUpgraded", Page.isUpgraded)
         case .stateGapRetry: Entry("state.gap_retry",
-            "A gap that a renewal by the store closes was billing retry for its whole length, even beyond 60 days, unless a report says otherwise.",
+            "A gap of at most 66 days that a renewal by the store closes, or 96 in a commitment, was billing retry for its whole length, unless a report or a later record says otherwise. If BILLING_RECOVERY carried the renewal, it may be longer.",
             "App Store Server API, transactionReason RENEWAL; App Store Server Notifications, DID_RENEW / BILLING_RECOVERY", Page.transactionReason)
         case .stateGapExpired: Entry("state.gap_expired",
-            "In any other gap the subscription was expired, unless a report says otherwise.",
+            "In any other gap the subscription was expired, unless a report or a later record says otherwise.",
             "App Store Server API, transactionReason PURCHASE", Page.transactionReason)
         case .stateAssumedRenewal: Entry("state.assumed_renewal",
             "If the caller asks for it, a subscription with auto-renew on and no billing problem goes on after its records end, with the product that it renews as.",
             "This library")
         case .stateBestOfGroup: Entry("state.best_of_group",
-            "Of several chains in one subscription group, the one in the best state decides for the group; among those with access, and with a catalog, the one on the highest level. Without access in any of them, one in billing retry decides, or else the one that ended last.",
+            "Of several chains in one subscription group, the one in the best state decides for the group; among those with access, and with a catalog, the one on the highest level; of equal ones with access the one that was bought last, then the customer's own. Without access in any of them, one in billing retry decides, or else the one that ended last.",
             "App Store Server API, lastTransactions", "https://developer.apple.com/documentation/appstoreserverapi/lasttransactionsitem")
         case .stateKnownAt: Entry("state.known_at",
             "Only what had happened, and had been signed, by the given instant counts.",
             "App Store Server API, signedDate", "https://developer.apple.com/documentation/appstoreserverapi/signeddate")
         case .stateRetroactiveRefunds: Entry("state.retroactive_refunds",
-            "If the caller asks for it, a purchase that was refunded in full counts as never made.",
+            "If the caller asks for it, a purchase that was refunded in full counts as never made. The time that only it covered is expired, and the row after it came about as before.",
             "App Store Receipts, cancellation_date", Page.cancellationDate)
         case .stateRenewalAt: Entry("state.renewal_at",
             "Auto-renew, the product of the next renewal and what is pending come from the newest report that was signed by the instant. The newest of all counts a minute before its signing, too, because clocks differ.",
@@ -202,6 +217,9 @@ extension Rule {
         case .statePriceIncrease: Entry("state.price_increase",
             "The last report in the period says whether an increase waits for consent, was agreed to, or was announced: by its renewal info, or else its Advanced Commerce items, or else the notification itself.",
             "App Store Server API, priceIncreaseStatus and priceIncreaseInfo; App Store Receipts, price_consent_status and price_increase_status; App Store Server Notifications, PRICE_INCREASE", "https://developer.apple.com/documentation/appstoreserverapi/priceincreasestatus")
+        case .stateConsentDue: Entry("state.consent_due",
+            "While a price increase waits for the customer's consent, the subscription expires at the end of the period, and in a commitment at the end of that. It is not assumed to renew.",
+            "App Store Connect Help, price increases; App Store Server Notifications, EXPIRED / PRICE_INCREASE", Page.notificationType)
         case .stateItemsRevoked: Entry("state.items_revoked",
             "An item of an Advanced Commerce subscription gives no access from its own revocation on. When all items are revoked, the subscription is, with the last of them.",
             "App Store Server API, advancedCommerceTransactionItem; StoreKit documentation, Transaction.AdvancedCommerceInfo.Item", "https://developer.apple.com/documentation/storekit/transaction/advancedcommerceinfo-swift.struct/item/revocationdate")

@@ -87,6 +87,9 @@ package enum Warning: Equatable, Sendable {
     case graceEndUnknown
     case recordsBeginLater(Identifier)
     case recordsEndBeforeAt(Identifier)
+    case purchaseMissing(Identifier)
+    /// The transaction id of a purchase that was signed before its date.
+    case purchaseDateAhead(Identifier)
     /// The original transaction id that a chain claims to continue.
     case linkDisagrees(Identifier)
     /// Two reports without a date of their own count from this instant, and nothing shows which is newer.
@@ -229,6 +232,8 @@ extension Warning {
         case .graceEndUnknown: return Key("grace_end_unknown")
         case .recordsBeginLater(let id): return Key("records_begin_later", id)
         case .recordsEndBeforeAt(let id): return Key("records_end_before_at", id)
+        case .purchaseMissing(let id): return Key("purchase_missing", id)
+        case .purchaseDateAhead(let id): return Key("purchase_date_ahead", id)
         case .statusDisagrees(let status, let signed, let decided):
             return Key("status_disagrees", numbers: (signed.milliseconds, status, decided, decided))
         case .evidenceDisagrees(.groups(let from, let to)):

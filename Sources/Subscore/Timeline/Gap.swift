@@ -7,6 +7,8 @@ struct Gap {
     enum Closing {
         /// The store renewed the subscription, so it was trying to all along.
         case renewal
+        /// The store renewed it after more time than it tries, so that purchases between are missing.
+        case laterRenewal
         /// Bought again.
         case purchase
         /// It has not ended.
@@ -25,6 +27,8 @@ struct Gap {
     @Packed private(set) var paidUntil: Instant?
     /// Whether a paid span comes before it, and not a row.
     private(set) var isAfterSpan = false
+    /// Whether the period of a purchase comes before it that counts as never made.
+    fileprivate var isAfterErased = false
     /// Whether another row replaced the governing row, so that nothing of its own follows it.
     private(set) var isOver: Bool
     /// When the governing row was refunded or withdrawn; the start, if that was earlier.
@@ -42,8 +46,9 @@ struct Gap {
         to next: Int,
         of chain: Chain,
         _ endingStatus: ReportIndex?,
-        _ rows: [Row]
+        _ history: History
     ) {
+        let rows = history.rows
         row = last
         self.start = start
         paidUntil = rows[last].transaction.expiresDate
@@ -57,7 +62,7 @@ struct Gap {
         }
         end = rows[next].transaction.purchaseDate
         closingRow = RowIndex(next)
-        closing = rows[next].origin.isRenewal ? .renewal : .purchase
+        closing = closing(by: rows[next], history)
     }
 
     /// The whole time of a chain of which only reports are known.
@@ -71,34 +76,69 @@ struct Gap {
     var isRenewed: Bool {
         switch closing {
         case .renewal: return true
-        case .purchase, .open: return false
+        case .laterRenewal, .purchase, .open: return false
         }
     }
 
+    private func closing(by next: Row, _ history: History) -> Closing {
+        guard next.origin.isRenewal else { return .purchase }
+        guard !next.carried.recovery, let row, let paidUntil, paidUntil < next.transaction.purchaseDate else {
+            return .renewal
+        }
+        let days = history.isOfCommitment(row) ? Self.commitmentRetryDays : Self.retryDays
+        let longest = start.advanced(byDays: days, on: clock)
+        return hasRunOut(history.rows) && next.transaction.purchaseDate > longest ? .laterRenewal : .renewal
+    }
+
+    /// The longest gaps that retry explains: Apple states 60 days, and 63 were seen; 90 in a commitment.
+    private static var retryDays: Int64 { 66 }
+    private static var commitmentRetryDays: Int64 { 96 }
+
     /// Whether what was paid before it was used up: nothing replaced or revoked it before its end.
     func hasRunOut(_ rows: [Row]) -> Bool {
-        isAfterSpan || !isOver && row.map { rows[$0].end == rows[$0].transaction.expiresDate } ?? false
+        isAfterSpan || isAfterErased || !isOver && row.map { rows[$0].end == rows[$0].transaction.expiresDate } ?? false
     }
 }
 
 // What a paid span leaves of a gap.
 extension Gap {
+    /// What a renewal proves of the time before it, it proves before the period that it continues. Other spans end a time
+    /// that was not retried.
     func before(_ span: PaidSpan) -> Gap {
         var gap = self
         gap.end = span.start
+        switch span.rule {
+        case .stateRenewalDate, .stateRetroactiveRefunds: gap.closing = .open
+        case .stateRecentStart: gap.closing = .laterRenewal
+        default: break
+        }
+        return gap
+    }
+
+    /// The time of the span itself, if that gives no access.
+    func during(_ span: PaidSpan) -> Gap {
+        var gap = before(span)
+        gap.start = span.start
+        gap.end = span.end
         return gap
     }
 
     /// Nil if the span lasts to the end of the gap.
-    func after(_ span: PaidSpan) -> Gap? {
+    func after(_ span: PaidSpan, _ history: History) -> Gap? {
         guard end.isAfter(span.end) else { return nil }
         var gap = self
         gap.start = span.end
         gap.paidUntil = span.end
-        gap.isAfterSpan = true
-        gap.isOver = false
-        gap.revoked = nil
         gap.endingStatus = nil
+        if span.givesAccess {
+            gap.isAfterSpan = true
+            gap.isOver = false
+            gap.revoked = nil
+        } else {
+            gap.isAfterErased = true
+            gap.revoked = revoked.map { max($0, span.end) }
+        }
+        gap.closing = closingRow.map { gap.closing(by: history.rows[$0], history) } ?? .open
         return gap
     }
 }
@@ -126,7 +166,7 @@ struct GapReports {
         self.chain = chain
         self.history = history
         position = history.reports[chain.reports].firstPosition { $0.signedDate.map { $0 >= gap.start } ?? false }
-        if gap.row == nil { early = .none } else if gap.isAfterSpan { early = .undated }
+        if gap.row == nil { early = .none } else if gap.isAfterSpan || gap.isAfterErased { early = .undated }
     }
 
     mutating func next() -> Entry? {
@@ -169,7 +209,7 @@ struct GapReports {
     /// Returns nil for a report that implies nothing for the gap, such as the refund of an older row: earlier reports
     /// still hold.
     private func entry(_ index: ReportIndex, from: Instant, _ meaning: ReportMeaning?) -> Entry? {
-        guard meaning != nil || history.reports[index].isCancellationOnly else { return nil }
+        guard meaning.map({ !$0.statesNothing }) ?? history.reports[index].isCancellationOnly else { return nil }
         guard !history.isAboutErased(history.reports[index]) else { return nil }
         return Entry(from: from, index: index, meaning: meaning)
     }

@@ -23,6 +23,8 @@ package struct Interval: BitwiseCopyable, Sendable {
     package var isGraceEndUnknown = false
     /// Whether the last report on a subscription that would renew is from before its end.
     package var isRenewalUnknown = false
+    /// Whether records show that a purchase is not among them.
+    package var isPurchaseMissing = false
     /// The level of its product, with several chains and a catalog; the lowest one if it is not known.
     fileprivate(set) var level = Int32.max
     /// The product of a projected renewal, or of a report without a row; nil if it is the row's.
@@ -79,9 +81,19 @@ struct IntervalList {
 }
 
 extension Interval {
+    /// Whether a state in it has any warning of its own.
+    var hasWarnings: Bool {
+        isGraceEndUnknown || isRenewalUnknown || isPurchaseMissing || rule == .stateSignedAhead
+    }
+
+    /// Whether it is a paid time of a purchase that is not among the records, so that its price and offer are unknown.
+    package var isUnrecorded: Bool {
+        rule == .stateRenewalMissing || rule == .stateRenewalDate || rule == .stateRecentStart
+    }
+
     fileprivate func isContinued(by other: Interval) -> Bool {
         state == other.state && row == other.row && rule == other.rule && basis == other.basis
-            && renewedProductId == other.renewedProductId
+            && renewedProductId == other.renewedProductId && isPurchaseMissing == other.isPurchaseMissing
     }
 
     fileprivate func extended(backBy earlier: Interval) -> Interval {
@@ -90,6 +102,7 @@ extension Interval {
         if earlier.basis == .observed, !isGraceEndUnknown || row == nil { whole.basis = .observed }
         whole.report = report ?? earlier.report
         whole.closingRow = closingRow ?? earlier.closingRow
+        whole.isPurchaseMissing = isPurchaseMissing || earlier.isPurchaseMissing
         if expirationReason == nil {
             whole.expirationReason = earlier.expirationReason
             whole.reasonReport = earlier.reasonReport
@@ -156,7 +169,7 @@ extension History {
 
     /// Returns the price of an interval's period. Nil if it is unknown, and for a renewal that is only assumed.
     package func price(of interval: Interval) -> Money? {
-        guard interval.renewedProductId == nil, let row = interval.row else { return nil }
+        guard interval.renewedProductId == nil, !interval.isUnrecorded, let row = interval.row else { return nil }
         return price(of: rows[row])
     }
 }

@@ -1,51 +1,155 @@
-/// A time between rows, or before the first one, for which a later record proves that the customer had paid: [start, end).
+/// A time between rows, or before the first one, about which a later record proves that the customer had paid: [start, end).
 ///
 /// A row shows what was paid only for its own dates. But the store renews late and ahead, and often some purchases are
-/// not among the records. Each kind of proof is one function below, which returns a span, its rule, and what it rests on;
-/// a new kind is one more function. They are applied in one place, before the reports of the time are read: reports decide
-/// what the spans leave. A span contains no state; `StateMachine` makes an interval of it.
+/// not among the records. Each kind of proof is one function, which returns a span, its rule, and what it rests on; a new
+/// kind is one more function. They are applied in one place, before the reports of the time are read: reports decide
+/// what the spans leave. The period of a purchase that counts as never made is such a span, too, but without access.
 package struct PaidSpan: BitwiseCopyable, Sendable {
-    package let start: Instant
-    package let end: Instant
+    package internal(set) var start: Instant
+    package internal(set) var end: Instant
     package let rule: Rule
-    /// The row whose product and transaction the time has.
-    @Packed package private(set) var row: RowIndex?
+    /// The row whose product and transaction the time has; nil if only reports are known.
+    @Packed package var row: RowIndex?
     /// The row that proves it, at its end.
-    @Packed package private(set) var closingRow: RowIndex?
+    @Packed package var closingRow: RowIndex?
+    /// The report that proves it.
+    @Packed package var report: ReportIndex?
+    /// The product, if it is not the row's.
+    @Packed package var productId: Name?
+    /// From when on the status of that report decides; nil if it has none.
+    @Packed var statusFrom: Instant?
+
+    init(_ rule: Rule, from start: Instant, to end: Instant, _ row: RowIndex?) {
+        self.start = start
+        self.end = end
+        self.rule = rule
+        self.row = row
+    }
+
+    /// Returns it with the row that proves it.
+    func proven(by row: RowIndex) -> PaidSpan {
+        var span = self
+        span.closingRow = row
+        return span
+    }
+
+    func holds(_ instant: Instant) -> Bool { givesAccess && start <= instant && instant < end }
+
+    package var givesAccess: Bool { rule != .stateRetroactiveRefunds }
+
+    private var length: Int64 { end.milliseconds(since: start) }
+
+    /// Adds a span to others that are in order, and do not overlap. Where it overlaps with one, the longer of the two holds.
+    static func insert(_ span: PaidSpan, into spans: inout [PaidSpan]) {
+        var span = span
+        while let last = spans.last, span.start < last.end {
+            if last.start == span.start, last.end == span.end {
+                // The newest report that proves it decides.
+                spans[spans.count - 1].report = span.report
+                return
+            }
+            guard span.length > last.length else {
+                span.start = last.end
+                break
+            }
+            if span.start > last.start {
+                spans[spans.count - 1].end = span.start
+                break
+            }
+            spans.removeLast()
+        }
+        if span.start < span.end { spans.append(span) }
+    }
 }
 
 extension History {
-    /// Returns the paid spans of a chain, oldest first. They do not overlap each other or the time of any row.
+    /// Returns the paid spans of a chain, oldest first. They overlap neither each other nor the time of any row.
     package func paidSpans(of chain: Chain) -> [PaidSpan] {
+        var expiries = Expiries()
+        guard !chain.isReportedOnly else { return paidSpans(in: Gap(reportedOf: chain), of: chain, &expiries) }
         var spans: [PaidSpan] = []
-        if let first = chain.rows.first, rows[first].ran, chain.beginsWithFirstRow,
-            let span = paidSpan(before: rows[first])
-        {
+        if let first = chain.rows.first, rows[first].ran, let span = paidSpan(before: rows[first], of: chain) {
             spans.append(span)
         }
         var running = RunningRows()
         var next = chain.rows.lowerBound
         while next < chain.rows.upperBound {
-            let purchased = rows[next].transaction.purchaseDate
+            var position = rows[next].transaction.purchaseDate
             running.insert(RowIndex(next), in: rows)
             repeat { next += 1 } while next < chain.rows.upperBound && !rows[next].ran
             let end = next < chain.rows.upperBound ? rows[next].transaction.purchaseDate : nil
-            var position = purchased
             while end.isAfter(position), let governing = running.governing(at: position) { position = governing.end }
             guard end.isAfter(position), let last = running.lastEnded else { continue }
-            spans += paidSpans(in: Gap(after: last, from: position, to: next, of: chain, nil, rows), of: chain)
+            spans += paidSpans(
+                in: Gap(after: last, from: position, to: next, of: chain, nil, self),
+                of: chain,
+                &expiries
+            )
         }
         return spans
     }
 
     /// Returns the paid spans in the time between two rows, oldest first.
-    func paidSpans(in gap: Gap, of chain: Chain) -> [PaidSpan] {
-        guard let closing = gap.closingRow, let span = lateRenewal(rows[closing], gap, chain) else { return [] }
-        return [span]
+    func paidSpans(in gap: Gap, of chain: Chain, _ expiries: inout Expiries) -> [PaidSpan] {
+        var spans = reportedSpans(in: gap, of: chain, &expiries)
+        guard let closing = gap.closingRow, let rest = spans.last.map({ gap.after($0, self) }) ?? gap,
+            let span = paidSpan(before: rows[closing], in: rest, of: chain)
+        else { return spans }
+        spans.append(span)
+        return spans
+    }
+
+    /// Whether anything can show that a chain was active before its first row.
+    func mayBeActive(before row: RowIndex, of chain: Chain) -> Bool {
+        if rows[row.value].origin.isRenewal { return true }
+        let start = rows[row.value].transaction.purchaseDate
+        if rows[row.value].firstSigned.map({ $0 < start }) ?? false { return true }
+        // The oldest report is the first; those without a date, which come before it, show nothing by themselves.
+        return !chain.reports.isEmpty && reports[chain.reports.lowerBound].signedDate.map { $0 < start } ?? true
     }
 
     /// Returns the paid span that ends with the first row of a chain.
-    func paidSpan(before row: Row) -> PaidSpan? { renewedAhead(row) }
+    func paidSpan(before first: Row, of chain: Chain) -> PaidSpan? {
+        if chain.beginsWithFirstRow, let span = renewedAhead(first) { return span }
+        return signedAhead(first, after: .earliest)
+    }
+
+    /// Returns the span that the row after a gap proves, of several the longest.
+    private func paidSpan(before row: Row, in gap: Gap, of chain: Chain) -> PaidSpan? {
+        guard row.origin.isRenewal else { return signedAhead(row, after: gap.start) }
+        guard gap.hasRunOut(rows) else { return nil }
+        if let late = lateRenewal(row, gap, chain) { return late }
+        let spans = [missingRenewal(row, gap, chain), recentStart(row, gap, chain)].compactMap { $0 }
+        return spans.max { $0.start > $1.start }
+    }
+
+    /// Returns the spans of a gap that do not depend on the row after it.
+    private func reportedSpans(in gap: Gap, of chain: Chain, _ expiries: inout Expiries) -> [PaidSpan] {
+        var spans: [PaidSpan] = []
+        if !erasedPeriods.isEmpty { erasedSpans(in: gap, of: chain, into: &spans) }
+        guard isRenewalExpected(from: gap.start, in: chain) else { return spans }
+        let rest = spans.last.map { gap.after($0, self) } ?? gap
+        if let rest { renewalDates(in: rest, of: chain, &expiries, into: &spans) }
+        return spans
+    }
+
+    /// Returns how a row that the store renewed after a gap came about, and whether its documents contradict each other
+    /// about that; nil if nothing changes.
+    func renewalOrigin(
+        of row: Row,
+        in chain: Chain,
+        _ expiries: inout Expiries
+    ) -> (Origin, contradicts: Bool)? {
+        guard !row.carried.recovery, let before = row.predecessor, chain.rows.contains(before.value),
+            rows[before].end < row.transaction.purchaseDate
+        else { return nil }
+        let whole = Gap(after: before, from: rows[before].end, to: row.index.value, of: chain, nil, self)
+        let spans = reportedSpans(in: whole, of: chain, &expiries)
+        guard let gap = spans.last.map({ whole.after($0, self) }) ?? whole else { return (.renewal, false) }
+        guard gap.hasRunOut(rows) else { return nil }
+        if paidSpan(before: row, in: gap, of: chain) != nil || gap.closing == .laterRenewal { return (.renewal, false) }
+        return isContradictory(row, gap, chain) ? (.recovery, true) : nil
+    }
 
     /// Whether a report states, from the start of a gap on, that there was trouble or an end.
     func isTroubleReported(in gap: Gap, of chain: Chain) -> Bool {
@@ -58,29 +162,42 @@ extension History {
     }
 }
 
-// The proofs.
-extension History {
-    /// `state.renewed_ahead`: the store renews up to so many hours ahead, so they come before a first row that is a
-    /// renewal.
-    private func renewedAhead(_ row: Row) -> PaidSpan? {
-        guard row.origin == .renewal else { return nil }
-        let start = row.transaction.purchaseDate
-        let length = row.transaction.expiresDate.milliseconds(since: start)
-        var ahead = max(start.advanced(byHours: -Self.aheadHours), start.advanced(byMilliseconds: -length))
-        if let original = row.transaction.originalPurchaseDate, original < start { ahead = max(ahead, original) }
-        guard ahead < start else { return nil }
-        return PaidSpan(start: ahead, end: start, rule: .stateRenewedAhead, row: row.index, closingRow: row.index)
+extension StateMachine {
+    /// Whether anything but a row after a gap can prove that the time from its start on was paid.
+    func mayBePaid(from start: Instant) -> Bool {
+        !history.erasedPeriods.isEmpty || history.isRenewalExpected(from: start, in: chain)
     }
 
-    private static var aheadHours: Int64 { 24 }
+    /// Decides the time between two rows: the paid spans first, then the gaps that they leave.
+    mutating func divide(_ whole: Gap) {
+        var gap = whole
+        for span in history.paidSpans(in: whole, of: chain, &expiries) {
+            if gap.start < span.start { fill(gap.before(span)) }
+            if span.givesAccess { append(span) } else { fillWithoutReports(gap.during(span)) }
+            guard let rest = gap.after(span, history) else { return }
+            gap = rest
+        }
+        fill(gap)
+    }
 
-    /// `state.late_renewal`: the store renewed a few seconds late, without a failure.
-    private func lateRenewal(_ row: Row, _ gap: Gap, _ chain: Chain) -> PaidSpan? {
-        let start = row.transaction.purchaseDate
-        guard row.origin == .renewal, gap.hasRunOut(rows),
-            start.milliseconds(since: gap.start) <= Succession.lateMilliseconds,
-            !isTroubleReported(in: gap, of: chain)
-        else { return nil }
-        return PaidSpan(start: gap.start, end: start, rule: .stateLateRenewal, row: gap.row, closingRow: row.index)
+    mutating func append(_ span: PaidSpan) {
+        var part = interval(
+            .subscribed,
+            from: span.start,
+            to: span.statusFrom.map { min($0, span.end) } ?? span.end,
+            .inferred,
+            span.rule,
+            span.row
+        )
+        part.closingRow = span.closingRow == span.row ? nil : span.closingRow
+        part.report = span.report
+        part.renewedProductId = span.productId
+        part.isPurchaseMissing = part.isUnrecorded
+        if part.end.isAfter(part.start) { list.append(part) }
+        guard let from = span.statusFrom, from < span.end else { return }
+        part = interval(.subscribed, from: max(from, span.start), to: span.end, .inferred, .stateStatus, span.row)
+        part.report = span.report
+        part.isPurchaseMissing = true
+        list.append(part)
     }
 }

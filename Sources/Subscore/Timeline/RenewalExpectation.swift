@@ -1,9 +1,13 @@
-/// How a chain is expected to renew: after which row, as which product, until when, according to which report.
+/// How a chain is expected to renew: after which row or paid span, as which product, until when, according to which
+/// report.
 ///
 /// It contains what a `RenewalPreference` of the chain means for a row that can renew. `isContradicted` checks whether
 /// reports contradict that.
 package struct RenewalExpectation: Sendable {
-    let row: RowIndex
+    /// Nil if only reports are known.
+    let row: RowIndex?
+    /// The end of what was paid.
+    let expires: Instant
     /// The report that states it; nil if the row shows it.
     let report: ReportIndex?
     /// The product of the next period.
@@ -12,16 +16,55 @@ package struct RenewalExpectation: Sendable {
     let afterCommitment: (productId: Name, start: Instant)?
     /// The end of the renewals; nil if none is known.
     let end: Instant?
+    /// `state.consent_due`: when it ends, unless the customer consents to a price increase; nil if none waits for that.
+    @Packed private(set) var consentDue: Instant?
+
+    /// Returns nil if nothing is expected after what was paid before an open gap.
+    init?(_ history: History, _ chain: Chain, after gap: Gap, _ preference: RenewalPreference?) {
+        if gap.isAfterSpan {
+            self.init(history, afterSpan: gap.start, of: gap.row, preference)
+        } else if let row = gap.row {
+            self.init(history, chain, after: row, preference, at: nil)
+        } else {
+            return nil
+        }
+    }
+
+    /// The renewal after a paid span, which ends where a report expects it.
+    private init?(_ history: History, afterSpan end: Instant, of row: RowIndex?, _ preference: RenewalPreference?) {
+        guard let preference, preference.isOn == true,
+            let product = preference.productId ?? history.reports[preference.report].renewalInfo?.ownProduct
+                ?? row.map({ history.rows[$0].transaction.productId })
+        else { return nil }
+        self.row = row
+        expires = end
+        report = preference.currentReport
+        productId = product
+        afterCommitment = nil
+        self.end = nil
+    }
 
     /// Returns nil if nothing is expected: auto-renew is off or unknown, the row was revoked, upgraded or replaced, or
     /// the customer's commitment ends with it.
-    init?(_ history: History, after row: RowIndex, _ preference: RenewalPreference?) {
+    ///
+    /// - Parameter instant: What was reported of a price increase later does not count; nil for everything.
+    init?(
+        _ history: History,
+        _ chain: Chain,
+        after row: RowIndex,
+        _ preference: RenewalPreference?,
+        at instant: Instant?
+    ) {
         guard history.rows[row].canRenew, let preference, preference.isOn == true else { return nil }
         end = history.commitmentEnd(of: row, by: preference)
         guard end.isAfter(history.rows[row].transaction.expiresDate) else { return nil }
         self.row = row
+        expires = history.rows[row].transaction.expiresDate
         report = preference.currentReport
         let own = history.rows[row].transaction
+        if history.isConsentPending(row, chain, at: instant) {
+            consentDue = history.commitment(of: own)?.expiresDate ?? own.expiresDate
+        }
         let chosen = history.chosenProduct(by: preference, over: own)
         if let chosen, chosen.start.isAfter(own.expiresDate) {
             productId = own.productId
@@ -35,11 +78,24 @@ package struct RenewalExpectation: Sendable {
     /// The renewal of the last row of a chain; nil if none is expected, the subscription has ended or is in trouble, or
     /// the records reach beyond the row's end.
     ///
-    /// - Parameter known: The last instant about which anything is known.
-    init?(_ history: History, _ chain: Chain, _ preference: RenewalPreference?, known: Instant?) {
+    /// - Parameters:
+    /// - instant: What was reported of a price increase later does not count; nil for everything.
+    /// - known: The last instant about which anything is known.
+    package init?(
+        _ history: History,
+        _ chain: Chain,
+        _ preference: RenewalPreference?,
+        at instant: Instant?,
+        known: Instant?
+    ) {
+        if let span = history.spanAhead(of: chain) {
+            guard known.map({ $0 <= span.end }) ?? true else { return nil }
+            self.init(history, afterSpan: span.end, of: span.row, preference)
+            return
+        }
         guard let last = history.lastRow(of: chain), history.rows[last].ran,
             known.map({ $0 <= history.rows[last].transaction.expiresDate }) ?? true,
-            let expected = RenewalExpectation(history, after: last, preference),
+            let expected = RenewalExpectation(history, chain, after: last, preference, at: instant),
             !expected.isContradicted(history, chain)
         else { return nil }
         self = expected
@@ -48,7 +104,8 @@ package struct RenewalExpectation: Sendable {
     /// Whether a report implies that the subscription has ended or is in trouble, at the row's end or before.
     private func isContradicted(_ history: History, _ chain: Chain) -> Bool {
         if let report, history.reports[report].renewalInfo?.expirationReason != nil { return true }
-        let (expires, reports) = (history.rows[row].transaction.expiresDate, history.reports[chain.reports])
+        guard let row else { return false }
+        let reports = history.reports[chain.reports]
         let firstAfter = reports.firstPosition { $0.signedDate.map { $0 >= expires } ?? false }
         if firstAfter > chain.reports.lowerBound, history.ends(row, by: ReportIndex(firstAfter - 1)) { return true }
         if history.earlyFailure(of: row, in: chain) != nil { return true }
@@ -64,6 +121,32 @@ extension History {
     func ends(_ row: RowIndex, by report: ReportIndex) -> Bool {
         reports[report].hasEndedStatus && !reports[report].isOlder(than: rows[row].transaction.signedDate)
     }
+
+    /// Returns the paid span after the last row of a chain, if it reaches a renewal date.
+    func spanAhead(of chain: Chain) -> PaidSpan? {
+        guard let newest = reports[chain.reports].last?.signedDate else { return nil }
+        var expiries = Expiries()
+        if chain.isReportedOnly {
+            return paidSpans(in: Gap(reportedOf: chain), of: chain, &expiries).last { reachesRenewal($0) }
+        }
+        guard let last = lastRow(of: chain), rows[last].end <= newest else { return nil }
+        let gap = Gap(after: last, from: rows[last].end, to: chain.rows.upperBound, of: chain, nil, self)
+        return paidSpans(in: gap, of: chain, &expiries).last { reachesRenewal($0) }
+    }
+
+    private func reachesRenewal(_ span: PaidSpan) -> Bool {
+        span.report.map { reports[$0].renewalInfo?.renewalDate == span.end } ?? false
+    }
+
+    /// Whether a price increase waits for the customer's consent, by the last report on one in the last row's period.
+    fileprivate func isConsentPending(_ row: RowIndex, _ chain: Chain, at instant: Instant?) -> Bool {
+        let last = lastReport(of: chain, by: instant ?? .latest) { $0.hasPriceIncreaseInfo }
+        guard let last = last.map({ reports[$0] }) else { return false }
+        return last.priceIncrease == .pending && isReport(last, about: rows[row], of: chain)
+    }
+
+    /// Whether any report of a chain has renewal info.
+    func hasRenewalInfo(_ chain: Chain) -> Bool { reports[chain.reports].contains { $0.renewalInfo != nil } }
 
     /// Returns the end of the commitment that a row is a billing period of, if the customer does not renew it: the
     /// store bills up to there.
@@ -110,7 +193,8 @@ extension History {
     /// period: the store begins to charge then, so the failure counts from the end on.
     func earlyFailure(of row: RowIndex, in chain: Chain) -> ReportIndex? {
         let (start, end) = (rows[row].transaction.purchaseDate, rows[row].end)
-        let earliest = max(start, end.advanced(byHours: -StateMachine.dayHours))
+        // Outside of production periods are too short for that.
+        let earliest = chain.environment.isTesting ? start : max(start, end.advanced(byHours: -StateMachine.dayHours))
         var index = reports[chain.reports].firstPosition { $0.signedDate.map { $0 >= end } ?? false } - 1
         while index >= chain.reports.lowerBound {
             guard let signed = reports[index].signedDate, signed >= earliest else { return nil }

@@ -1,29 +1,12 @@
 // The states of a gap, in which no row runs. A report that implies something decides, from its signing to the next one;
 // the first one also decides the time before it. The end of the gap decides the rest of the time.
 extension StateMachine {
-    /// Decides the time between two rows: the paid spans first, then the gaps that they leave.
-    mutating func divide(_ whole: Gap) {
-        var gap = whole
-        for span in history.paidSpans(in: whole, of: chain) {
-            if gap.start < span.start { fill(gap.before(span)) }
-            append(span)
-            guard let rest = gap.after(span) else { return }
-            gap = rest
-        }
-        fill(gap)
-    }
-
-    mutating func append(_ span: PaidSpan) {
-        var interval = interval(.subscribed, from: span.start, to: span.end, .inferred, span.rule, span.row)
-        if span.closingRow != span.row { interval.closingRow = span.closingRow }
-        list.append(interval)
-    }
-
     mutating func fill(_ gap: Gap) {
         self.gap = gap
         decidingReport = nil
         graceEnd = nil
         isGraceDenied = false
+        isPurchaseMissing = !chain.reports.isEmpty && history.isPurchaseMissing(in: gap, of: chain)
         list.beginGap()
         if chain.reports.isEmpty {
             withoutReport(from: gap.start, to: gap.end)
@@ -33,12 +16,21 @@ extension StateMachine {
         list.endGap()
     }
 
+    /// Decides a time of which no report states anything.
+    mutating func fillWithoutReports(_ gap: Gap) {
+        self.gap = gap
+        decidingReport = nil
+        isPurchaseMissing = false
+        list.beginGap()
+        unexplained(from: gap.start, to: gap.end)
+        list.endGap()
+    }
+
     private mutating func readReports() {
         let expected =
-            gap.end == nil
-            ? gap.row.flatMap { RenewalExpectation(history, after: $0, renewals.newest(of: chain, history)) } : nil
+            gap.end == nil ? RenewalExpectation(history, chain, after: gap, renewals.newest(of: chain, history)) : nil
         if history.viewpoint.assumeRenewal, let expected, !isTroubleReported { return assumedRenewal(expected) }
-        if gap.row == nil { findUndated() }
+        if gap.row == nil, !gap.isAfterSpan { findUndated() }
 
         // The end of the decided time; nil is the end of the gap.
         var position: Instant? = gap.start
@@ -87,6 +79,12 @@ extension StateMachine {
     /// Returns the next report that may decide.
     private func nextEntry(of reports: inout GapReports) -> GapReports.Entry? {
         while let entry = reports.next() {
+            let report = history.reports[entry.index]
+            if let decidingReport, history.reports[decidingReport].holds(after: report),
+                history.reports[decidingReport].datedStatus == .revoked || !report.statesExpiry
+            {
+                continue
+            }
             // Without a row a report that implies nothing does not end an earlier one.
             if gap.row != nil || meaning(of: entry, false) != nil { return entry }
         }
@@ -140,12 +138,14 @@ extension StateMachine {
                 hasDatedStatus: history.reports[report].datedStatus != nil
             )
         case .active: return active(report, asOf: asOf, from: from, to: end)
-        case .expired(let reason): add(.expired, from: from, to: end, .observed, .stateExpired, reason: reason)
-        case .retryExhausted: add(.expired, from: from, to: end, .observed, .stateExpired, reason: .billingError)
+        case .expired, .retryExhausted:
+            let known = asOf == from && history.reports[report].givenDate == nil ? pastGrace(report) : nil
+            if let known { return graceOver(known, from: from, to: end) }
+            add(.expired, from: from, to: end, .observed, .stateExpired, reason: meaning.expirationReason)
         case .revoked:
             let isRevoked = gap.row.map { history.rows[$0].revokedDate != nil } ?? false
             add(.revoked, from: from, to: end, .observed, isRevoked ? .stateRevoked : .stateStatus)
-        case .untroubled: untroubled(from: from, to: end)
+        case .untroubled: unexplained(from: from, to: end)
         }
         return end
     }
@@ -158,11 +158,17 @@ extension StateMachine {
             let known = isOfCommitment(report) ? start : graceEnd.earlier(signed) ?? signed
             add(.billingGracePeriod, from: start, to: known, .observed, .stateGrace)
             _ = retry(report, asOf: start, from: max(known, start), to: signed, hasDatedStatus: false)
-        case .retryExhausted: _ = retry(report, asOf: start, from: start, to: signed, hasDatedStatus: false)
+        case .retryExhausted, .expired(.billingError):
+            if let grace = pastGrace(report) {
+                _ = graceOver(grace, from: start, to: signed)
+            } else if case .expired(let reason) = meaning, history.reports[report].notification?.type == .expired {
+                add(.expired, from: start, to: signed, .observed, .stateExpired, reason: reason)
+            } else {
+                _ = retry(report, asOf: start, from: start, to: signed, hasDatedStatus: false)
+            }
         case .trouble: _ = trouble(meaning, report, asOf: start, from: start, to: signed, looksBack: true)
         case .expired(let reason): add(.expired, from: start, to: signed, .observed, .stateExpired, reason: reason)
-        case .untroubled: untroubled(from: start, to: signed)
-        case .revoked, .active: return false
+        case .revoked, .active, .untroubled: return false
         }
         return true
     }
@@ -189,6 +195,8 @@ extension StateMachine {
         default: break
         }
         interval.isGraceEndUnknown = isGraceEndUnknown
+        interval.isPurchaseMissing =
+            isPurchaseMissing || rule == .stateGapExpired && gap.closing == .laterRenewal
         interval.renewedProductId = gap.row == nil ? decidingProduct ?? reportedProduct : product
         list.appendInGap(interval)
     }

@@ -157,35 +157,58 @@ extension StateMachine {
     mutating func active(_ report: ReportIndex, asOf: Instant?, from: Instant, to end: Instant?) -> Instant? {
         let date = history.reports[report].renewalInfo?.renewalDate
         let renewal = asOf.map { date.isAfter($0) } ?? true ? date : nil
-        let limit = gap.isRenewed ? nil : renewal ?? asOf?.advanced(byHours: Self.dayHours)
+        let isClosedByRenewal = gap.isRenewed || gap.closing == .laterRenewal
+        let limit = isClosedByRenewal ? nil : renewal ?? asOf?.advanced(byHours: Self.dayHours)
         let stop = end.earlier(limit)
         add(.subscribed, from: from, to: stop, .inferred, .stateStatus)
         return stop
     }
 
-    /// `state.expired`: renewal info without trouble; only an unexplained end contradicts it.
-    mutating func untroubled(from: Instant, to end: Instant?) {
-        guard !gap.isRenewed else { return unexplained(from: from, to: end) }
-        add(.expired, from: from, to: end, .observed, .stateExpired)
+    /// Returns the end of the grace that was, by a report that shows no sign of further retry: it states a billing error
+    /// and a grace date after the end of what was paid. Nil for every other report.
+    func pastGrace(_ index: ReportIndex) -> Instant? {
+        let report = history.reports[index]
+        guard gap.row != nil, report.statesBillingError, !report.statesRetry, !isOfCommitment(index), !isGraceDenied,
+            let graceEnd = report.renewalInfo?.gracePeriodExpiresDate, let end = gap.paidUntil, graceEnd > end,
+            graceEnd <= end.advanced(byDays: Self.graceDays, on: gap.clock)
+        else { return nil }
+        return graceEnd
+    }
+
+    /// `state.grace_over`: grace up to its date, retry up to its longest duration, then expired.
+    ///
+    /// - Returns: How long it holds; nil for an open end.
+    mutating func graceOver(_ graceEnd: Instant, from: Instant, to end: Instant?) -> Instant? {
+        let longest = gap.paidUntil?.advanced(byDays: Self.retryDays, on: gap.clock) ?? from
+        add(.billingGracePeriod, from: from, to: end.earlier(graceEnd), .inferred, .stateGraceOver)
+        add(.billingRetry, from: max(from, graceEnd), to: end.earlier(longest), .inferred, .stateGraceOver)
+        add(.expired, from: max(from, longest), to: end, .inferred, .stateGraceOver, reason: .billingError)
+        return end
     }
 
     /// `state.assumed_renewal`, `state.commitment`: beyond the records, if a renewal must be assumed.
     mutating func assumedRenewal(_ expected: RenewalExpectation) {
         decidingReport = expected.report
         var (product, start) = (expected.productId, gap.start)
-        if let next = expected.afterCommitment {
+        if let next = expected.afterCommitment, !(expected.consentDue.map { $0 <= next.start } ?? false) {
             add(.subscribed, from: start, to: next.start, .projected, .stateAssumedRenewal, product: product)
             (product, start) = next
         }
-        add(.subscribed, from: start, to: expected.end, .projected, .stateAssumedRenewal, product: product)
-        guard let end = expected.end else { return }
-        add(.expired, from: end, to: nil, .projected, .stateCommitment, product: product)
+        let end = expected.end.earlier(expected.consentDue)
+        add(.subscribed, from: start, to: end, .projected, .stateAssumedRenewal, product: product)
+        guard let end else { return }
+        let rule: Rule = expected.consentDue == end ? .stateConsentDue : .stateCommitment
+        add(.expired, from: end, to: nil, .projected, rule, product: end > gap.start ? product : nil)
     }
 
     /// `state.records_end`: the records end before the row does, and a renewal is expected of it.
     mutating func recordsEnd(_ expected: RenewalExpectation) {
-        let end = history.rows[expected.row].end
-        guard history.reports[chain.reports].last?.signedDate.map({ $0 < end }) ?? false else { return }
+        let end = gap.start
+        let reports = history.reports[chain.reports]
+        guard reports.last?.signedDate.map({ $0 < end }) ?? false else { return }
+        // Renewal info without a date is of now.
+        let dated = reports.firstPosition { $0.signedDate != nil }
+        if dated > reports.startIndex, reports[dated - 1].meaning != nil { return }
         list.markRenewalUnknown(expected.report)
     }
 }

@@ -5,7 +5,7 @@ extension StateMachine {
         guard end.isAfter(from) else { return }
         let previous = decidingReport
         decidingReport = nil
-        if gap.row == nil {
+        if gap.row == nil, !gap.isAfterSpan {
             reported(from: from, to: end)
         } else {
             unexplained(from: from, to: end.earlier(gap.revoked))
@@ -19,7 +19,7 @@ extension StateMachine {
         guard !gap.isOver else { return replaced(from: from, to: end) }
         switch gap.closing {
         case .renewal: add(.billingRetry, from: from, to: end, .inferred, .stateGapRetry)
-        case .purchase: add(.expired, from: from, to: end, .inferred, .stateGapExpired)
+        case .laterRenewal, .purchase: add(.expired, from: from, to: end, .inferred, .stateGapExpired)
         case .open: add(.expired, from: from, to: end, .inferred, .stateExpired)
         }
     }
@@ -47,6 +47,7 @@ extension StateMachine {
             decidingReport = nil
         }
         guard let position, end.isAfter(position), !list.intervals.isEmpty else { return }
+        isPurchaseMissing = history.hasRenewalInfo(chain)
         add(.none, from: position, to: end, .inferred, .stateReported)
     }
 }

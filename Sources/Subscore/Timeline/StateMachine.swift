@@ -31,6 +31,10 @@ struct StateMachine {
     var isGraceDenied = false
     /// Whether Apple's status counts.
     var usesStatus = true
+    /// When the rows of the chain expire, once that is needed.
+    var expiries = Expiries()
+    /// Whether purchases are missing in the gap.
+    var isPurchaseMissing = false
 
     /// How long a status holds that no boundary ends, and grace after auto-renew was switched off in it.
     static var dayHours: Int64 { 24 }
@@ -64,7 +68,7 @@ struct StateMachine {
             to: machine.chain.rows.upperBound,
             of: machine.chain,
             nil,
-            history.rows
+            history
         )
         _ = machine.decide(meaning, report, asOf: signed, from: signed, to: nil)
         return machine.list.intervals.first?.state
@@ -83,11 +87,13 @@ struct StateMachine {
     }
 
     private mutating func run() {
-        guard !chain.isReportedOnly else { return fill(gap) }
+        guard !chain.isReportedOnly else { return divide(gap) }
         hasEndingStatuses = history.reports[chain.reports].contains { $0.hasEndedStatus }
         var current = neverRan()
         guard current < chain.rows.upperBound else { return }
-        if current == chain.rows.lowerBound, chain.beginsWithFirstRow { beforeFirstRow() }
+        if current == chain.rows.lowerBound, history.mayBeActive(before: RowIndex(current), of: chain) {
+            beforeFirstRow()
+        }
 
         let rows = history.rows
         var running = RunningRows()
@@ -107,7 +113,9 @@ struct StateMachine {
                 position = end
             }
             if next.isAfter(position), let last = running.lastEnded {
-                divide(Gap(after: last, from: position, to: current, of: chain, endingStatus, rows))
+                let gap = Gap(after: last, from: position, to: current, of: chain, endingStatus, history)
+                // Most customers have one gap, the open one, and nothing that could prove anything of it.
+                if current < chain.rows.upperBound || mayBePaid(from: position) { divide(gap) } else { fill(gap) }
             }
         }
     }
@@ -150,10 +158,13 @@ extension StateMachine {
     /// `state.status`: the time before the first known row, if a status or a paid span shows that it was active.
     private mutating func beforeFirstRow() {
         let row = history.rows[chain.rows.lowerBound]
-        let span = history.paidSpan(before: row)
+        let span = history.paidSpan(before: row, of: chain)
         let start = row.transaction.purchaseDate
         let ahead = span?.start ?? start
-        if row.origin.isRenewal, let firstActive = firstActiveStatus(before: start),
+        // A status shows that an unknown row ran, or up to a day before a purchase that this was made.
+        let earliest = row.origin.isPurchase ? start.advanced(byHours: -Self.dayHours) : .earliest
+        if chain.beginsWithFirstRow, row.origin.isRenewal || row.origin.isPurchase,
+            let firstActive = firstActiveStatus(from: earliest, before: start),
             let signed = history.reports[firstActive].signedDate, signed < ahead
         {
             var active = interval(.subscribed, from: signed, to: ahead, .inferred, .stateStatus, row.index)
@@ -164,11 +175,11 @@ extension StateMachine {
     }
 
     /// Returns the first status of the last sequence of active ones signed before an instant.
-    private func firstActiveStatus(before start: Instant) -> ReportIndex? {
+    private func firstActiveStatus(from earliest: Instant, before start: Instant) -> ReportIndex? {
         var firstActive: ReportIndex?
         for index in chain.reports {
             let report = history.reports[index]
-            guard let signed = report.signedDate else { continue }
+            guard let signed = report.signedDate, signed >= earliest else { continue }
             guard signed < start else { break }
             guard let status = report.datedStatus, !history.isAboutErased(report) else { continue }
             firstActive = status == .active ? firstActive ?? ReportIndex(index) : nil
@@ -198,7 +209,11 @@ extension StateMachine {
             guard !history.isAboutErased(report) else { continue }
             if position < signed { decidePart(row, from: position, to: signed) }
             position = signed
-            endingStatus = report.hasEndedStatus ? ReportIndex(nextReport - 1) : nil
+            if report.hasEndedStatus {
+                endingStatus = ReportIndex(nextReport - 1)
+            } else if let status = endingStatus, !history.reports[status].holds(after: report) {
+                endingStatus = nil
+            }
         }
         if position < end { decidePart(row, from: position, to: end) }
     }

@@ -3,11 +3,17 @@ extension History {
     /// Returns one warning for each status that the rows, or the rest of its own report, contradict at its signing. A
     /// row that was signed later than the status is newer, and contradicts nothing.
     package func statusDisagreements(in group: SubscriptionGroup) -> [Warning] {
+        // Most customers of a table have no reports.
+        reports.isEmpty ? [] : disagreements(in: group)
+    }
+
+    private func disagreements(in group: SubscriptionGroup) -> [Warning] {
         var warnings: [Warning] = []
         for index in group.chains {
             let chain = chains[index]
             var running = RunningRows()
             var next = chain.rows.lowerBound
+            var spans: [PaidSpan]?
             for position in chain.reports {
                 let report = reports[position]
                 guard let signed = report.givenDate, let status = report.reportedStatus, !isAboutErased(report) else {
@@ -20,6 +26,8 @@ extension History {
                 let decided: Report.Status?
                 if let row = running.governing(at: signed)?.row {
                     decided = leavesRowOpen(report, signed: signed, rows[row]) ? nil : .active
+                } else if status == .active, isPaid(at: signed, in: chain, &spans) {
+                    decided = .active
                 } else if let row = running.lastEnded {
                     let coming = rows[next..<chain.rows.upperBound].first { $0.ran }
                     decided = decidedInGap(
@@ -40,6 +48,14 @@ extension History {
             }
         }
         return warnings
+    }
+
+    /// Whether a later record proves that a time was paid.
+    private func isPaid(at instant: Instant, in chain: Chain, _ spans: inout [PaidSpan]?) -> Bool {
+        let known = spans ?? paidSpans(of: chain)
+        spans = known
+        let index = known.firstPosition { $0.end > instant }
+        return index < known.count && known[index].holds(instant)
     }
 
     /// Whether a report about a running row does not contradict it: a recovery is dated back over real trouble, a row's
@@ -101,6 +117,24 @@ extension History {
     package func warnings(of timeline: Timeline) -> [Warning] {
         var warnings: [Warning] = []
         if timeline.intervals.contains(where: { $0.isGraceEndUnknown }) { warnings.append(.graceEndUnknown) }
+        for interval in timeline.intervals {
+            for warning in self.warnings(of: interval) where !warnings.contains(where: { $0 == warning }) {
+                warnings.append(warning)
+            }
+        }
         return warnings + statusDisagreements(in: timeline.group)
+    }
+
+    /// Returns the warnings about a time whose purchase is missing or was dated ahead.
+    func warnings(of interval: Interval) -> [Warning] {
+        var warnings: [Warning] = []
+        if interval.isPurchaseMissing {
+            let chain = chains[Int(interval.chain)]
+            warnings.append(.purchaseMissing(texts.identifier(chain.originalTransactionId)))
+        }
+        if interval.rule == .stateSignedAhead, let row = interval.row {
+            warnings.append(.purchaseDateAhead(texts.identifier(rows[row].transaction.transactionId)))
+        }
+        return warnings
     }
 }

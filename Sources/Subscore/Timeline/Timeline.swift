@@ -98,13 +98,19 @@ extension History {
         return merged.intervals
     }
 
-    /// Orders by level if both give access; by state; if neither has access or trouble, by the later end; then by the
-    /// newest row.
+    /// Orders by level if both give access; by state; if both give access, by the later purchase, then the customer's own;
+    /// if neither has access or trouble, by the later end; then by the newest row.
     private func isBetter(_ left: Interval, than right: Interval) -> Bool {
         // Without access a state has the lowest level, and a lower rank.
         if left.level != right.level { return left.level < right.level }
         if left.state.rank != right.state.rank { return left.state.rank > right.state.rank }
         guard let leftRow = left.row, let rightRow = right.row else { return right.row == nil }
+        if left.state.hasAccess {
+            let (own, other) = (rows[leftRow].transaction, rows[rightRow].transaction)
+            if own.purchaseDate != other.purchaseDate { return own.purchaseDate > other.purchaseDate }
+            if (own.ownership == .purchased) != (other.ownership == .purchased) { return own.ownership == .purchased }
+            return own.originalTransactionId < other.originalTransactionId
+        }
         if left.state.rank == SubscriptionState.expired.rank, rows[leftRow].end != rows[rightRow].end {
             return rows[leftRow].end > rows[rightRow].end
         }

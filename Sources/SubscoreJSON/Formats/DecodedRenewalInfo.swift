@@ -26,6 +26,7 @@ struct RenewalFields {
                 case "environment": environment = Environment(reading: value.name)
                 case "signedDate": signedDate = try value.instant()
                 case "renewalDate": info.renewalDate = try value.instant()
+                case "recentSubscriptionStartDate": info.recentStart = try value.instant()
                 case "isInBillingRetryPeriod": info.isInBillingRetryPeriod = try value.flag()
                 case "gracePeriodExpiresDate":
                     info.gracePeriodExpiresDate = try value.instant()

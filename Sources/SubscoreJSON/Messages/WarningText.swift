@@ -58,6 +58,11 @@ extension Warning {
             "The records of subscription \(quoted(id.text)) begin after its first transaction."
         case .recordsEndBeforeAt(let id):
             "The records of subscription \(quoted(id.text)) end too early to show whether it was renewed."
+        case .purchaseMissing(let id):
+            "The records show that a purchase of subscription \(quoted(id.text)) is missing from them; "
+                + "fetch its transaction history from the App Store Server API."
+        case .purchaseDateAhead(let id):
+            "\(subject(id)) was signed before its purchase date; it counts as bought when it was signed."
         case .statusDisagrees(let status, let signed, let decided):
             "The store's status \(status), signed at \(signed.milliseconds), is not what the records say of that instant: "
                 + "\(decided)."

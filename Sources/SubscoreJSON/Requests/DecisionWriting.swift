@@ -89,8 +89,10 @@ extension JSONWriter {
 
 extension JSONWriter {
     /// The members `offer` and `ownership` of a row; null where there is none.
-    mutating func setOffer(_ detail: TransactionDetail?, _ texts: Texts) {
-        if let offer = detail?.offer {
+    ///
+    /// - Parameter isKnown: Whether the period that is described is the row's.
+    mutating func setOffer(_ detail: TransactionDetail?, _ texts: Texts, isKnown: Bool) {
+        if isKnown, let offer = detail?.offer {
             set("offer") { own in
                 own.set("type", orNull: offer.type)
                 if let discountType = offer.discountType { own.set("discountType", discountType, texts) }

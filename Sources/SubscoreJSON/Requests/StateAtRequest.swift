@@ -85,8 +85,8 @@ extension SubscriptionAt {
         object.set("level", orNull: level)
         object.set("transactionId", orNull: transaction?.transactionId, texts)
         if let transaction { object.set(otherIds: history.otherIds(of: transaction), texts) }
-        if let row {
-            object.setSpan("period", from: row.transaction.purchaseDate, to: row.transaction.expiresDate)
+        if let period = period(history) {
+            object.setSpan("period", from: period.start, to: period.end)
         } else {
             object.setNull("period")
         }
@@ -97,7 +97,7 @@ extension SubscriptionAt {
         object.set("alsoActive", Int64(alsoActive))
         object.set("autoRenew", orNull: now.autoRenew)
         object.set("autoRenewProductId", orNull: autoRenewProductId, texts)
-        object.setOffer(row.map { history.detail(of: $0.transaction) }, texts)
+        object.setOffer(row.map { history.detail(of: $0.transaction) }, texts, isKnown: !isUnrecorded)
         object.set("expirationReason", orNull: now.expirationReason?.name)
         if let pending {
             object.set("pendingChange") { own in

@@ -29,6 +29,29 @@ extension StateExplanation {
         infer("No record says when the billing grace period ended, so the longest one that is possible counts")
     }
 
+    mutating func stateGraceOver() {
+        renewalFailed()
+        text.cite(decider)
+        switch interval.state {
+        case .billingGracePeriod:
+            text.say(" and the billing grace period ran")
+            infer("The report is from after it and states when it ended")
+        case .billingRetry:
+            text.say(" and the store tried to charge again")
+            infer("The report is from after it, so retry counts for 60 days at most")
+        default:
+            neverRecovered()
+            infer("No record says that it was renewed, so it counts as expired")
+        }
+    }
+
+    mutating func stateConsentDue() {
+        productEnded()
+        text.say(", and a price increase waited for the customer's consent")
+        text.cite(decider)
+        infer("No record says that the customer consented, so it counts as expired")
+    }
+
     mutating func stateRetryLimit() {
         renewalFailed()
         guard retryEnd == nil else { return neverRecovered() }
@@ -68,14 +91,49 @@ extension StateExplanation {
 
     mutating func stateLateRenewal() {
         productEnded()
-        text.say(" and was renewed within a minute")
+        let late = other?.transaction.purchaseDate
+        if late.map({ $0.milliseconds(since: own.end) <= 60_000 }) ?? true {
+            text.say(" and was renewed within a minute")
+        } else {
+            text.say(" and was renewed", on: late)
+        }
         citeOther()
         infer("No record says that the renewal had failed, so access counts as unbroken")
     }
 
+    mutating func stateRenewalMissing() {
+        renewedOnlyLater()
+        infer(
+            "That renewal shows no billing trouble, so the period before it counts as paid, although its purchase is missing"
+        )
+    }
+
+    mutating func stateRecentStart() {
+        renewedOnlyLater()
+        infer("By a later report")
+        text.cite(decider)
+        text.say(" the customer had subscribed again, in a purchase that is missing,", on: interval.start)
+    }
+
+    mutating func stateRenewalDate() {
+        productEnded()
+        text.say(", and a later report expects the next renewal", on: report?.renewalInfo?.renewalDate)
+        text.cite(decider)
+        infer("So a period was bought whose purchase is missing")
+    }
+
+    private mutating func renewedOnlyLater() {
+        productEnded()
+        text.say(" and was renewed", on: other?.transaction.purchaseDate)
+        citeOther()
+    }
+
     mutating func stateGapExpired() {
         productEnded()
-        text.say(", and the next purchase came only", on: other?.transaction.purchaseDate)
+        text.say(
+            other?.origin.isRenewal ?? false ? ", and the next renewal came only" : ", and the next purchase came only"
+        )
+        text.say("", on: other?.transaction.purchaseDate)
         citeOther()
         infer("No record says that it was renewed in between, so it counts as expired")
     }

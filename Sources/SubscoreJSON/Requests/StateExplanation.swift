@@ -107,6 +107,12 @@ struct StateExplanation: ~Copyable {
         case .stateRetryLimit: stateRetryLimit()
         case .stateGapRetry: stateGapRetry()
         case .stateLateRenewal: stateLateRenewal()
+        case .stateRenewalMissing: stateRenewalMissing()
+        case .stateRecentStart: stateRecentStart()
+        case .stateRenewalDate: stateRenewalDate()
+        case .stateSignedAhead: stateSignedAhead()
+        case .stateGraceOver: stateGraceOver()
+        case .stateConsentDue: stateConsentDue()
         case .stateGapExpired: stateGapExpired()
         case .stateExpired: stateExpired()
         case .stateRevoked: stateRevoked()
@@ -128,6 +134,11 @@ struct StateExplanation: ~Copyable {
     /// Adds what is known about the next renewal, unless the state is an inference.
     mutating func explainRenewal(_ state: SubscriptionAt, _ report: RecordIndex?) {
         guard !text.isInferred, let report else { return }
+        if let due = state.consentDue {
+            text.say(" Without the customer's consent to the price increase it expires", on: due)
+            text.cite(state.increaseReport.map { .report($0) })
+            return text.say(".")
+        }
         if let pending = state.pending {
             text.say(" The customer has chosen ", pending.productId)
             let isAfterCommitment = pending.effectiveDate.map { $0 > own.transaction.expiresDate } ?? false
@@ -232,6 +243,13 @@ extension StateExplanation {
         case .continuationAfterCut: text.say(", and other transactions go on when it ends", on: own.end)
         case .assumedRenewal: text.say(", and the request assumes that it goes on when its records end")
         }
+    }
+
+    private mutating func stateSignedAhead() {
+        text.say("", product)
+        text.say(" was bought", on: own.firstSigned)
+        citeRow()
+        infer("It was signed before its purchase date, which is", date: own.transaction.purchaseDate)
     }
 
     private mutating func stateRenewedAhead() {

@@ -74,7 +74,7 @@ extension Interval {
         if let transaction { span.set(otherIds: history.otherIds(of: transaction), history.texts) }
         span.set("basis", basis.name)
         span.set("price", orNull: history.price(of: self))
-        span.setOffer(detail, history.texts)
+        span.setOffer(detail, history.texts, isKnown: !isUnrecorded)
         span.set("expirationReason", orNull: expirationReason?.name)
         span.set(history.evidence(of: self), history)
     }

@@ -14,6 +14,19 @@ import Testing
 
     static let answers = [
         Answer(scenario: "while a row runs", rules: [.stateSubscribed]),
+        Answer(
+            scenario: "a price increase waits for consent",
+            reports: [.signed(5, .info(autoRenew: true, priceIncrease: .pending))],
+            rules: [.stateSubscribed, .statePriceIncrease, .stateConsentDue]
+        ),
+        Answer(
+            scenario: "the customer consented to a price increase",
+            reports: [
+                .signed(5, .info(autoRenew: true, priceIncrease: .pending)),
+                .signed(6, .info(autoRenew: true, priceIncrease: .accepted)),
+            ],
+            rules: [.stateSubscribed, .statePriceIncrease]
+        ),
         Answer(scenario: "before the first purchase", day: -1, rules: [.stateNone]),
         Answer(scenario: "a row that never ran", copies: [.row("1", 0, 0)], rules: [.stateNeverRan]),
         Answer(

@@ -28,6 +28,17 @@ import Testing
             reports: [.signed(25, .info(autoRenew: true, renewsAs: "basic"))],
             moments: ["renewalAttemptsOpen 29", "changeTakesEffect 30"]
         ),
+        Ahead(
+            scenario: "a price increase waits for consent",
+            reports: [.signed(5, .info(autoRenew: true, priceIncrease: .pending))],
+            until: 100,
+            moments: ["preflightOpens 20", "consentDue 30"]
+        ),
+        Ahead(
+            scenario: "by renewal info after the last row",
+            reports: [.signed(70, .info(autoRenew: true, renews: 92))],
+            moments: ["preflightOpens 82", "renewalAttemptsOpen 91", "renews 92"]
+        ),
         Ahead(scenario: "auto-renew off", reports: [.signed(5, .info(autoRenew: false))], moments: []),
         Ahead(scenario: "nothing said", reports: [], moments: []),
         Ahead(scenario: "asked after its end", reports: [.signed(31, .info(autoRenew: true))], moments: []),

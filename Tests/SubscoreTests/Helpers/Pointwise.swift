@@ -1,7 +1,8 @@
+import Foundation
 import Subscore
 
 /// Decides the state at one instant by the table of states, from the rows themselves. It is slow, and shares only names
-/// with the timeline. It does not support reports, or renewals that were made ahead.
+/// with the timeline. It does not support reports, or renewals and purchases that were made ahead.
 struct Pointwise {
     struct Decision: Equatable, CustomStringConvertible {
         let state: SubscriptionState
@@ -33,6 +34,10 @@ struct Pointwise {
     private let chains: [[TestCopy]]
     /// For each row that was replaced by a purchase that counts as never made: when that happened, by the row's id.
     private var replacedDates: [String: Double] = [:]
+    /// Rows that count as never made, and ran.
+    private var erased: [TestCopy] = []
+    /// Rows by the store that renewed one of these.
+    private var renewsErased: Set<String> = []
 
     init(_ copies: [TestCopy], erasesRefunds: Bool = false) {
         let purchases = Self.purchases(copies)
@@ -49,6 +54,12 @@ struct Pointwise {
         for row in whole.joined() {
             guard let replacer = unerased.replacer(of: row), Self.isErased(replacer) else { continue }
             replacedDates[row.id] = replacer.purchased
+        }
+        erased = whole.joined().filter { Self.isErased($0) && unerased.end(of: $0) > $0.purchased }
+        for row in whole.joined() where !Self.isErased(row) && unerased.isRenewal(row) {
+            if let before = unerased.before(row)?.row, erased.contains(where: { $0.id == before.id }) {
+                renewsErased.insert(row.id)
+            }
         }
     }
 
@@ -107,11 +118,19 @@ struct Pointwise {
             let end = rank == 0 ? self.end(of: row) : 0
             if let best {
                 if (best.rank, best.end) > (rank, end) { continue }
-                if (best.rank, best.end) == (rank, end), Self.isNewer(best.row, row) { continue }
+                let isShown = rank > 1 ? Self.isShown(best.row, before: row) : Self.isNewer(best.row, row)
+                if (best.rank, best.end) == (rank, end), isShown { continue }
             }
             best = (rank, end, row, state)
         }
         return best.map { Decision(state: $0.state, transaction: $0.row.id) }
+    }
+
+    /// Of rows that give access: bought last, then by the customer, then the smaller chain.
+    private static func isShown(_ left: TestCopy, before right: TestCopy) -> Bool {
+        if left.purchased != right.purchased { return left.purchased > right.purchased }
+        if left.isShared != right.isShared { return right.isShared }
+        return (Int64(left.chain) ?? -1) < (Int64(right.chain) ?? -1)
     }
 
     private static func isErased(_ row: TestCopy) -> Bool { !row.isUpgraded && row.revoked != nil && !row.isShared }
@@ -127,10 +146,26 @@ struct Pointwise {
             let isRevoked = !newest.isUpgraded && !isReplaced && newest.revoked.map { .on($0) <= instant } ?? false
             return (isRevoked ? .revoked : .expired, newest)
         }
-        if replacer(of: last) != nil || replacedDates[last.id] != nil || last.isUpgraded { return (.expired, last) }
-        if let revoked = last.revoked, .on(revoked) <= instant { return (.revoked, last) }
         let next = rows.first { .on($0.purchased) > instant && end(of: $0) > $0.purchased }
-        return (next.map { isRenewal($0) } ?? false ? .billingRetry : .expired, last)
+        let isReplaced = replacer(of: last) != nil || replacedDates[last.id] != nil || last.isUpgraded
+        // Where the last period that was paid ended, and whether it ran out.
+        var (begin, hasRunOut) = (end(of: last), end(of: last) == last.expires && !isReplaced)
+        for row in erased where row.chain == last.chain && .on(row.purchased) <= instant && row.expires > begin {
+            if instant < .on(row.expires) { return (.expired, last) }
+            (begin, hasRunOut) = (row.expires, true)
+        }
+        let comesErased = erased.contains { row in
+            row.chain == last.chain && .on(row.purchased) > instant && row.expires > begin
+                && next.map { row.purchased < $0.purchased } ?? true
+        }
+        let isRenewed = !comesErased && next.map { isRenewal($0) } ?? false
+        if let next, isRenewed, hasRunOut, next.reason == .renewal, Periods.are(whole: next, from: begin) {
+            return (.subscribed, last)
+        }
+        if isReplaced { return (.expired, last) }
+        if let revoked = last.revoked, .on(revoked) <= instant { return (.revoked, last) }
+        if let next, isRenewed, hasRunOut, Periods.days(66, after: begin) < next.purchased { return (.expired, last) }
+        return (isRenewed ? .billingRetry : .expired, last)
     }
 
     private func chain(of row: TestCopy) -> [TestCopy] { chains.first { $0.first?.chain == row.chain } ?? [] }
@@ -218,6 +253,7 @@ struct Pointwise {
     }
 
     private func decideRenewal(_ row: TestCopy) -> Bool {
+        if row.reason == nil, renewsErased.contains(row.id) { return true }
         if let reason = row.reason { return reason == .renewal }
         guard let (older, isRunning) = before(row) else { return false }
         if isRunning { return older.product == row.product && !older.isUpgraded }
@@ -251,5 +287,58 @@ struct Pointwise {
             (row.purchased, row.item.flatMap { Int64($0) } ?? -1, Int64(row.id) ?? -1)
         }
         return order(left) > order(right)
+    }
+}
+
+/// Whole periods, by the calendar of Foundation.
+private enum Periods {
+    private static let calendars: [Calendar] = ["America/Los_Angeles", "UTC"].compactMap { name in
+        var calendar = Calendar(identifier: .gregorian)
+        guard let zone = TimeZone(identifier: name) else { return nil }
+        calendar.timeZone = zone
+        return calendar
+    }
+
+    private static func date(_ day: Double) -> Date {
+        Date(timeIntervalSince1970: Double(Instant.on(day).milliseconds) / 1000)
+    }
+
+    static func days(_ count: Int, after day: Double) -> Double {
+        let start = date(day)
+        guard let end = calendars.first?.date(byAdding: .day, value: count, to: start) else { return day }
+        return day + end.timeIntervalSince(start) / 86_400
+    }
+
+    /// Whether a row begins whole periods of its own after a day.
+    static func are(whole row: TestCopy, from begin: Double) -> Bool {
+        let (purchased, expires) = (date(row.purchased), date(row.expires))
+        for unit in [Calendar.Component.month, .day] {
+            for calendar in calendars {
+                let length = count(unit, from: purchased, to: expires, calendar)
+                guard length > 0 else { continue }
+                return calendars.contains { calendar in
+                    let total = count(unit, from: date(begin), to: purchased, calendar)
+                    return total > 0 && total % length == 0
+                }
+            }
+        }
+        let length = expires.timeIntervalSince(purchased)
+        return purchased.timeIntervalSince(date(begin)).truncatingRemainder(dividingBy: length) == 0
+    }
+
+    /// The whole months or days between two dates, counted forward or back; 0 if they are not whole.
+    private static func count(_ unit: Calendar.Component, from: Date, to: Date, _ calendar: Calendar) -> Int {
+        let guess: Int
+        if unit == .month {
+            let (left, right) = (
+                calendar.dateComponents([.year, .month], from: from),
+                calendar.dateComponents([.year, .month], from: to)
+            )
+            guess = ((right.year ?? 0) - (left.year ?? 0)) * 12 + (right.month ?? 0) - (left.month ?? 0)
+        } else {
+            guess = Int((to.timeIntervalSince(from) / 86_400).rounded())
+        }
+        let isForward = calendar.date(byAdding: unit, value: guess, to: from) == to
+        return isForward || calendar.date(byAdding: unit, value: -guess, to: to) == from ? max(guess, 0) : 0
     }
 }

@@ -123,6 +123,7 @@ struct TestInfo: Sendable {
     var renewsAs: String?
     var priceIncrease: RenewalInfo.PriceIncrease?
     var renews: Double?
+    var recent: Double?
 
     static func info(
         retry: Bool? = nil,
@@ -132,7 +133,8 @@ struct TestInfo: Sendable {
         product: String? = nil,
         renewsAs: String? = nil,
         priceIncrease: RenewalInfo.PriceIncrease? = nil,
-        renews: Double? = nil
+        renews: Double? = nil,
+        recent: Double? = nil
     ) -> TestInfo {
         TestInfo(
             retry: retry,
@@ -142,7 +144,8 @@ struct TestInfo: Sendable {
             product: product,
             renewsAs: renewsAs,
             priceIncrease: priceIncrease,
-            renews: renews
+            renews: renews,
+            recent: recent
         )
     }
 }
@@ -259,7 +262,8 @@ extension Records {
                 gracePeriodExpiresDate: content.grace.map { .on($0) },
                 expirationReason: content.intent.map { ExpirationReason(intent: $0) },
                 priceIncrease: content.priceIncrease,
-                renewalDate: content.renews.map { .on($0) }
+                renewalDate: content.renews.map { .on($0) },
+                recentStart: content.recent.map { .on($0) }
             )
         }
         append(
@@ -425,7 +429,8 @@ extension RenewalInfo {
         gracePeriodExpiresDate: Instant?,
         expirationReason: ExpirationReason?,
         priceIncrease: PriceIncrease?,
-        renewalDate: Instant?
+        renewalDate: Instant?,
+        recentStart: Instant? = nil
     ) {
         self.init()
         self.productId = productId
@@ -436,6 +441,7 @@ extension RenewalInfo {
         self.expirationReason = expirationReason
         self.priceIncrease = priceIncrease
         self.renewalDate = renewalDate
+        self.recentStart = recentStart
     }
 }
 

@@ -23,7 +23,7 @@ import Testing
 
     static let lines = [
         Line(reason: nil, origins: "f n n n r r n s"),
-        Line(reason: nil, sent: [(.didRenew, nil)], origins: "n n n n n c n n!"),
+        Line(reason: nil, sent: [(.didRenew, nil)], origins: "n n n n n n n n!"),
         Line(reason: nil, sent: [(.didRenew, .billingRecovery)], origins: "c c c c c c c c!"),
         Line(reason: nil, sent: [(.didChangeRenewalPref, .upgrade)], origins: "s s s s s s s s"),
         Line(reason: nil, sent: [(.offerRedeemed, .upgrade)], origins: "s s s s s s s s"),
@@ -33,7 +33,7 @@ import Testing
         Line(reason: nil, sent: [(.subscribed, .other)], origins: "f n n n r r n s"),
         Line(reason: nil, sent: [(.didRenew, nil), (.subscribed, .resubscribe)], origins: "r! n! n! n! r! r! n! r!"),
         Line(reason: .renewal, origins: "n n n n n c n n"),
-        Line(reason: .renewal, sent: [(.didRenew, nil)], origins: "n n n n n c n n"),
+        Line(reason: .renewal, sent: [(.didRenew, nil)], origins: "n n n n n n n n"),
         Line(reason: .renewal, sent: [(.didRenew, .billingRecovery)], origins: "c c c c c c c c"),
         Line(reason: .renewal, sent: [(.didChangeRenewalPref, .upgrade)], origins: "n! n! n! n! n! c! n! n!"),
         Line(reason: .renewal, sent: [(.subscribed, .resubscribe)], origins: "n! n! n! n! n! c! n! n!"),
@@ -41,7 +41,7 @@ import Testing
         Line(
             reason: .renewal,
             sent: [(.didRenew, nil), (.subscribed, .resubscribe)],
-            origins: "n! n! n! n! n! c! n! n!"
+            origins: "n! n! n! n! n! n! n! n!"
         ),
         Line(reason: .purchase, origins: "f r r r r r s s"),
         Line(reason: .purchase, sent: [(.didRenew, nil)], origins: "f! r! r! r! r! r! s! s!"),

@@ -128,7 +128,7 @@ import Testing
         ),
         Example(
             scenario: "only reports, of which none implies a state",
-            reports: [.signed(5, .info(autoRenew: true, product: "pro", renews: 30))],
+            reports: [.signed(5, .info(autoRenew: true, product: "pro"))],
             answer: "new unknown unknown no",
             rules: [.offerRecordsBeginLater, .offerWinBackChurned],
             warnings: ["records_begin_later"]

@@ -446,7 +446,8 @@ import Testing
         expirationReason: ExpirationReason? = .billingError,
         priceIncrease: RenewalInfo.PriceIncrease? = .accepted,
         renewalDate: Instant? = .on(5),
-        winBackOffers: Name? = name(5)
+        winBackOffers: Name? = name(5),
+        recentStart: Instant? = .on(5)
     ) -> RenewalInfo {
         var info = RenewalInfo(
             productId: productId,
@@ -459,6 +460,7 @@ import Testing
             renewalDate: renewalDate
         )
         info.winBackOffers = winBackOffers
+        info.recentStart = recentStart
         return info
     }
 
@@ -531,6 +533,8 @@ import Testing
         info("renewalDate", info(renewalDate: nil)),
         info("winBackOffers", info(winBackOffers: name(4))),
         info("winBackOffers", info(winBackOffers: nil)),
+        info("recentStart", info(recentStart: .on(4))),
+        info("recentStart", info(recentStart: nil)),
     ]
 
     @Test(arguments: reports)

@@ -176,7 +176,7 @@ import Testing
     }
 
     /// In the hour that Los Angeles passes through twice, a date that is not moved stays in its pass.
-    /// By the date alone: the hour that the clock skips on 8 March 2026 is no part of a day.
+    /// By the date alone: the hour that the clock skips on 8 March 2026 does not count.
     @Test func daysSinceAnEarlierDate() throws {
         let dates = try ["2026-03-01T10:30:00Z", "2026-03-08T10:30:00Z", "2026-03-15T09:30:00Z"].map {
             CivilDate(try .at($0), on: .pacific)

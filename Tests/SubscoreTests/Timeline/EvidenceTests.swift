@@ -33,7 +33,7 @@ import Testing
         Example(
             scenario: "the report with the reason beside the one that decides",
             copies: [.row("1", 0, 30, signed: 0)],
-            reports: [.signed(31, .info(intent: 1)), .signed(40, .info(autoRenew: true))],
+            reports: [.signed(31, .info(intent: 1)), .signed(40, .info(autoRenew: false))],
             day: 50,
             records: ["report 40", "report 31", "row 1"]
         ),

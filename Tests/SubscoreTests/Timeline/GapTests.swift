@@ -26,8 +26,13 @@ import Testing
         Course(scenario: "renewed after a gap", closing: renewal(50), intervals: ["billingRetry 30-50 inferred"]),
         Course(
             scenario: "renewed after more than 60 days",
-            closing: renewal(120),
-            intervals: ["billingRetry 30-120 inferred"]
+            closing: renewal(96),
+            intervals: ["billingRetry 30-96 inferred"]
+        ),
+        Course(
+            scenario: "renewed after more than 66 days",
+            closing: renewal(96 + hours(1)),
+            intervals: ["expired 30-96.041667 inferred"]
         ),
         Course(scenario: "renewed without a gap", closing: renewal(30), intervals: []),
         Course(
@@ -274,9 +279,9 @@ import Testing
         ),
         Course(
             scenario: "recovered after grace",
-            closing: renewal(120),
+            closing: renewal(95),
             reports: [.signed(31, .info(retry: true, grace: 46))],
-            intervals: ["billingGracePeriod 30-46 observed", "billingRetry 46-120 observed"]
+            intervals: ["billingGracePeriod 30-46 observed", "billingRetry 46-95 observed"]
         ),
         Course(
             scenario: "renewed although reported as expired",
@@ -364,7 +369,7 @@ import Testing
         Course(
             scenario: "auto-renew is reported as on after the end",
             reports: [.signed(31, .info(autoRenew: true))],
-            intervals: ["expired 30- observed"]
+            intervals: ["expired 30- inferred"]
         ),
         // Refunds and upgrades.
         Course(

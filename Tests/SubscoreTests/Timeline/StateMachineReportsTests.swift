@@ -167,10 +167,21 @@ import Testing
         ),
         Walk(
             scenario: "a retry that ended in a renewal lasted until then",
+            copies: [.row("1", 0, 30), .row("2", 95, 125, reason: .renewal)],
+            reports: [.signed(31, .info(retry: true))],
+            spans: afterRow + [
+                .span(.billingRetry, 30, 95, .observed, .stateRetry),
+                .span(.subscribed, 95, 125, .observed, .stateSubscribed),
+                .span(.expired, 125, nil, .inferred, .stateExpired),
+            ]
+        ),
+        Walk(
+            scenario: "a retry before a gap that it cannot explain ended after 60 days",
             copies: [.row("1", 0, 30), .row("2", 120, 150, reason: .renewal)],
             reports: [.signed(31, .info(retry: true))],
             spans: afterRow + [
-                .span(.billingRetry, 30, 120, .observed, .stateRetry),
+                .span(.billingRetry, 30, 90, .observed, .stateRetry),
+                .span(.expired, 90, 120, .inferred, .stateRetryLimit),
                 .span(.subscribed, 120, 150, .observed, .stateSubscribed),
                 .span(.expired, 150, nil, .inferred, .stateExpired),
             ]
@@ -215,7 +226,7 @@ import Testing
         Walk(
             scenario: "renewal info without trouble after the end",
             reports: [.signed(31, .info(autoRenew: true))],
-            spans: afterRow + [.span(.expired, 30, nil, .observed, .stateExpired)]
+            spans: afterRow + [.span(.expired, 30, nil, .inferred, .stateExpired)]
         ),
         Walk(
             scenario: "revoked by a status",

@@ -1,0 +1,145 @@
+// What reports prove of a gap, and what erased purchases leave of it.
+extension History {
+    /// `state.retroactive_refunds`: the time that only a purchase covered which counts as never made.
+    func erasedSpans(in gap: Gap, of chain: Chain, into spans: inout [PaidSpan]) {
+        guard let row = gap.row else { return }
+        // Their rows are in the order of the chains.
+        let index = chains.firstPosition { $0.rows.upperBound > chain.rows.lowerBound }
+        for period in erased(from: gap.start, inChain: index) {
+            guard gap.end.isAfter(period.start) else { break }
+            let start = max(period.start, spans.last?.end ?? gap.start)
+            let end = gap.end.earlier(period.end) ?? period.end
+            if start < end { spans.append(PaidSpan(.stateRetroactiveRefunds, from: start, to: end, row)) }
+        }
+    }
+
+    /// `state.renewal_date`: renewal info from after the last known period, by which the subscription will renew at a date
+    /// that is still ahead, was signed in a period that is not among the records. A status in the same report decides by
+    /// itself from then on.
+    func renewalDates(in gap: Gap, of chain: Chain, _ expiries: inout Expiries, into spans: inout [PaidSpan]) {
+        let first = reports[chain.reports].firstPosition { $0.signedDate.map { $0 >= gap.start } ?? false }
+        var proven: [PaidSpan] = []
+        // Whether the last report before that states trouble or an end states trouble, and the first one after it that
+        // states either.
+        var isTrouble = !gap.isAfterSpan && gap.row.map { earlyFailure(of: $0, in: chain) != nil } ?? false
+        var contradiction = first
+        for position in first..<chain.reports.upperBound {
+            let report = reports[position]
+            guard let signed = report.signedDate, gap.end.isAfter(signed) else { break }
+            guard !isAboutErased(report) else { continue }
+            if report.statesTrouble || report.statesExpiry {
+                isTrouble = report.statesTrouble && report.notification?.type != .expired
+                continue
+            }
+            guard report.expectsRenewal, let date = report.renewalInfo?.renewalDate else { continue }
+            contradiction = max(contradiction, position + 1)
+            while contradiction < chain.reports.upperBound, !contradicts(reports[contradiction]) { contradiction += 1 }
+            let later = contradiction < chain.reports.upperBound ? reports[contradiction].signedDate : nil
+            let end = gap.end.earlier(later).earlier(date) ?? date
+            guard end > signed, var span = renewalDate(report, signed: signed, isTrouble, gap, chain, &expiries) else {
+                continue
+            }
+            span.end = end
+            span.report = ReportIndex(position)
+            PaidSpan.insert(span, into: &proven)
+        }
+        spans += proven
+    }
+
+    /// Whether any report from an instant on can prove anything by its renewal date. Most in a gap are about trouble or an
+    /// end.
+    func isRenewalExpected(from start: Instant, in chain: Chain) -> Bool {
+        var index = chain.reports.upperBound - 1
+        while index >= chain.reports.lowerBound {
+            guard let signed = reports[index].signedDate, signed >= start else { return false }
+            if reports[index].expectsRenewal { return true }
+            index -= 1
+        }
+        return false
+    }
+
+    /// Whether a later report ends what an earlier one proves.
+    private func contradicts(_ report: Report) -> Bool {
+        (report.statesTrouble || report.statesExpiry) && !isAboutErased(report)
+    }
+
+    /// Returns the period up to a renewal date; nil if a known row or a status decides.
+    private func renewalDate(
+        _ report: Report,
+        signed: Instant,
+        _ isTrouble: Bool,
+        _ gap: Gap,
+        _ chain: Chain,
+        _ expiries: inout Expiries
+    ) -> PaidSpan? {
+        guard let info = report.renewalInfo, let date = info.renewalDate else { return nil }
+        var start = signed
+        if gap.row != nil {
+            guard let newest = newestRow(of: chain, at: signed), newest.expiresDate <= signed,
+                !expiries.contain(date, rows[chain.rows]), !isRenewalKnown(to: chain, at: signed)
+            else { return nil }
+            if !isTrouble { start = periodStart(before: date, signed: signed, newest, gap) }
+        } else if report.status != nil {
+            return nil
+        }
+        var span = PaidSpan(.stateRenewalDate, from: start, to: date, gap.row)
+        if report.datedStatus == .active { span.statusFrom = signed }
+        let product = info.ownProduct
+        span.productId = product == gap.row.map { rows[$0].transaction.productId } ? nil : product
+        return span
+    }
+
+    private func newestRow(of chain: Chain, at instant: Instant) -> Transaction? {
+        let next = rows[chain.rows].firstPosition { $0.transaction.purchaseDate > instant }
+        return next > chain.rows.lowerBound ? rows[next - 1].transaction : nil
+    }
+
+    /// Whether a row that was signed by an instant begins within a day after it.
+    private func isRenewalKnown(to chain: Chain, at signed: Instant) -> Bool {
+        let next = rows[chain.rows].firstPosition { $0.transaction.purchaseDate > signed }
+        let ahead = signed.advanced(byHours: Self.aheadHours)
+        return rows[next..<chain.rows.upperBound].prefix(Self.mostRowsAhead).contains { row in
+            row.transaction.purchaseDate <= ahead && row.firstSigned.map { $0 <= signed } ?? false
+        }
+    }
+
+    /// Nobody buys more rows in a day.
+    private static var mostRowsAhead: Int { 8 }
+
+    /// Returns the start of the period that ends at a renewal date, which is not later than the signing.
+    private func periodStart(before date: Instant, signed: Instant, _ newest: Transaction, _ gap: Gap) -> Instant {
+        let earliest = max(gap.start, newest.expiresDate)
+        guard let length = PeriodLength(from: newest.purchaseDate, to: newest.expiresDate, on: gap.clock) else {
+            return signed
+        }
+        let start = length.start(before: date)
+        if start <= earliest || length.isWhole(from: earliest, to: date) { return earliest }
+        return min(start, signed)
+    }
+
+    /// Whether renewal info in a gap states that a series of purchases began after the last known period.
+    func isPurchaseMissing(in gap: Gap, of chain: Chain) -> Bool {
+        guard hasRecentStarts, let paidUntil = gap.paidUntil else { return false }
+        let all = reports[chain.reports]
+        func isLater(_ report: Report) -> Bool { report.renewalInfo?.recentStart.map { $0 >= paidUntil } ?? false }
+        let dated = all.firstPosition { $0.signedDate != nil }
+        if gap.end == nil, all[..<dated].contains(where: isLater) { return true }
+        let first = all.firstPosition { $0.signedDate.map { $0 >= gap.start } ?? false }
+        return all[first...].prefix { $0.signedDate.map { gap.end.isAfter($0) } ?? false }.contains(where: isLater)
+    }
+}
+
+/// When the rows of a chain expire, sorted once it is asked.
+struct Expiries {
+    private var dates: [Instant] = []
+    private var isSorted = false
+
+    mutating func contain(_ date: Instant, _ rows: ArraySlice<Row>) -> Bool {
+        if !isSorted {
+            dates = rows.map { $0.transaction.expiresDate }.ordered(by: <)
+            isSorted = true
+        }
+        let index = dates.firstPosition { $0 >= date }
+        return index < dates.count && dates[index] == date
+    }
+}

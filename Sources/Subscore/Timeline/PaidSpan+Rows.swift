@@ -1,0 +1,128 @@
+// What the row after a gap proves of it.
+extension History {
+    /// `state.renewed_ahead`: the store renews up to a day ahead, so that time comes before a first row that is a renewal.
+    func renewedAhead(_ row: Row) -> PaidSpan? {
+        guard row.origin == .renewal else { return nil }
+        let start = row.transaction.purchaseDate
+        let length = row.transaction.expiresDate.milliseconds(since: start)
+        var ahead = max(start.advanced(byHours: -Self.aheadHours), start.advanced(byMilliseconds: -length))
+        if let original = row.transaction.originalPurchaseDate, original < start { ahead = max(ahead, original) }
+        guard ahead < start else { return nil }
+        return PaidSpan(.stateRenewedAhead, from: ahead, to: start, row.index).proven(by: row.index)
+    }
+
+    /// `state.signed_ahead`: a purchase by the customer that was signed up to a day before its date was made then.
+    func signedAhead(_ row: Row, after earliest: Instant) -> PaidSpan? {
+        let purchased = row.transaction.purchaseDate
+        guard row.ran, row.origin.isPurchase, let signed = row.firstSigned, signed < purchased,
+            purchased <= signed.advanced(byHours: Self.aheadHours)
+        else { return nil }
+        let start = max(signed, earliest)
+        return PaidSpan(.stateSignedAhead, from: start, to: purchased, row.index).proven(by: row.index)
+    }
+
+    /// How far ahead a purchase may be signed or a renewal made.
+    static var aheadHours: Int64 { 24 }
+
+    /// `state.late_renewal`: the store renewed a little late, without a failure.
+    func lateRenewal(_ row: Row, _ gap: Gap, _ chain: Chain) -> PaidSpan? {
+        let start = row.transaction.purchaseDate
+        guard row.origin == .renewal, row.isLate(after: gap.start),
+            !isTroubleReported(in: gap, of: chain)
+        else { return nil }
+        return PaidSpan(.stateLateRenewal, from: gap.start, to: start, gap.row).proven(by: row.index)
+    }
+
+    /// `state.renewal_missing`, `state.late_renewal`: a renewal without trouble follows a period that was paid, which is
+    /// not among the records. The whole gap was paid if it is whole periods and no report states otherwise, or if the
+    /// renewal came less than a day late.
+    func missingRenewal(_ row: Row, _ gap: Gap, _ chain: Chain) -> PaidSpan? {
+        let (purchased, isAnnounced) = (row.transaction.purchaseDate, row.carried.untroubledRenewal)
+        guard isAnnounced || !isShorter(gap, than: row.transaction) else { return nil }
+        let stated = statements(of: chain, from: gap.start, to: purchased, except: row.transaction.transactionId)
+        guard let length = renewedLength(of: row, gap, stated) else { return nil }
+        let start = length.start(before: purchased)
+        func span(_ rule: Rule, from start: Instant) -> PaidSpan {
+            PaidSpan(rule, from: start, to: purchased, gap.row).proven(by: row.index)
+        }
+        if !stated.trouble, !stated.end {
+            if length.isWhole(from: gap.start, to: purchased) { return span(.stateRenewalMissing, from: gap.start) }
+            if isAnnounced, purchased <= gap.start.advanced(byHours: Self.aheadHours) {
+                return span(.stateLateRenewal, from: gap.start)
+            }
+        }
+        guard start < gap.start else { return span(.stateRenewalMissing, from: start) }
+        return stated.trouble || stated.end ? nil : span(.stateRenewalMissing, from: gap.start)
+    }
+
+    /// Whether a gap before a row is shorter than any period of as many months or days as the row's. That is found without
+    /// a calendar: periods of the same length differ by at most three days and an hour.
+    private func isShorter(_ gap: Gap, than row: Transaction) -> Bool {
+        let length = row.expiresDate.milliseconds(since: row.purchaseDate)
+        return row.purchaseDate.milliseconds(since: gap.start) < length - 4 * CivilDate.millisecondsPerDay
+    }
+
+    /// Whether a report states trouble or an end in a gap shorter than the period of the renewal after it, whose
+    /// notification states neither.
+    func isContradictory(_ row: Row, _ gap: Gap, _ chain: Chain) -> Bool {
+        guard row.carried.untroubledRenewal, row.transaction.reason != .purchase else { return false }
+        let purchased = row.transaction.purchaseDate
+        let stated = statements(of: chain, from: gap.start, to: purchased, except: row.transaction.transactionId)
+        return stated.trouble || stated.end
+    }
+
+    /// Returns the length of the row after a gap if that shows that billing did not fail: a DID_RENEW without
+    /// trouble carried it, or it is a renewal on a date of its own, and no report states trouble.
+    private func renewedLength(of row: Row, _ gap: Gap, _ stated: Statements) -> PeriodLength? {
+        let transaction = row.transaction
+        guard transaction.reason != .purchase, !row.carried.recovery,
+            let length = PeriodLength(from: transaction.purchaseDate, to: transaction.expiresDate, on: gap.clock)
+        else { return nil }
+        if row.carried.untroubledRenewal { return length }
+        guard transaction.reason == .renewal, !stated.trouble,
+            length.isWhole(from: gap.start, to: transaction.purchaseDate)
+        else { return nil }
+        return length
+    }
+
+    /// `state.recent_start`: renewal info from after the gap states when the series of purchases began.
+    func recentStart(_ row: Row, _ gap: Gap, _ chain: Chain) -> PaidSpan? {
+        let purchased = row.transaction.purchaseDate
+        guard !row.carried.recovery else { return nil }
+        let earliest = gap.start.advanced(byMilliseconds: Self.recentStartMilliseconds)
+        let first = recentStarts.firstPosition { $0.start > earliest }
+        for stated in recentStarts[first...] {
+            guard stated.start < purchased else { break }
+            guard stated.signed >= purchased, chain.reports.contains(stated.report.value) else { continue }
+            var span = PaidSpan(.stateRecentStart, from: stated.start, to: purchased, gap.row).proven(by: row.index)
+            span.report = stated.report
+            return span
+        }
+        return nil
+    }
+
+    /// How much later than the gap a series of purchases begins that is another one.
+    private static var recentStartMilliseconds: Int64 { 60_000 }
+}
+
+/// What the reports state that were signed in a time.
+struct Statements {
+    var trouble = false
+    /// EXPIRED, a status of an end, an expiration intent, or auto-renew off.
+    var end = false
+}
+
+extension History {
+    /// - Parameter carried: A transaction whose notifications do not count.
+    func statements(of chain: Chain, from start: Instant, to end: Instant, except carried: Id? = nil) -> Statements {
+        var stated = Statements()
+        let reports = reports[chain.reports]
+        for report in reports[reports.firstPosition { $0.signedDate.map { $0 >= start } ?? false }...] {
+            guard let signed = report.signedDate, signed < end else { break }
+            guard !isAboutErased(report), carried == nil || report.transactionId != carried else { continue }
+            stated.trouble = stated.trouble || report.statesTrouble
+            stated.end = stated.end || report.statesExpiry || report.autoRenewStatus == false
+        }
+        return stated
+    }
+}
