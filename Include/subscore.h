@@ -688,20 +688,38 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  * "inferred", with the warning grace_end_unknown. Once auto-renew is switched off inside grace,
  * grace holds at most 24 hours from that signing. Then the subscription is expired.
  *
- * Without a report, a gap that a renewal closed was billing retry. If it lasted 60 seconds or less,
- * it is subscribed. Any other gap was expired. All this is "inferred".
+ * Without a report, a gap of at most 66 days that a renewal closed was billing retry (96 days in a
+ * commitment; of any length before a BILLING_RECOVERY). If it lasted 60 seconds or less, or 300
+ * outside of Production, it is subscribed. Any other gap was expired. All this is "inferred".
+ *
+ * Purchases that are missing. What a later record proves to be paid is subscribed, "inferred", with
+ * the warning purchase_missing, price and offer null, and the period that was paid:
+ *
+ *   - the last period before a renewal without trouble after a gap: a DID_RENEW without
+ *     BILLING_RECOVERY carried it, or its reason is RENEWAL, it begins whole periods after the gap,
+ *     and no report in the gap states trouble. The whole gap, if it is whole periods and no report
+ *     states trouble or an end; up to 24 hours before such a DID_RENEW there is no warning.
+ *   - the last period before a renewalDate that lies ahead, in renewal info that was signed after
+ *     the last known period, with auto-renew on and without trouble; and from that signing on.
+ *   - the time from a recentSubscriptionStartDate in a gap to the renewal that closes it.
+ *
+ * A purchase by the customer that was signed up to 24 hours before its date was made then:
+ * subscribed, "inferred", with the warning purchase_date_ahead.
  *
  * The store's own status. A status with a known signing decides from there to the next boundary:
  * the start or end of a row, the end of grace, the 60 days, a later report. It decides even against
- * the rows, unless a copy of the row that was signed later contradicts it. 2 and 5 hold until the
- * next purchase or report. 1, 3 and 4 hold 24 hours if no boundary is left. 3 and 4 never end a
+ * the rows, unless a copy of the row that was signed later contradicts it. 2 holds until a
+ * report of trouble, 5 until REFUND_REVERSED, both until another status, the next purchase or what
+ * proves one. 1, 3 and 4 hold 24 hours if no boundary is left. 3 and 4 never end a
  * running row. 1 while no row runs means that the store renewed ahead: subscribed, "inferred", up
  * to the purchase date of that renewal. If status and records differ, there is the warning
  * status_disagrees.
  *
  * Where the records begin. The store renews up to 24 hours ahead. So if the first known row is a
  * renewal, the 24 hours before it are subscribed, "inferred"; less if the row itself is shorter. An
- * earlier instant is none, with the warning records_begin_later if there were earlier rows.
+ * earlier instant is none, with the warning records_begin_later if there were earlier rows: by an
+ * originalPurchaseDate or recentSubscriptionStartDate more than 24 hours before the row, at most
+ * its own length; without either date, if its id is not the chain's.
  *
  * Where the records end. If auto-renew is on and the last report is older than the end of the last
  * row, whether that row was renewed is unknown. From its end on the subscription is expired,
@@ -712,10 +730,11 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  * date holds at every instant that no other one covers. Expired and revoked hold until the next
  * report that implies a state. subscribed holds until renewalDate, billing_grace_period until its
  * end, billing_retry until 60 days after renewalDate; without such a date, each holds 24 hours from
- * the signing. Otherwise the state is none. Renewal info without billing trouble and without an end
- * implies no state. It supplies auto-renew, and up to renewalDate a price increase and a pending
- * change, whose effectiveDate is null. Such a subscription has a separate entry, whatever its group
- * is. Members that come from a row are null, and so is level.
+ * the signing. Otherwise the state is none, with the warning purchase_missing if there is renewal
+ * info. Renewal info without billing trouble and without an end shows a period up to a renewalDate
+ * that lies ahead, and else implies no state. It supplies auto-renew, and up to renewalDate a price
+ * increase and a pending change, whose effectiveDate is null. Such a subscription has a separate
+ * entry, whatever its group is. Members that come from a row are null, and so is level.
  *
  * knownAt. A row exists once it was purchased or a copy of it was signed. A row that a
  * BILLING_RECOVERY notification carried exists only once a copy was signed, because its purchase is
@@ -844,7 +863,8 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                is "apple", "developer" or null.
  *   rules, warnings              see the top of this file. Warnings about one subscription are
  *                                here: grace_end_unknown, status_disagrees, records_begin_later,
- *                                records_end_before_at. Those about the whole history are at the
+ *                                records_end_before_at, purchase_missing, purchase_date_ahead.
+ *                                Those about the whole history are at the
  *                                end of the response: successor_missing, origin_disagrees,
  *                                empty_period and all warnings about documents.
  *
@@ -974,6 +994,8 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *                                after the next are listed up to "until", twelve at most, counted
  *                                in calendar months from the first of the unbroken renewals.
  *   grace_ends, retry_ends       for a subscription in billing trouble
+ *   consent_due                  instead of the renewal, while a price increase waits for the
+ *                                customer's consent: the subscription expires then
  *
  *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",
  *       "productId":"pro.month","type":"Auto-Renewable Subscription",

@@ -45,7 +45,7 @@ namespace Subscore
         };
         internal static readonly string[] UpcomingEventName = {
             null, "preflight_opens", "renewal_attempts_open", "renews", "change_takes_effect", "grace_ends",
-            "retry_ends",
+            "retry_ends", "consent_due",
         };
         internal static readonly string[] ProrationChangeDateSource = {
             null, "changeDate", "cancellationDate", "revocationDate", "nextPurchaseDate",

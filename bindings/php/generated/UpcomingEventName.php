@@ -19,4 +19,5 @@ enum UpcomingEventName: string
     case ChangeTakesEffect = 'change_takes_effect';
     case GraceEnds = 'grace_ends';
     case RetryEnds = 'retry_ends';
+    case ConsentDue = 'consent_due';
 }

@@ -66,7 +66,10 @@ public final class Interval extends Answer {
         return always("basis", choice(Basis.class));
     }
 
-    /** The price paid for that row; empty if unknown, and for an assumed renewal. */
+    /**
+     * The price paid for that row; empty if unknown, for an assumed renewal, and in the paid time of a
+     * purchase that is missing.
+     */
     public Optional<Money> price() {
         return maybe("price", object(Money::new));
     }

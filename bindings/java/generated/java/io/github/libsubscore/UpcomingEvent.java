@@ -17,7 +17,8 @@ public final class UpcomingEvent extends Answer {
     /**
      * The event. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a renewal;
      * renews: a renewal of the same product; change_takes_effect: a renewal of the pending product;
-     * grace_ends: the end of a billing grace period; retry_ends: the end of billing retry.
+     * grace_ends: the end of a billing grace period; retry_ends: the end of billing retry; consent_due: the
+     * end of the subscription, unless the customer consents to a price increase.
      */
     public UpcomingEventName event() {
         return always("event", choice(UpcomingEventName.class));

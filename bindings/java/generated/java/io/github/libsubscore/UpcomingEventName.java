@@ -8,6 +8,7 @@ public enum UpcomingEventName implements Choice {
     CHANGE_TAKES_EFFECT("change_takes_effect"),
     GRACE_ENDS("grace_ends"),
     RETRY_ENDS("retry_ends"),
+    CONSENT_DUE("consent_due"),
     /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
