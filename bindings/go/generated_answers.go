@@ -179,6 +179,7 @@ const (
 	UpcomingEventNameChangeTakesEffect   UpcomingEventName = "change_takes_effect"
 	UpcomingEventNameGraceEnds           UpcomingEventName = "grace_ends"
 	UpcomingEventNameRetryEnds           UpcomingEventName = "retry_ends"
+	UpcomingEventNameConsentDue          UpcomingEventName = "consent_due"
 )
 
 // ProrationChangeDateSource is an enumeration. The field that ChangeDate comes from; nextPurchaseDate is the
@@ -449,6 +450,8 @@ type AnswerWarning struct {
 	// price_disagrees (copies of a purchase state different prices; the newest counts); product_incomplete (a
 	// product without id, level or period was left out of the catalog); product_not_in_catalog (the catalog
 	// lacks a product of the history or of an entitlement, or the product of a purchase is unknown);
+	// purchase_date_ahead (a purchase was signed before its purchase date, and counts as bought then);
+	// purchase_missing (records show that a purchase is not among them; fetch the transaction history);
 	// reactivated_while_active (a reactivation while auto-renew was on); records_begin_later (there were earlier
 	// rows before the first known one, so an earlier state none is not certain); records_end_before_at
 	// (auto-renew was on and the last report is older than the end, so it is unknown whether it renewed);
@@ -954,7 +957,8 @@ type SubscriptionState struct {
 	TransactionID *string `json:"transactionId"`
 	// The other ids of that purchase, ascending, whatever KnownAt is; nil if it has none.
 	OtherTransactionIDs []string `json:"otherTransactionIds"`
-	// The period of that row; nil before the first purchase, and if only reports are known.
+	// The period of that row, or the paid time of a purchase that is missing from the records; nil before the
+	// first purchase, and if only reports are known that prove none.
 	Period *Period `json:"period"`
 	// The start of the unbroken run of this state, across renewals; nil before the first purchase, or if it
 	// began with a report without a signed date.
@@ -972,7 +976,7 @@ type SubscriptionState struct {
 	AutoRenew *bool `json:"autoRenew"`
 	// The product of the next renewal, as of the instant; nil if unknown.
 	AutoRenewProductID *string `json:"autoRenewProductId"`
-	// The offer of that row; nil without one.
+	// The offer of that row; nil without one, and in the paid time of a purchase that is missing.
 	Offer *Offer `json:"offer"`
 	// How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's seat; nil
 	// before the first purchase, and if only reports are known.
@@ -1072,7 +1076,8 @@ type Interval struct {
 	// records, or from what the store always does. projected: after the records end, by an assumed renewal or by
 	// the 60 days of billing retry (90 in a commitment).
 	Basis Basis `json:"basis"`
-	// The price paid for that row; nil if unknown, and for an assumed renewal.
+	// The price paid for that row; nil if unknown, for an assumed renewal, and in the paid time of a purchase
+	// that is missing.
 	Price *Money `json:"price"`
 	// The offer of that row; nil without one.
 	Offer *Offer `json:"offer"`
@@ -1126,7 +1131,8 @@ type UpcomingEvent struct {
 	At Instant `json:"at"`
 	// The event. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a renewal;
 	// renews: a renewal of the same product; change_takes_effect: a renewal of the pending product; grace_ends:
-	// the end of a billing grace period; retry_ends: the end of billing retry.
+	// the end of a billing grace period; retry_ends: the end of billing retry; consent_due: the end of the
+	// subscription, unless the customer consents to a price increase.
 	Event UpcomingEventName `json:"event"`
 }
 

@@ -194,6 +194,7 @@ namespace Subscore
         ChangeTakesEffect,
         GraceEnds,
         RetryEnds,
+        ConsentDue,
     }
 
     /// <summary>The field that ChangeDate comes from; nextPurchaseDate is the purchase date of
@@ -507,11 +508,13 @@ namespace Subscore
         /// price_disagrees (copies of a purchase state different prices; the newest counts);
         /// product_incomplete (a product without id, level or period was left out of the catalog);
         /// product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or the
-        /// product of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was
-        /// on); records_begin_later (there were earlier rows before the first known one, so an earlier state
-        /// none is not certain); records_end_before_at (auto-renew was on and the last report is older than
-        /// the end, so it is unknown whether it renewed); renewal_info_unattached (renewal info that does not
-        /// name its chain was ignored); renewal_too_near (the old price may be charged already);
+        /// product of a purchase is unknown); purchase_date_ahead (a purchase was signed before its purchase
+        /// date, and counts as bought then); purchase_missing (records show that a purchase is not among
+        /// them; fetch the transaction history); reactivated_while_active (a reactivation while auto-renew
+        /// was on); records_begin_later (there were earlier rows before the first known one, so an earlier
+        /// state none is not certain); records_end_before_at (auto-renew was on and the last report is older
+        /// than the end, so it is unknown whether it renewed); renewal_info_unattached (renewal info that
+        /// does not name its chain was ignored); renewal_too_near (the old price may be charged already);
         /// sandbox_calendar (renewals in the sandbox are earlier than computed); seat_addition_unattached (a
         /// row added seats to an unknown period, and counts as a period of its own); seat_quantity_invalid (a
         /// number of seats or a price tier was out of range and counts as null); seat_refund_tier_unknown
@@ -1814,8 +1817,8 @@ namespace Subscore
             get { return Maybe("otherTransactionIds", AsList(AsText)); }
         }
 
-        /// <summary>The period of that row; null before the first purchase, and if only reports are
-        /// known.</summary>
+        /// <summary>The period of that row, or the paid time of a purchase that is missing from the records;
+        /// null before the first purchase, and if only reports are known that prove none.</summary>
         public Period? Period
         {
             get { return Maybe("period", AsObject(raw => new Period(raw))); }
@@ -1866,7 +1869,8 @@ namespace Subscore
             get { return Maybe("autoRenewProductId", AsText); }
         }
 
-        /// <summary>The offer of that row; null without one.</summary>
+        /// <summary>The offer of that row; null without one, and in the paid time of a purchase that is
+        /// missing.</summary>
         public Offer? Offer
         {
             get { return Maybe("offer", AsObject(raw => new Offer(raw))); }
@@ -2140,7 +2144,8 @@ namespace Subscore
             get { return Always("basis", AsChoice<Basis>(Texts.Basis)); }
         }
 
-        /// <summary>The price paid for that row; null if unknown, and for an assumed renewal.</summary>
+        /// <summary>The price paid for that row; null if unknown, for an assumed renewal, and in the paid
+        /// time of a purchase that is missing.</summary>
         public Money? Price
         {
             get { return Maybe("price", AsObject(raw => new Money(raw))); }
@@ -2259,7 +2264,8 @@ namespace Subscore
         /// <summary>The event. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours
         /// before a renewal; renews: a renewal of the same product; change_takes_effect: a renewal of the
         /// pending product; grace_ends: the end of a billing grace period; retry_ends: the end of billing
-        /// retry.</summary>
+        /// retry; consent_due: the end of the subscription, unless the customer consents to a price
+        /// increase.</summary>
         public UpcomingEventName Event
         {
             get { return Always("event", AsChoice<UpcomingEventName>(Texts.UpcomingEventName)); }

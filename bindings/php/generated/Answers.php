@@ -61,7 +61,9 @@ namespace Subscore;
  *   no access); price_disagrees (copies of a purchase state different prices; the newest counts);
  *   product_incomplete (a product without id, level or period was left out of the catalog);
  *   product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or the product
- *   of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was on);
+ *   of a purchase is unknown); purchase_date_ahead (a purchase was signed before its purchase date, and
+ *   counts as bought then); purchase_missing (records show that a purchase is not among them; fetch the
+ *   transaction history); reactivated_while_active (a reactivation while auto-renew was on);
  *   records_begin_later (there were earlier rows before the first known one, so an earlier state none is not
  *   certain); records_end_before_at (auto-renew was on and the last report is older than the end, so it is
  *   unknown whether it renewed); renewal_info_unattached (renewal info that does not name its chain was
@@ -498,7 +500,8 @@ namespace Subscore;
  * - transactionId: The row that decides; null before the first purchase, and if only reports are known.
  * - otherTransactionIds: The other ids of that purchase, ascending, whatever knownAt is; absent if it has
  *   none.
- * - period: The period of that row; null before the first purchase, and if only reports are known.
+ * - period: The period of that row, or the paid time of a purchase that is missing from the records; null
+ *   before the first purchase, and if only reports are known that prove none.
  * - since: The start of the unbroken run of this state, across renewals; null before the first purchase, or
  *   if it began with a report without a signed date.
  * - until: The end of that run; null while none is known.
@@ -508,7 +511,7 @@ namespace Subscore;
  * - alsoActive: How many other chains of the group give access.
  * - autoRenew: Whether auto-renew was on at the instant; null if unknown.
  * - autoRenewProductId: The product of the next renewal, as of the instant; null if unknown.
- * - offer: The offer of that row; null without one.
+ * - offer: The offer of that row; null without one, and in the paid time of a purchase that is missing.
  * - ownership: How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's
  *   seat; null before the first purchase, and if only reports are known.
  * - expirationReason: Why the subscription expired; null if it did not, or if the reason is unknown. One of
@@ -600,7 +603,8 @@ namespace Subscore;
  *   between records, or from what the store always does. projected: after the records end, by an assumed
  *   renewal or by the 60 days of billing retry (90 in a commitment). One of observed, inferred, projected; a
  *   later library may add values.
- * - price: The price paid for that row; null if unknown, and for an assumed renewal.
+ * - price: The price paid for that row; null if unknown, for an assumed renewal, and in the paid time of a
+ *   purchase that is missing.
  * - offer: The offer of that row; null without one.
  * - ownership: How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED; null if only reports are
  *   known.
@@ -656,9 +660,10 @@ namespace Subscore;
  * - at: When it is sent.
  * - event: The event. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a
  *   renewal; renews: a renewal of the same product; change_takes_effect: a renewal of the pending product;
- *   grace_ends: the end of a billing grace period; retry_ends: the end of billing retry. One of
- *   preflight_opens, renewal_attempts_open, renews, change_takes_effect, grace_ends, retry_ends; a later
- *   library may add values.
+ *   grace_ends: the end of a billing grace period; retry_ends: the end of billing retry; consent_due: the end
+ *   of the subscription, unless the customer consents to a price increase. One of preflight_opens,
+ *   renewal_attempts_open, renews, change_takes_effect, grace_ends, retry_ends, consent_due; a later library
+ *   may add values.
  *
  * @phpstan-type UpcomingEvent array{at: int, event: string}
  *

@@ -65,7 +65,7 @@ export type EventName = "subscribed" | "renewed" | "resubscribed" | "upgraded" |
     "offer_redeemed" | "seats_added" | "seats_refunded" | "seat_change_chosen" | "seat_withdrawn" | "migrated";
 
 export type UpcomingEventName = "preflight_opens" | "renewal_attempts_open" | "renews" | "change_takes_effect" |
-    "grace_ends" | "retry_ends";
+    "grace_ends" | "retry_ends" | "consent_due";
 
 /** An amount of money in a response. */
 export interface Money {
@@ -127,13 +127,15 @@ export interface AnswerWarning {
      * has no period for a non-renewing subscription, so it gives no access); price_disagrees (copies of a purchase
      * state different prices; the newest counts); product_incomplete (a product without id, level or period was left
      * out of the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or
-     * the product of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was on);
-     * records_begin_later (there were earlier rows before the first known one, so an earlier state none is not
-     * certain); records_end_before_at (auto-renew was on and the last report is older than the end, so it is unknown
-     * whether it renewed); renewal_info_unattached (renewal info that does not name its chain was ignored);
-     * renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in the sandbox are earlier
-     * than computed); seat_addition_unattached (a row added seats to an unknown period, and counts as a period of its
-     * own); seat_quantity_invalid (a number of seats or a price tier was out of range and counts as absent);
+     * the product of a purchase is unknown); purchase_date_ahead (a purchase was signed before its purchase date, and
+     * counts as bought then); purchase_missing (records show that a purchase is not among them; fetch the transaction
+     * history); reactivated_while_active (a reactivation while auto-renew was on); records_begin_later (there were
+     * earlier rows before the first known one, so an earlier state none is not certain); records_end_before_at
+     * (auto-renew was on and the last report is older than the end, so it is unknown whether it renewed);
+     * renewal_info_unattached (renewal info that does not name its chain was ignored); renewal_too_near (the old price
+     * may be charged already); sandbox_calendar (renewals in the sandbox are earlier than computed);
+     * seat_addition_unattached (a row added seats to an unknown period, and counts as a period of its own);
+     * seat_quantity_invalid (a number of seats or a price tier was out of range and counts as absent);
      * seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so the remaining amount is
      * unknown); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count); seat_total_estimated
      * (several seats have no price tiers, so the price counts for each); seats_unclaimed (the store withdrew unclaimed
@@ -683,7 +685,10 @@ export interface SubscriptionState {
     transactionId: string | null;
     /** The other ids of that purchase, ascending, whatever knownAt is; absent if it has none. */
     otherTransactionIds?: string[];
-    /** The period of that row; null before the first purchase, and if only reports are known. */
+    /**
+     * The period of that row, or the paid time of a purchase that is missing from the records; null before the first
+     * purchase, and if only reports are known that prove none.
+     */
     period: Period | null;
     /**
      * The start of the unbroken run of this state, across renewals; null before the first purchase, or if it began with
@@ -705,7 +710,7 @@ export interface SubscriptionState {
     autoRenew: boolean | null;
     /** The product of the next renewal, as of the instant; null if unknown. */
     autoRenewProductId: string | null;
-    /** The offer of that row; null without one. */
+    /** The offer of that row; null without one, and in the paid time of a purchase that is missing. */
     offer: Offer | null;
     /**
      * How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's seat; null before
@@ -825,7 +830,10 @@ export interface Interval {
      * billing retry (90 in a commitment).
      */
     basis: Basis;
-    /** The price paid for that row; null if unknown, and for an assumed renewal. */
+    /**
+     * The price paid for that row; null if unknown, for an assumed renewal, and in the paid time of a purchase that is
+     * missing.
+     */
     price: Money | null;
     /** The offer of that row; null without one. */
     offer: Offer | null;
@@ -882,7 +890,8 @@ export interface UpcomingEvent {
     /**
      * The event. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a renewal; renews: a
      * renewal of the same product; change_takes_effect: a renewal of the pending product; grace_ends: the end of a
-     * billing grace period; retry_ends: the end of billing retry.
+     * billing grace period; retry_ends: the end of billing retry; consent_due: the end of the subscription, unless the
+     * customer consents to a price increase.
      */
     event: UpcomingEventName;
 }

@@ -53,6 +53,7 @@ EventName = Literal[
 ]
 UpcomingEventName = Literal[
     "preflight_opens", "renewal_attempts_open", "renews", "change_takes_effect", "grace_ends", "retry_ends",
+    "consent_due",
 ]
 
 
@@ -115,22 +116,24 @@ class AnswerWarning(Result):
     period_unknown (the catalog has no period for a non-renewing subscription, so it gives no access); price_disagrees
     (copies of a purchase state different prices; the newest counts); product_incomplete (a product without id, level or
     period was left out of the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an
-    entitlement, or the product of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was
-    on); records_begin_later (there were earlier rows before the first known one, so an earlier state none is not
-    certain); records_end_before_at (auto-renew was on and the last report is older than the end, so it is unknown
-    whether it renewed); renewal_info_unattached (renewal info that does not name its chain was ignored);
-    renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in the sandbox are earlier than
-    computed); seat_addition_unattached (a row added seats to an unknown period, and counts as a period of its own);
-    seat_quantity_invalid (a number of seats or a price tier was out of range and counts as None);
-    seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so the remaining amount is unknown);
-    seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count); seat_total_estimated (several
-    seats have no price tiers, so the price counts for each); seats_unclaimed (the store withdrew unclaimed seats, which
-    does not affect the state); several_customers (subscriptions name several customers); sku_not_given (an event names
-    a SKU, and the request has none); status_disagrees (Apple's status differs from the records); successor_missing (an
-    upgraded row has no row after it); threshold_unknown (the threshold in this currency is unknown, and consent is
-    needed without it); transaction_id_reused (copies of one transaction id are of different purchases; only those of
-    the newest purchase count); transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
-    warnings_omitted (how many more warnings there are than the list contains).
+    entitlement, or the product of a purchase is unknown); purchase_date_ahead (a purchase was signed before its
+    purchase date, and counts as bought then); purchase_missing (records show that a purchase is not among them; fetch
+    the transaction history); reactivated_while_active (a reactivation while auto-renew was on); records_begin_later
+    (there were earlier rows before the first known one, so an earlier state none is not certain); records_end_before_at
+    (auto-renew was on and the last report is older than the end, so it is unknown whether it renewed);
+    renewal_info_unattached (renewal info that does not name its chain was ignored); renewal_too_near (the old price may
+    be charged already); sandbox_calendar (renewals in the sandbox are earlier than computed); seat_addition_unattached
+    (a row added seats to an unknown period, and counts as a period of its own); seat_quantity_invalid (a number of
+    seats or a price tier was out of range and counts as None); seat_refund_tier_unknown (seats were refunded earlier at
+    one of several prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers do not add up to the
+    quantity; the tiers count); seat_total_estimated (several seats have no price tiers, so the price counts for each);
+    seats_unclaimed (the store withdrew unclaimed seats, which does not affect the state); several_customers
+    (subscriptions name several customers); sku_not_given (an event names a SKU, and the request has none);
+    status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row has no row after it);
+    threshold_unknown (the threshold in this currency is unknown, and consent is needed without it);
+    transaction_id_reused (copies of one transaction id are of different purchases; only those of the newest purchase
+    count); transaction_incomplete (a row without id, product, purchase date or expiry was ignored); warnings_omitted
+    (how many more warnings there are than the list contains).
     """
     path: Optional[str]
     """JSON Pointer (RFC 6901) to the value of the request; None if it concerns no single value."""
@@ -713,7 +716,9 @@ class SubscriptionState(Result):
     other_transaction_ids: Optional[Tuple[str, ...]]
     """The other ids of that purchase, ascending, whatever known_at is; None if it has none."""
     period: Optional[Period]
-    """The period of that row; None before the first purchase, and if only reports are known."""
+    """The period of that row, or the paid time of a purchase that is missing from the records; None before the first
+    purchase, and if only reports are known that prove none.
+    """
     since: Optional[datetime]
     """The start of the unbroken run of this state, across renewals; None before the first purchase, or if it began with
     a report without a signed date.
@@ -733,7 +738,7 @@ class SubscriptionState(Result):
     auto_renew_product_id: Optional[str]
     """The product of the next renewal, as of the instant; None if unknown."""
     offer: Optional[Offer]
-    """The offer of that row; None without one."""
+    """The offer of that row; None without one, and in the paid time of a purchase that is missing."""
     ownership: Optional[str]
     """How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's seat; None before
     the first purchase, and if only reports are known.
@@ -849,7 +854,9 @@ class Interval(Result):
     billing retry (90 in a commitment).
     """
     price: Optional[Money]
-    """The price paid for that row; None if unknown, and for an assumed renewal."""
+    """The price paid for that row; None if unknown, for an assumed renewal, and in the paid time of a purchase that is
+    missing.
+    """
     offer: Optional[Offer]
     """The offer of that row; None without one."""
     ownership: Optional[str]
@@ -907,7 +914,8 @@ class UpcomingEvent(Result):
     event: UpcomingEventName
     """The event. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a renewal; renews: a
     renewal of the same product; change_takes_effect: a renewal of the pending product; grace_ends: the end of a billing
-    grace period; retry_ends: the end of billing retry.
+    grace period; retry_ends: the end of billing retry; consent_due: the end of the subscription, unless the customer
+    consents to a price increase.
     """
 
 

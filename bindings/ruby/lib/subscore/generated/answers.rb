@@ -81,11 +81,13 @@ module Subscore
     # non-renewing subscription, so it gives no access); price_disagrees (copies of a purchase state different
     # prices; the newest counts); product_incomplete (a product without id, level or period was left out of
     # the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an entitlement,
-    # or the product of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was
-    # on); records_begin_later (there were earlier rows before the first known one, so an earlier state none
-    # is not certain); records_end_before_at (auto-renew was on and the last report is older than the end, so
-    # it is unknown whether it renewed); renewal_info_unattached (renewal info that does not name its chain
-    # was ignored); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in the
+    # or the product of a purchase is unknown); purchase_date_ahead (a purchase was signed before its purchase
+    # date, and counts as bought then); purchase_missing (records show that a purchase is not among them;
+    # fetch the transaction history); reactivated_while_active (a reactivation while auto-renew was on);
+    # records_begin_later (there were earlier rows before the first known one, so an earlier state none is not
+    # certain); records_end_before_at (auto-renew was on and the last report is older than the end, so it is
+    # unknown whether it renewed); renewal_info_unattached (renewal info that does not name its chain was
+    # ignored); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in the
     # sandbox are earlier than computed); seat_addition_unattached (a row added seats to an unknown period,
     # and counts as a period of its own); seat_quantity_invalid (a number of seats or a price tier was out of
     # range and counts as nil); seat_refund_tier_unknown (seats were refunded earlier at one of several
@@ -1218,7 +1220,8 @@ module Subscore
       raw["otherTransactionIds"]
     end
 
-    # The period of that row; nil before the first purchase, and if only reports are known.
+    # The period of that row, or the paid time of a purchase that is missing from the records; nil before the
+    # first purchase, and if only reports are known that prove none.
     # @return [Period, nil]
     def period
       raw["period"] && Period.new(raw["period"])
@@ -1268,7 +1271,7 @@ module Subscore
       raw["autoRenewProductId"]
     end
 
-    # The offer of that row; nil without one.
+    # The offer of that row; nil without one, and in the paid time of a purchase that is missing.
     # @return [Offer, nil]
     def offer
       raw["offer"] && Offer.new(raw["offer"])
@@ -1522,7 +1525,8 @@ module Subscore
       raw["basis"]
     end
 
-    # The price paid for that row; nil if unknown, and for an assumed renewal.
+    # The price paid for that row; nil if unknown, for an assumed renewal, and in the paid time of a purchase
+    # that is missing.
     # @return [Money, nil]
     def price
       raw["price"] && Money.new(raw["price"])
@@ -1634,9 +1638,10 @@ module Subscore
 
     # The event. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a renewal;
     # renews: a renewal of the same product; change_takes_effect: a renewal of the pending product;
-    # grace_ends: the end of a billing grace period; retry_ends: the end of billing retry. One of
-    # preflight_opens, renewal_attempts_open, renews, change_takes_effect, grace_ends, retry_ends; a later
-    # library may add values.
+    # grace_ends: the end of a billing grace period; retry_ends: the end of billing retry; consent_due: the
+    # end of the subscription, unless the customer consents to a price increase. One of preflight_opens,
+    # renewal_attempts_open, renews, change_takes_effect, grace_ends, retry_ends, consent_due; a later library
+    # may add values.
     # @return [String]
     def event
       raw["event"]

@@ -664,6 +664,7 @@ pub enum UpcomingEventName {
     ChangeTakesEffect,
     GraceEnds,
     RetryEnds,
+    ConsentDue,
     /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
@@ -673,6 +674,7 @@ impl UpcomingEventName {
     pub const ALL: &'static [UpcomingEventName] = &[
         UpcomingEventName::PreflightOpens, UpcomingEventName::RenewalAttemptsOpen, UpcomingEventName::Renews,
         UpcomingEventName::ChangeTakesEffect, UpcomingEventName::GraceEnds, UpcomingEventName::RetryEnds,
+        UpcomingEventName::ConsentDue,
     ];
 
     /// Returns its name in requests and answers.
@@ -684,6 +686,7 @@ impl UpcomingEventName {
             UpcomingEventName::ChangeTakesEffect => "change_takes_effect",
             UpcomingEventName::GraceEnds => "grace_ends",
             UpcomingEventName::RetryEnds => "retry_ends",
+            UpcomingEventName::ConsentDue => "consent_due",
             UpcomingEventName::Unlisted(text) => text,
         }
     }
@@ -1642,7 +1645,9 @@ pub struct AnswerWarning {
     /// gives no access); price_disagrees (copies of a purchase state different prices; the newest counts);
     /// product_incomplete (a product without id, level or period was left out of the catalog);
     /// product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or the
-    /// product of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was on);
+    /// product of a purchase is unknown); purchase_date_ahead (a purchase was signed before its purchase
+    /// date, and counts as bought then); purchase_missing (records show that a purchase is not among them;
+    /// fetch the transaction history); reactivated_while_active (a reactivation while auto-renew was on);
     /// records_begin_later (there were earlier rows before the first known one, so an earlier state none is
     /// not certain); records_end_before_at (auto-renew was on and the last report is older than the end, so
     /// it is unknown whether it renewed); renewal_info_unattached (renewal info that does not name its chain
@@ -2276,7 +2281,8 @@ pub struct SubscriptionState {
     /// The other ids of that purchase, ascending, whatever `known_at` is; `None` if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other_transaction_ids: Option<Vec<String>>,
-    /// The period of that row; `None` before the first purchase, and if only reports are known.
+    /// The period of that row, or the paid time of a purchase that is missing from the records; `None` before
+    /// the first purchase, and if only reports are known that prove none.
     pub period: Option<Period>,
     /// The start of the unbroken run of this state, across renewals; `None` before the first purchase, or if
     /// it began with a report without a signed date.
@@ -2294,7 +2300,7 @@ pub struct SubscriptionState {
     pub auto_renew: Option<bool>,
     /// The product of the next renewal, as of the instant; `None` if unknown.
     pub auto_renew_product_id: Option<String>,
-    /// The offer of that row; `None` without one.
+    /// The offer of that row; `None` without one, and in the paid time of a purchase that is missing.
     pub offer: Option<Offer>,
     /// How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's seat;
     /// `None` before the first purchase, and if only reports are known.
@@ -2412,7 +2418,8 @@ pub struct Interval {
     /// between records, or from what the store always does. projected: after the records end, by an assumed
     /// renewal or by the 60 days of billing retry (90 in a commitment).
     pub basis: Basis,
-    /// The price paid for that row; `None` if unknown, and for an assumed renewal.
+    /// The price paid for that row; `None` if unknown, for an assumed renewal, and in the paid time of a
+    /// purchase that is missing.
     pub price: Option<Money>,
     /// The offer of that row; `None` without one.
     pub offer: Option<Offer>,
@@ -2478,7 +2485,8 @@ pub struct UpcomingEvent {
     pub at: Timestamp,
     /// The event. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a
     /// renewal; renews: a renewal of the same product; change_takes_effect: a renewal of the pending product;
-    /// grace_ends: the end of a billing grace period; retry_ends: the end of billing retry.
+    /// grace_ends: the end of a billing grace period; retry_ends: the end of billing retry; consent_due: the
+    /// end of the subscription, unless the customer consents to a price increase.
     pub event: UpcomingEventName,
 }
 

@@ -289,10 +289,12 @@ public struct UpcomingEventName: RawRepresentable, RequestValue, Codable, Hashab
     public static let changeTakesEffect = UpcomingEventName(rawValue: "change_takes_effect")
     public static let graceEnds = UpcomingEventName(rawValue: "grace_ends")
     public static let retryEnds = UpcomingEventName(rawValue: "retry_ends")
+    public static let consentDue = UpcomingEventName(rawValue: "consent_due")
 
     /// Every value that this package knows, in the library's order.
     public static let known: [UpcomingEventName] = [
         .preflightOpens, .renewalAttemptsOpen, .renews, .changeTakesEffect, .graceEnds, .retryEnds,
+        .consentDue,
     ]
 }
 
@@ -701,7 +703,9 @@ public struct AnswerWarning: Codable, Hashable, Sendable {
     /// gives no access); price_disagrees (copies of a purchase state different prices; the newest counts);
     /// product_incomplete (a product without id, level or period was left out of the catalog);
     /// product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or the
-    /// product of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was on);
+    /// product of a purchase is unknown); purchase_date_ahead (a purchase was signed before its purchase
+    /// date, and counts as bought then); purchase_missing (records show that a purchase is not among them;
+    /// fetch the transaction history); reactivated_while_active (a reactivation while auto-renew was on);
     /// records_begin_later (there were earlier rows before the first known one, so an earlier state none is
     /// not certain); records_end_before_at (auto-renew was on and the last report is older than the end, so
     /// it is unknown whether it renewed); renewal_info_unattached (renewal info that does not name its chain
@@ -1210,7 +1214,8 @@ public struct SubscriptionState: Codable, Hashable, Sendable {
     public var transactionId: String?
     /// The other ids of that purchase, ascending, whatever `knownAt` is; nil if it has none.
     public var otherTransactionIds: [String]?
-    /// The period of that row; nil before the first purchase, and if only reports are known.
+    /// The period of that row, or the paid time of a purchase that is missing from the records; nil before
+    /// the first purchase, and if only reports are known that prove none.
     public var period: Period?
     /// The start of the unbroken run of this state, across renewals; nil before the first purchase, or if it
     /// began with a report without a signed date.
@@ -1228,7 +1233,7 @@ public struct SubscriptionState: Codable, Hashable, Sendable {
     public var autoRenew: Bool?
     /// The product of the next renewal, as of the instant; nil if unknown.
     public var autoRenewProductId: String?
-    /// The offer of that row; nil without one.
+    /// The offer of that row; nil without one, and in the paid time of a purchase that is missing.
     public var offer: Offer?
     /// How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's seat;
     /// nil before the first purchase, and if only reports are known.
@@ -1330,7 +1335,8 @@ public struct Interval: Codable, Hashable, Sendable {
     /// between records, or from what the store always does. projected: after the records end, by an assumed
     /// renewal or by the 60 days of billing retry (90 in a commitment).
     public var basis: Basis
-    /// The price paid for that row; nil if unknown, and for an assumed renewal.
+    /// The price paid for that row; nil if unknown, for an assumed renewal, and in the paid time of a
+    /// purchase that is missing.
     public var price: Money?
     /// The offer of that row; nil without one.
     public var offer: Offer?
@@ -1385,7 +1391,8 @@ public struct UpcomingEvent: Codable, Hashable, Sendable {
     public var at: Instant
     /// The event. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a
     /// renewal; renews: a renewal of the same product; change_takes_effect: a renewal of the pending product;
-    /// grace_ends: the end of a billing grace period; retry_ends: the end of billing retry.
+    /// grace_ends: the end of a billing grace period; retry_ends: the end of billing retry; consent_due: the
+    /// end of the subscription, unless the customer consents to a price increase.
     public var event: UpcomingEventName
 }
 

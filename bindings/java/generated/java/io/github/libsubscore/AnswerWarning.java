@@ -47,7 +47,9 @@ public final class AnswerWarning extends Answer {
      * access); price_disagrees (copies of a purchase state different prices; the newest counts);
      * product_incomplete (a product without id, level or period was left out of the catalog);
      * product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or the product
-     * of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was on);
+     * of a purchase is unknown); purchase_date_ahead (a purchase was signed before its purchase date, and
+     * counts as bought then); purchase_missing (records show that a purchase is not among them; fetch the
+     * transaction history); reactivated_while_active (a reactivation while auto-renew was on);
      * records_begin_later (there were earlier rows before the first known one, so an earlier state none is
      * not certain); records_end_before_at (auto-renew was on and the last report is older than the end, so it
      * is unknown whether it renewed); renewal_info_unattached (renewal info that does not name its chain was

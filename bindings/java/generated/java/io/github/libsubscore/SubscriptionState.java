@@ -88,7 +88,10 @@ public final class SubscriptionState extends Answer {
         return maybe("otherTransactionIds", list(Answer::text));
     }
 
-    /** The period of that row; empty before the first purchase, and if only reports are known. */
+    /**
+     * The period of that row, or the paid time of a purchase that is missing from the records; empty before
+     * the first purchase, and if only reports are known that prove none.
+     */
     public Optional<Period> period() {
         return maybe("period", object(Period::new));
     }
@@ -134,7 +137,7 @@ public final class SubscriptionState extends Answer {
         return maybe("autoRenewProductId", Answer::text);
     }
 
-    /** The offer of that row; empty without one. */
+    /** The offer of that row; empty without one, and in the paid time of a purchase that is missing. */
     public Optional<Offer> offer() {
         return maybe("offer", object(Offer::new));
     }
