@@ -174,7 +174,9 @@ extension SubscriptionAt {
             let position = Position<Chain>(index)
             let intervals = timeline.intervals(of: position)
             let preference = timeline.renewals(of: position).at(now.at, of: chain, intervals, history)
-            guard let renewal = RenewalExpectation(history, chain, preference, at: now.at, known: known) else { continue }
+            guard let renewal = RenewalExpectation(history, chain, preference, at: now.at, known: known) else {
+                continue
+            }
             let expires = renewal.expires
             // By its status the subscription may be active past the end of its last row. If other chains continue past
             // the end of this one, nothing new follows it.

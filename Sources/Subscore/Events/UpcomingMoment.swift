@@ -92,7 +92,8 @@ struct Upcoming {
             if interval.state == .billingGracePeriod { moments.append(UpcomingMoment(at: end, kind: .graceEnds)) }
             if interval.state == .billingRetry { moments.append(UpcomingMoment(at: end, kind: .retryEnds)) }
         }
-        guard moments.isEmpty, let renewal = RenewalExpectation(history, chain, preference, at: nil, known: known) else {
+        guard moments.isEmpty, let renewal = RenewalExpectation(history, chain, preference, at: nil, known: known)
+        else {
             return moments
         }
         guard let index = renewal.row, renewal.expires == history.rows[index].transaction.expiresDate else {

@@ -16,8 +16,8 @@ package struct RenewalPreference: BitwiseCopyable, Sendable {
     @Packed package private(set) var productId: Name?
     /// The report that states it, or the last one before the row.
     let report: ReportIndex
-    /// The row that shows it instead of the report: one that outdated it, after which it is true only of a commitment, or a
-    /// renewal before it.
+    /// The row that shows it instead of the report: one that outdated it, after which it is true only of a commitment, the
+    /// last one before a paid time that did, or a renewal before the report.
     @Packed private(set) var row: RowIndex?
     /// Nil if nothing changed, or if nobody changed it.
     fileprivate(set) var change: Change?
@@ -43,6 +43,12 @@ package struct RenewalPreference: BitwiseCopyable, Sendable {
         productId = row.transaction.productId
         self.report = report
         self.row = row.index
+    }
+
+    /// The same for a paid time that lies after a report.
+    fileprivate init(_ paid: Interval, _ row: Row, after report: ReportIndex) {
+        self.init(row, from: paid.start, after: report)
+        productId = paid.renewedProductId ?? productId
     }
 
     /// `state.renewal_before_reports`: what is known of the time before a report.
@@ -113,7 +119,8 @@ package struct RenewalPreferences: BitwiseCopyable, Sendable {
     ) -> RenewalPreference? {
         guard let newestReport else { return nil }
         let known = report(at: instant, of: chain, history).map {
-            Self.preference(by: $0, at: instant, of: chain, history)
+            let stated = Self.preference(by: $0, at: instant, of: chain, history)
+            return Self.outdated(stated, at: instant, intervals, history) ?? stated
         }
         if known?.isOn != false, let end = intervals.end(before: instant) {
             let reports = history.reports[chain.reports]
@@ -174,17 +181,45 @@ package struct RenewalPreferences: BitwiseCopyable, Sendable {
         return RenewalPreference(index, from: signed, report)
     }
 
+    /// Returns what holds instead of a report if a purchase that is not among the records was made after it.
+    private static func outdated(
+        _ stated: RenewalPreference,
+        at instant: Instant,
+        _ intervals: [Interval],
+        _ history: History
+    ) -> RenewalPreference? {
+        guard let report = stated.currentReport, let signed = history.reports[report].signedDate,
+            var position = intervals.position(at: instant)
+        else { return nil }
+        while intervals[position].start > signed {
+            let paid = intervals[position]
+            if paid.isUnrecorded, let row = paid.row, isOutdated(history.reports[report], by: paid) {
+                return RenewalPreference(paid, history.rows[row], after: report)
+            }
+            guard position > 0 else { return nil }
+            position -= 1
+        }
+        return nil
+    }
+
     /// Whether a row shows that a report is true no longer: the customer made the purchase after it, or the store
-    /// renewed the subscription well after it, and it does not name the row itself. Rows that prove a purchase that is not
-    /// among the records outdate a report in the same way.
+    /// renewed the subscription well after it, and it does not name the row itself.
     fileprivate static func isOutdated(_ report: Report, by row: Row) -> Bool {
         guard row.ran, let signed = report.signedDate, row.made > signed, !report.names(row) else { return false }
-        return !row.origin.isRenewal || isOutdated(reportOf: signed, by: row.transaction)
+        let (start, end) = (row.transaction.purchaseDate, row.transaction.expiresDate)
+        return !row.origin.isRenewal || isOutdated(reportOf: signed, byRenewalFrom: start, to: end)
+    }
+
+    /// Whether the paid time of a purchase that is not among the records shows the same.
+    fileprivate static func isOutdated(_ report: Report, by paid: Interval) -> Bool {
+        guard let signed = report.signedDate, let end = paid.end, report.renewalInfo?.renewalDate != end else {
+            return false
+        }
+        return isOutdated(reportOf: signed, byRenewalFrom: paid.start, to: end)
     }
 
     /// Whether a renewal begins so long after a signing that the store had not charged it by then.
-    private static func isOutdated(reportOf signed: Instant, by renewal: Transaction) -> Bool {
-        let (start, end) = (renewal.purchaseDate, renewal.expiresDate)
+    private static func isOutdated(reportOf signed: Instant, byRenewalFrom start: Instant, to end: Instant) -> Bool {
         let ahead = min(end.milliseconds(since: start), aheadHours * Instant.millisecondsPerHour)
         return start.milliseconds(since: signed) > ahead
     }
@@ -245,8 +280,8 @@ extension RenewalPreferences {
 }
 
 /// The changes of a chain's auto-renew, for the events and for the time after its end: a list of preferences, oldest
-/// first, with an entry for each report that states how the chain renews, for each row that outdates the entry before it,
-/// and for each end that a later report is about.
+/// first, with an entry for each report that states how the chain renews, for each row or paid time that outdates the
+/// entry before it, and for each end that a later report is about.
 struct RenewalChanges {
     private(set) var all: [RenewalPreference] = []
 
@@ -254,6 +289,7 @@ struct RenewalChanges {
     init(of chain: Chain, _ intervals: [Interval], _ history: History) {
         readRecords(of: chain, history)
         guard !all.isEmpty else { return }
+        for paid in intervals where paid.isUnrecorded { outdate(by: paid, history) }
         var walk = ChangeWalk(intervals, of: chain, history)
         var ends: [RenewalPreference] = []
         for position in all.indices {
@@ -301,6 +337,15 @@ struct RenewalChanges {
             all.append(RenewalPreference(row, from: max(row.made, last.from), after: last.report))
         }
         return rows.upperBound
+    }
+
+    /// Inserts the paid time of a purchase that is not among the records, if it outdates what is known.
+    private mutating func outdate(by paid: Interval, _ history: History) {
+        let position = all.firstPosition { $0.from > paid.start }
+        guard position > 0, let report = all[position - 1].currentReport, let row = paid.row,
+            RenewalPreferences.isOutdated(history.reports[report], by: paid)
+        else { return }
+        all.insert(RenewalPreference(paid, history.rows[row], after: report), at: position)
     }
 
     /// Inserts an end before everything that was signed after it.
@@ -466,16 +511,7 @@ extension Report {
             if notification?.subtype == .autoRenewDisabled { return true }
             if notification?.subtype == .autoRenewEnabled { return false }
         }
-        return statesBillingError ? true : nil
-    }
-
-    /// Whether it states that the store could not charge the customer.
-    fileprivate var statesBillingError: Bool {
-        if renewalInfo?.isInBillingRetryPeriod == true || renewalInfo?.expirationReason == .billingError { return true }
-        switch meaning {
-        case .trouble, .graceOver, .retryExhausted, .expired(.billingError): return true
-        case .expired, .revoked, .active, .untroubled, nil: return false
-        }
+        return statesTrouble || statesBillingError ? true : nil
     }
 
     /// Whether a report that auto-renew is off, after the end, means that the customer switched it off before: no other

@@ -109,6 +109,7 @@ import Testing
             history,
             chain,
             RenewalPreferences(of: chain, history).newest(of: chain, history),
+            at: nil,
             known: row.known.map { .on($0) }
         )
         #expect(expected.map { history.texts.text($0.productId) } == row.product)
@@ -197,6 +198,7 @@ import Testing
             history,
             chain,
             RenewalPreferences(of: chain, history).newest(of: chain, history),
+            at: nil,
             known: nil
         )
         let answer = expected.map { expected in
