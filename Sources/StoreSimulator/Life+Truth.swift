@@ -2,7 +2,7 @@
 extension Life {
     package enum Form: Sendable, CaseIterable {
         /// Rows and renewal info as they are at the end. In a gap that a renewal closed, no trace of a grace period is
-        /// left. A retry that was given up leaves no trace either: it reads as expired from the start.
+        /// left. A retry that was given up leaves one after the last row: it reads as retry for its longest duration.
         case decodedPayloads
         /// What the decoded payloads carry, and Apple's status.
         case serverResponses
@@ -46,7 +46,7 @@ extension Life {
         var bestEnd: Int64?
         for ledger in ledgers where ledger.account.group.utf8.elementsEqual(group.utf8) {
             guard let span = ledger.course.span(at: instant) else { continue }
-            let state = Self.reported(span, isLast: span.row == ledger.latest.id, by: form)
+            let state = reported(span, of: ledger, at: instant, by: form)
             let end = state.rank == Course.State.expired.rank ? ledger.course.lastEnd(before: instant) : nil
             if let other = best?.state, other.rank > state.rank { continue }
             if let other = best?.state, other.rank == state.rank, end ?? 0 <= bestEnd ?? 0 {
@@ -59,18 +59,30 @@ extension Life {
         return best
     }
 
-    /// The newest renewal info shows trouble before the end of the last row only, by its expiration intent.
-    private static func reported(_ span: Course.Span, isLast: Bool, by form: Form) -> Course.State {
+    private func reported(_ span: Course.Span, of ledger: Ledger, at instant: Int64, by form: Form) -> Course.State {
         switch (span.state, span.outcome, form) {
+        case (_, _, .everything), (_, _, .notifications):
+            return span.state
         case (.billingGracePeriod, .renewed, .decodedPayloads), (.billingRetry, .renewed, .decodedPayloads),
             (.billingGracePeriod, .renewed, .serverResponses), (.billingRetry, .renewed, .serverResponses):
             return .billingRetry
-        case (.billingGracePeriod, .exhausted, let form), (.billingRetry, .exhausted, let form):
-            return form == .everything || form == .notifications || isLast ? span.state : .expired
+        case (.billingGracePeriod, .exhausted, _), (.billingRetry, .exhausted, _):
+            return showsTrouble(after: span.row, of: ledger) ? span.state : .expired
+        case (.expired, _, _):
+            // Only a notification contains when the store gave up; the records of now contain that it did.
+            let end = min(store.clock.retryEnd(after: ledger.latest.expires, isCommitted: false), now)
+            let isExhausted = ledger.course.spans.contains { $0.row == span.row && $0.outcome == .exhausted }
+            return isExhausted && instant < end && showsTrouble(after: span.row, of: ledger) ? .billingRetry : .expired
         case (.billingGracePeriod, .renewed, .receipt), (.billingRetry, .renewed, .receipt):
             return .expired
         default:
             return span.state
         }
+    }
+
+    /// Whether renewal info shows that there was trouble after a row that expired in it. Its expiration intent is about the
+    /// last row, and it says nothing of the time before a refund.
+    private func showsTrouble(after row: Int64, of ledger: Ledger) -> Bool {
+        ledger.latest.id == row && ledger.latest.revocation == nil
     }
 }
