@@ -148,6 +148,10 @@
  *                     another purchase.
  *   request_refund    reason (optional, OTHER if absent): CONSUMPTION_REQUEST
  *   decline_refund    REFUND_DECLINED
+ *   restore           The customer restores the purchase on another device, at most nine times. The
+ *                     store gives it another transactionId there, with the webOrderLineItemId of
+ *                     the first, and notifies nobody: the copy is in transactions alone. The truth
+ *                     stays what it is.
  *   extend            days, 1 to 90: RENEWAL_EXTENDED; at most twice in 365 days, and no free trial
  *   price_increase    productId, price, consentRequired: PRICE_INCREASE / PENDING or ACCEPTED. The
  *                     price counts from the next renewal on. Without consent by then: EXPIRED /

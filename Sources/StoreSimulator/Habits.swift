@@ -25,6 +25,8 @@ struct Habits: Sendable {
     /// Of a purchase: whether a year is paid monthly, and whether several seats are bought.
     var commits: UInt64
     var buysSeats: UInt64
+    /// Of a purchase: whether it is restored on another device.
+    var restores: UInt64
     /// Of a period, if there are seats.
     var changesSeats: UInt64
     /// Whether who cancelled may think better of it.
@@ -51,6 +53,7 @@ struct Habits: Sendable {
             tries: 300,
             commits: 0,
             buysSeats: 0,
+            restores: 150,
             changesSeats: 0,
             reconsiders: true
         )
@@ -94,6 +97,7 @@ struct Habits: Sendable {
             tries: 300,
             commits: 100,
             buysSeats: 30,
+            restores: 50,
             changesSeats: changesSeats,
             reconsiders: false
         )
@@ -197,6 +201,7 @@ struct Player {
         let first = Swift.max(subscription.clock, row.purchase) + moment
         let last = row.expires - day
         let habits = self.habits
+        restore(habits)
         guard first < last, chance(habits.acts) else {
             endPeriod(habits)
             return
@@ -233,6 +238,16 @@ struct Player {
         } else {
             changeSeats()
         }
+    }
+
+    /// Lets another device have the purchase, as soon as it begins. It is drawn apart, because it changes nothing else.
+    private mutating func restore(_ habits: Habits) {
+        let own = subscription.own
+        let position = own.position(at: subscription.clock)
+        guard own.restored.last?.row.webOrderLineItemId != own.rows[position].webOrderLineItemId else { return }
+        var drawn = SplitMix64(SplitMix64.mixed(UInt64(own.rows[position].id)))
+        guard drawn.number(0...999) < Int64(habits.restores) else { return }
+        _ = subscription.own.restore(position, at: subscription.clock)
     }
 
     private mutating func changeSeats() {

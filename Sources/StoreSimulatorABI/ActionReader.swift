@@ -96,6 +96,7 @@ struct ActionReader {
         if verb.isText("reverse_refund") { return (.reverseRefund, try object([])) }
         if verb.isText("request_refund") { return try requestRefund(object(["reason"])) }
         if verb.isText("decline_refund") { return (.declineRefund, try object([])) }
+        if verb.isText("restore") { return (.restore, try object([])) }
         if verb.isText("extend") {
             let own = try object(["days"])
             return (.extend(days: try own.required("days", 1...90)), own)

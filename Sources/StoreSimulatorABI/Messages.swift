@@ -149,8 +149,8 @@ extension Failure {
             verb.isText ? .invalidValue : .wrongType,
             at: "do",
             "Found \(verb.isText ? "a string that is no action" : verb.kind.description); wanted subscribe, switch, auto_renew, "
-                + "billing, refund, reverse_refund, request_refund, decline_refund, extend, price_increase, consent, "
-                + "redeem_offer, family_share, family_revoke, add_seats, reduce_seats, refund_seats, assign_seat, "
+                + "billing, refund, reverse_refund, request_refund, decline_refund, restore, extend, price_increase, "
+                + "consent, redeem_offer, family_share, family_revoke, add_seats, reduce_seats, refund_seats, assign_seat, "
                 + "withdraw_seat, withdraw_product, buy or notify."
         )
     }
@@ -265,6 +265,7 @@ extension Failure {
             case .notRefunded: "Found no refund; wanted one before."
             case .boughtSince:
                 "Found a purchase since the refund, and nobody knows how the two go together; wanted none."
+            case .restoredOften: "Found a purchase that was restored on nine devices; wanted fewer."
             case .noSuchItem: "Found no such item that is not refunded; wanted one of the subscription's."
             case .freePeriod: "Found a free trial; wanted a period that was paid for."
             case .tooManyExtensions: "Found two extensions in the 365 days before; wanted fewer."

@@ -55,6 +55,8 @@ SCENARIOS = [
     ("a refund asked for and declined",
      [MONTH, after("P2D", "request_refund", reason="LEGAL"), after("P1D", "decline_refund")], START + 20 * DAY,
      [SUBSCRIBED, "CONSUMPTION_REQUEST 1", "REFUND_DECLINED 1"], ["subscribed pro.month"]),
+    ("restored on another device: nobody is notified", [MONTH, after("P2D", "restore"), after("P3D", "refund")], "march",
+     [SUBSCRIBED, "REFUND 5"], ["subscribed pro.month", "revoked pro.month"]),
     ("an upgrade, at once", [BASIC, after("P5D", "switch", productId="pro.month")], START + 20 * DAY,
      [SUBSCRIBED, "DID_CHANGE_RENEWAL_PREF/UPGRADE 1"], ["subscribed basic.month", "subscribed pro.month"]),
     ("a crossgrade of the same duration, at once", [MONTH, after("P5D", "switch", productId="plus.month")],
@@ -263,6 +265,19 @@ def test_a_refund_says_its_share_and_its_reversal_says_nothing():
     refunds = [row for row in customer["transactions"] if "revocationDate" in row]
     assert [(row["revocationType"], row["revocationPercentage"]) for row in refunds] == [("REFUND_PRORATED", 67932)]
     assert customer["transactions"][-1].keys().isdisjoint({"revocationDate", "revocationType", "revocationPercentage"})
+
+
+def test_a_restored_purchase_has_an_id_of_its_own():
+    """A refund is known of the first id only, and ends access all the same."""
+    customer = played([MONTH, after("P2D", "restore"), after("P1D", "restore"), after("P3D", "refund")],
+                      until=START + 20 * DAY, server=True)
+    first, *others = transactions(customer).values()
+    assert [row["webOrderLineItemId"] for row in others] == [first["webOrderLineItemId"]] * 2
+    assert "revocationDate" in first and not any("revocationDate" in row for row in others)
+    assert len(customer["server"]["history"]) == 1
+    [answer] = state_at(customer["transactions"], START + 15 * DAY, "Production").values()
+    assert (answer["state"], answer["transactionId"]) == ("revoked", first["transactionId"])
+    assert answer["otherTransactionIds"] == [row["transactionId"] for row in others]
 
 
 def test_recovery_moves_the_billing_date_only_after_grace():

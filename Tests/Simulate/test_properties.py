@@ -63,6 +63,7 @@ ACTIONS = [
     (2, lambda chance: {"do": "redeem_offer", "offer": an_offer(chance), "productId": chance.choice(PRODUCTS)}),
     (1, lambda chance: {"do": "request_refund"}),
     (1, lambda chance: {"do": "decline_refund"}),
+    (3, lambda chance: {"do": "restore"}),
     (1, lambda chance: {"do": "withdraw_product"}),
     (1, lambda chance: {"do": "buy", "productId": "pro.lifetime"}),
     (1, lambda chance: {"do": "notify", "notificationType": chance.choice(["TEST", "METADATA_UPDATE", "RESCIND_CONSENT"])}),
@@ -294,8 +295,10 @@ def test_a_population_looks_like_a_company():
     assert .08 < ends.count("BILLING_RETRY") / len(ends) < .20
     refunds = sum(each["document"]["notificationType"] == "REFUND" for customer in customers
                   for each in customer["notifications"])
-    payments = len({row["transactionId"] for customer in customers for row in customer["transactions"]})
-    assert .005 < refunds / payments < .05
+    ids, payments = ({row[key] for customer in customers for row in customer["transactions"]}
+                     for key in ("transactionId", "webOrderLineItemId"))
+    assert .005 < refunds / len(payments) < .05
+    assert .03 < (len(ids) - len(payments)) / len(payments) < .07
 
 
 @pytest.mark.parametrize("environment,pauses", [("Production", [1, 12, 24, 48, 72]), ("Sandbox", [])])

@@ -36,9 +36,10 @@ package struct CustomerReports {
     package func write(to customer: inout JSONWriter, withServer: Bool) {
         let notices = signed
         customer.setArray("transactions") { array in
-            for (ledger, notice) in notices {
-                guard let row = notice.row else { continue }
-                array.appendObject { ledger.account.write(row, of: ledger, signed: notice.signed, in: store, to: &$0) }
+            for copy in copies {
+                array.appendObject {
+                    copy.ledger.account.write(copy.row, of: copy.ledger, signed: copy.signed, in: store, to: &$0)
+                }
             }
         }
         customer.setArray("renewalInfo") { array in
@@ -64,6 +65,19 @@ package struct CustomerReports {
             for notice in ledger.notices where notice.signed < store.until { all.append((ledger, notice)) }
         }
         return ledgers.count < 2 ? all : all.ordered { $0.notice.signed < $1.notice.signed }
+    }
+
+    /// The transactions that were signed in time, in the order of their signing.
+    private var copies: [(ledger: Ledger, row: Row, signed: Int64)] {
+        var all: [(ledger: Ledger, row: Row, signed: Int64)] = []
+        for ledger in ledgers {
+            for notice in ledger.notices {
+                if let row = notice.row, notice.signed < store.until { all.append((ledger, row, notice.signed)) }
+            }
+            for copy in ledger.restored where copy.signed < store.until { all.append((ledger, copy.row, copy.signed)) }
+        }
+        let isOrdered = ledgers.count < 2 && ledgers.allSatisfy { $0.restored.isEmpty }
+        return isOrdered ? all : all.ordered { $0.signed < $1.signed }
     }
 
     private func write(_ notice: Notice, of ledger: Ledger, to object: inout JSONWriter) {

@@ -10,6 +10,7 @@ package enum Action: Sendable {
     case reverseRefund
     case requestRefund(reason: StaticString)
     case declineRefund
+    case restore
     case extend(days: Int64)
     case priceIncrease(plan: Int, milliunits: Int64, needsConsent: Bool)
     case consent(Bool)
@@ -87,6 +88,7 @@ package enum Objection: Error {
     case alreadyRefunded
     case notRefunded
     case boughtSince
+    case restoredOften
     case noSuchItem
     case freePeriod
     case tooManyExtensions

@@ -211,6 +211,7 @@ extension Subscription {
         case .reverseRefund: try reverseRefund()
         case .requestRefund(let reason): signOwn("CONSUMPTION_REQUEST", at: at, reason: reason)
         case .declineRefund: signOwn("REFUND_DECLINED", at: at)
+        case .restore: guard own.restore(own.position(at: at), at: at) else { throw .restoredOften }
         case .extend(let days): try extend(days: days)
         case .priceIncrease(let plan, let milliunits, let needsConsent):
             try raisePrice(of: plan, to: milliunits, needsConsent: needsConsent)

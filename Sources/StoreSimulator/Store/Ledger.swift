@@ -9,6 +9,8 @@ struct Ledger: Sendable {
     var rows: [Row] = []
     var renewal: Renewal
     var notices: [Notice] = []
+    /// The copies that other devices of the customer have, in the order of signing.
+    private(set) var restored: [(signed: Int64, row: Row)] = []
     var course = Course()
     /// When auto-renew was switched on or off, by the customer or the store.
     private(set) var autoRenewal: [(at: Int64, isOn: Bool)] = []
@@ -154,6 +156,19 @@ struct Ledger: Sendable {
                 announcement: announcement
             )
         )
+    }
+
+    /// The devices on which one purchase can be restored.
+    private static let mostRestored = 9
+
+    /// Signs a row for another device. The store notifies nobody.
+    ///
+    /// - Returns: False if it is on too many devices already.
+    mutating func restore(_ position: Int, at instant: Int64) -> Bool {
+        let devices = restored.count { $0.row.webOrderLineItemId == rows[position].webOrderLineItemId }
+        guard devices < Self.mostRestored else { return false }
+        restored.append((instant, rows[position].restored(Int64(devices) + 1)))
+        return true
     }
 
     /// A revoked row ends, and what was charged ahead of its time begins all the same.

@@ -56,7 +56,7 @@ package struct Item: Sendable {
 
 /// A transaction as the store keeps it. A payload that is signed now has the content of a copy of this value.
 package struct Row: Sendable {
-    package let id: Int64
+    package fileprivate(set) var id: Int64
     package let webOrderLineItemId: Int64
     /// Its index among the store's plans, or among the other products if it has no end.
     let plan: Int
@@ -88,6 +88,14 @@ package struct Row: Sendable {
     var opening: Int?
 
     package var transactionId: String { "\(id)" }
+
+    /// The same purchase as another device of the customer has it: the store gives it an id of its own there, so many after
+    /// the first. No row has it, because the ids of all of them are closer together.
+    func restored(_ number: Int64) -> Row {
+        var copy = self
+        copy.id += number * 150_000_000_000_000
+        return copy
+    }
 
     var isSeatAddition: Bool { opening != nil }
 
