@@ -78,3 +78,48 @@ extension Chain {
         }
     }
 }
+
+// Single reports of a chain that decide something.
+extension History {
+    /// The clocks of the store and of a server differ by this much at most.
+    static var toleranceMilliseconds: Int64 { 60_000 }
+
+    /// Returns the newest report of a chain that satisfies a condition, of those that were signed by an instant. The newest
+    /// of all counts a little before its signing, too.
+    func lastReport(of chain: Chain, by instant: Instant, where condition: (Report) -> Bool) -> ReportIndex? {
+        guard let newest = reports[chain.reports].lastIndex(where: condition) else { return nil }
+        let latest = instant.advanced(byMilliseconds: Self.toleranceMilliseconds)
+        if reports[newest].signedDate.map({ $0 <= latest }) ?? true { return ReportIndex(newest) }
+        let signed = reports[chain.reports].firstPosition { $0.signedDate.map { $0 > instant } ?? false }
+        return reports[chain.reports.lowerBound..<signed].lastIndex(where: condition).map { ReportIndex($0) }
+    }
+
+    /// Whether a report's status ends a row: the subscription is over, and no later copy of the row contradicts it.
+    func ends(_ row: RowIndex, by report: ReportIndex) -> Bool {
+        reports[report].hasEndedStatus && !reports[report].isOlder(than: rows[row].transaction.signedDate)
+    }
+
+    /// Returns the notification that the renewal of a row failed, if it was signed in the last hours of the row's
+    /// period: the store begins to charge then, so the failure counts from the end on.
+    func earlyFailure(of row: RowIndex, in chain: Chain) -> ReportIndex? {
+        let (start, end) = (rows[row].transaction.purchaseDate, rows[row].end)
+        // Outside of production periods are too short for that.
+        let earliest = chain.environment.isTesting ? start : max(start, end.advanced(byHours: -Self.aheadHours))
+        var index = reports[chain.reports].firstPosition { $0.signedDate.map { $0 >= end } ?? false } - 1
+        while index >= chain.reports.lowerBound {
+            guard let signed = reports[index].signedDate, signed >= earliest else { return nil }
+            // It names the row whose renewal failed. A failure that was recovered within grace lies in the next row's
+            // period.
+            if reports[index].notification?.type == .didFailToRenew,
+                reports[index].transactionId == rows[row].transaction.transactionId
+            {
+                return isAboutErased(reports[index]) ? nil : ReportIndex(index)
+            }
+            index -= 1
+        }
+        return nil
+    }
+
+    /// Whether a row is a billing period of a commitment.
+    package func isOfCommitment(_ row: RowIndex) -> Bool { commitment(of: rows[row].transaction) != nil }
+}

@@ -162,13 +162,6 @@ extension History {
 }
 
 extension History {
-    /// Returns the end of the period in which an interval begins, of a purchase that counts as never made; nil if there is
-    /// none.
-    func erasedEnd(at start: Instant, of interval: Interval) -> Instant? {
-        guard !erasedPeriods.isEmpty else { return nil }
-        return erased(from: start, inChain: Int(interval.chain)).first { $0.start <= start && start < $0.end }?.end
-    }
-
     /// Returns the periods of a chain that may reach beyond an instant, and all later ones.
     func erased(from instant: Instant, inChain chain: Int) -> ArraySlice<ErasedPeriod> {
         let earliest = instant.advanced(byMilliseconds: -longestErased)

@@ -167,6 +167,13 @@ extension History {
         interval.renewedProductId ?? interval.row.map { rows[$0].transaction.productId }
     }
 
+    /// Returns the end of the period in which an interval begins, of a purchase that counts as never made; nil if there is
+    /// none.
+    func erasedEnd(at start: Instant, of interval: Interval) -> Instant? {
+        guard !erasedPeriods.isEmpty else { return nil }
+        return erased(from: start, inChain: Int(interval.chain)).first { $0.start <= start && start < $0.end }?.end
+    }
+
     /// Returns the price of an interval's period. Nil if it is unknown, and for a renewal that is only assumed.
     package func price(of interval: Interval) -> Money? {
         guard interval.renewedProductId == nil, !interval.isUnrecorded, let row = interval.row else { return nil }

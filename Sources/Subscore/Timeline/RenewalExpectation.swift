@@ -117,11 +117,6 @@ package struct RenewalExpectation: Sendable {
 }
 
 extension History {
-    /// Whether a report's status ends a row: the subscription is over, and no later copy of the row contradicts it.
-    func ends(_ row: RowIndex, by report: ReportIndex) -> Bool {
-        reports[report].hasEndedStatus && !reports[report].isOlder(than: rows[row].transaction.signedDate)
-    }
-
     /// Returns the paid span after the last row of a chain, if it reaches a renewal date.
     func spanAhead(of chain: Chain) -> PaidSpan? {
         guard let newest = reports[chain.reports].last?.signedDate else { return nil }
@@ -186,29 +181,6 @@ extension History {
         return next.map { ($0, row.expiresDate) }
     }
 
-    /// Whether a row is a billing period of a commitment.
-    package func isOfCommitment(_ row: RowIndex) -> Bool { commitment(of: rows[row].transaction) != nil }
-
-    /// Returns the notification that the renewal of a row failed, if it was signed in the last hours of the row's
-    /// period: the store begins to charge then, so the failure counts from the end on.
-    func earlyFailure(of row: RowIndex, in chain: Chain) -> ReportIndex? {
-        let (start, end) = (rows[row].transaction.purchaseDate, rows[row].end)
-        // Outside of production periods are too short for that.
-        let earliest = chain.environment.isTesting ? start : max(start, end.advanced(byHours: -StateMachine.dayHours))
-        var index = reports[chain.reports].firstPosition { $0.signedDate.map { $0 >= end } ?? false } - 1
-        while index >= chain.reports.lowerBound {
-            guard let signed = reports[index].signedDate, signed >= earliest else { return nil }
-            // It names the row whose renewal failed. A failure that was recovered within grace lies in the next row's
-            // period.
-            if reports[index].notification?.type == .didFailToRenew,
-                reports[index].transactionId == rows[row].transaction.transactionId
-            {
-                return isAboutErased(reports[index]) ? nil : ReportIndex(index)
-            }
-            index -= 1
-        }
-        return nil
-    }
 }
 
 /// A product that was chosen for the next renewal.

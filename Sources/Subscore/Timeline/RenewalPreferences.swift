@@ -89,8 +89,6 @@ package struct RenewalPreferences: BitwiseCopyable, Sendable {
     /// The newest report that states how the chain renews.
     @Packed private var newestReport: ReportIndex?
 
-    /// The clocks of the store and of a server differ by this much at most.
-    static var toleranceMilliseconds: Int64 { 60_000 }
     /// The store renews at most these hours ahead, so a report is true of a renewal that begins so soon after it.
     private static var aheadHours: Int64 { 24 }
 
@@ -145,7 +143,7 @@ package struct RenewalPreferences: BitwiseCopyable, Sendable {
     /// signing.
     private func report(at instant: Instant, of chain: Chain, _ history: History) -> ReportIndex? {
         guard let newestReport else { return nil }
-        let latest = instant.advanced(byMilliseconds: Self.toleranceMilliseconds)
+        let latest = instant.advanced(byMilliseconds: History.toleranceMilliseconds)
         if history.reports[newestReport].signedDate.map({ $0 <= latest }) ?? true { return newestReport }
         return Self.lastReport(signedBy: instant, of: chain, history)
     }
@@ -314,7 +312,7 @@ struct RenewalChanges {
                 all = [RenewalPreference(ReportIndex(index), from: .earliest, report)]
                 continue
             }
-            let tolerance = index == newest.value ? RenewalPreferences.toleranceMilliseconds : 0
+            let tolerance = index == newest.value ? History.toleranceMilliseconds : 0
             let from = signed.advanced(byMilliseconds: -tolerance)
             next = outdate(by: next..<chain.rows.upperBound, before: from, history)
             while next < chain.rows.upperBound, history.rows[next].made <= signed { next += 1 }
@@ -434,7 +432,7 @@ private struct ChangeWalk {
     /// Whether a report is part of a purchase: its notification, or what shows soon after it that auto-renew is off.
     private func isOfPurchase(_ report: Report, signed: Instant, isOn: Bool) -> Bool {
         if !isOn, let row = running,
-            signed <= row.transaction.purchaseDate.advanced(byMilliseconds: RenewalPreferences.toleranceMilliseconds)
+            signed <= row.transaction.purchaseDate.advanced(byMilliseconds: History.toleranceMilliseconds)
         {
             return true
         }
@@ -535,16 +533,6 @@ extension Report {
 }
 
 extension History {
-    /// Returns the newest report of a chain that satisfies a condition, of those that were signed by an instant. The newest
-    /// of all counts a little before its signing, too.
-    func lastReport(of chain: Chain, by instant: Instant, where condition: (Report) -> Bool) -> ReportIndex? {
-        guard let newest = reports[chain.reports].lastIndex(where: condition) else { return nil }
-        let latest = instant.advanced(byMilliseconds: RenewalPreferences.toleranceMilliseconds)
-        if reports[newest].signedDate.map({ $0 <= latest }) ?? true { return ReportIndex(newest) }
-        let signed = reports[chain.reports].firstPosition { $0.signedDate.map { $0 > instant } ?? false }
-        return reports[chain.reports.lowerBound..<signed].lastIndex(where: condition).map { ReportIndex($0) }
-    }
-
     /// Returns what a preference states about the commitment that runs at an instant: a report about it stays true until
     /// its end.
     func commitmentTerms(_ preference: RenewalPreference, at instant: Instant) -> RenewalTerms? {

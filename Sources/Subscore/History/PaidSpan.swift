@@ -63,32 +63,6 @@ package struct PaidSpan: BitwiseCopyable, Sendable {
 }
 
 extension History {
-    /// Returns the paid spans of a chain, oldest first. They overlap neither each other nor the time of any row.
-    package func paidSpans(of chain: Chain) -> [PaidSpan] {
-        var expiries = Expiries()
-        guard !chain.isReportedOnly else { return paidSpans(in: Gap(reportedOf: chain), of: chain, &expiries) }
-        var spans: [PaidSpan] = []
-        if let first = chain.rows.first, rows[first].ran, let span = paidSpan(before: rows[first], of: chain) {
-            spans.append(span)
-        }
-        var running = RunningRows()
-        var next = chain.rows.lowerBound
-        while next < chain.rows.upperBound {
-            var position = rows[next].transaction.purchaseDate
-            running.insert(RowIndex(next), in: rows)
-            repeat { next += 1 } while next < chain.rows.upperBound && !rows[next].ran
-            let end = next < chain.rows.upperBound ? rows[next].transaction.purchaseDate : nil
-            while end.isAfter(position), let governing = running.governing(at: position) { position = governing.end }
-            guard end.isAfter(position), let last = running.lastEnded else { continue }
-            spans += paidSpans(
-                in: Gap(after: last, from: position, to: next, of: chain, nil, self),
-                of: chain,
-                &expiries
-            )
-        }
-        return spans
-    }
-
     /// Returns the paid spans in the time between two rows, oldest first.
     func paidSpans(in gap: Gap, of chain: Chain, _ expiries: inout Expiries) -> [PaidSpan] {
         var spans = reportedSpans(in: gap, of: chain, &expiries)
@@ -159,45 +133,5 @@ extension History {
             if let meaning = entry.meaning, !meaning.isUntroubled { return true }
         }
         return false
-    }
-}
-
-extension StateMachine {
-    /// Whether anything but a row after a gap can prove that the time from its start on was paid.
-    func mayBePaid(from start: Instant) -> Bool {
-        !history.erasedPeriods.isEmpty || history.isRenewalExpected(from: start, in: chain)
-    }
-
-    /// Decides the time between two rows: the paid spans first, then the gaps that they leave.
-    mutating func divide(_ whole: Gap) {
-        var gap = whole
-        for span in history.paidSpans(in: whole, of: chain, &expiries) {
-            if gap.start < span.start { fill(gap.before(span)) }
-            if span.givesAccess { append(span) } else { fillWithoutReports(gap.during(span)) }
-            guard let rest = gap.after(span, history) else { return }
-            gap = rest
-        }
-        fill(gap)
-    }
-
-    mutating func append(_ span: PaidSpan) {
-        var part = interval(
-            .subscribed,
-            from: span.start,
-            to: span.statusFrom.map { min($0, span.end) } ?? span.end,
-            .inferred,
-            span.rule,
-            span.row
-        )
-        part.closingRow = span.closingRow == span.row ? nil : span.closingRow
-        part.report = span.report
-        part.renewedProductId = span.productId
-        part.isPurchaseMissing = part.isUnrecorded
-        if part.end.isAfter(part.start) { list.append(part) }
-        guard let from = span.statusFrom, from < span.end else { return }
-        part = interval(.subscribed, from: max(from, span.start), to: span.end, .inferred, .stateStatus, span.row)
-        part.report = span.report
-        part.isPurchaseMissing = true
-        list.append(part)
     }
 }
