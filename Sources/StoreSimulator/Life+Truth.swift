@@ -20,10 +20,10 @@ extension Life {
 
     package func documents(in form: Form) -> [Document] {
         switch form {
-        case .decodedPayloads: decodedDocuments
+        case .decodedPayloads: decodedDocuments + restoredDocuments
         case .serverResponses: serverDocuments
         case .notifications: notificationDocuments
-        case .everything: decodedDocuments + notificationDocuments
+        case .everything: decodedDocuments + restoredDocuments + notificationDocuments
         case .receipt: receiptDocuments
         }
     }

@@ -185,8 +185,12 @@ extension TransactionColumns {
     private func readCurrencies(_ run: Range<Int>, into details: TransactionDetail.Members) throws(ArrowFailure) {
         try lastCurrency.forEachRun(currency, run) {
             Currency(utf8: $0.bytes)
-        } _: {
-            details.currency.fill($0, $1 ?? .absent)
+        } _: { (run, value) throws(ArrowFailure) in
+            details.currency.fill(run, value ?? .absent)
+            guard value == nil, try currency.valueIndex(run.lowerBound) != nil else { return }
+            guard try currency.word(run.lowerBound).bytes.isEmpty else { return }
+            // Client libraries write so what the store left out.
+            for row in run where details.price[row] == 0 { details.price[row] = -1 }
         }
     }
 

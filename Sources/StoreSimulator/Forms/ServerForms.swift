@@ -2,18 +2,25 @@ internal import Subscore
 internal import SubscoreJSON
 
 extension Life {
-    /// `{"transactions":[…],"renewalInfo":[…]}`, signed at the end of the life, and what other devices have, signed when it
-    /// was restored. If there is one chain, `renewalInfo` is an object.
+    /// `{"transactions":[…],"renewalInfo":[…]}`, signed at the end of the life. If there is one chain, `renewalInfo` is
+    /// an object.
     package var decodedDocuments: [Document] {
         let renewals = ledgers.map { ledger in JSONWriter.text { write(renewalOf: ledger, to: &$0) } }
         let renewalInfo = renewals.count == 1 ? renewals[0] : "[" + renewals.joined(separator: ",") + "]"
         return [
-            Document(
-                opening: "{\"renewalInfo\":\(renewalInfo),\"transactions\":[",
-                rows: transactions + restoredTransactions,
-                closing: "]}"
-            )
+            Document(opening: "{\"renewalInfo\":\(renewalInfo),\"transactions\":[", rows: transactions, closing: "]}")
         ]
+    }
+
+    /// `{"transactions":[…]}` of what other devices have, signed when it was restored; none if nothing was. The store's own
+    /// lists lack them.
+    package var restoredDocuments: [Document] {
+        let rows = ledgers.flatMap { ledger in
+            ledger.restored.map { copy in
+                JSONWriter.text { ledger.account.write(copy.row, of: ledger, signed: copy.signed, in: store, to: &$0) }
+            }
+        }
+        return rows.isEmpty ? [] : [Document(opening: "{\"transactions\":[", rows: rows, closing: "]}")]
     }
 
     package func decodedPayloads() -> String { decodedDocuments[0].text }
@@ -61,15 +68,6 @@ extension Life {
 
     private func write(renewalOf ledger: Ledger, to object: inout JSONWriter) {
         ledger.account.write(ledger.renewal, of: ledger, signed: now, in: store, to: &object)
-    }
-
-    /// Other devices have them; the store's own lists do not.
-    private var restoredTransactions: [String] {
-        ledgers.flatMap { ledger in
-            ledger.restored.map { copy in
-                JSONWriter.text { ledger.account.write(copy.row, of: ledger, signed: copy.signed, in: store, to: &$0) }
-            }
-        }
     }
 
     private var transactions: [String] {

@@ -49,6 +49,8 @@ extension TransactionFields {
         } catch {
             throw members.located(error)
         }
+        // Client libraries write so what the store left out.
+        if price == 0, currency == nil, object.value["currency"]?.isText("") ?? false { price = nil }
         if isMonthly || commitment != nil { try read(commitment: commitment, isMonthly: isMonthly) }
         if let percentage, hasRefundedShare {
             let share = try inside("revocationPercentage") { () throws(Failure) in try percentage.integer() }
