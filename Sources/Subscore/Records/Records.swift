@@ -214,7 +214,7 @@ extension Records {
         _ rows: Range<Int>,
         _ write: (Transaction.Members, TransactionDetail.Members, inout Texts) throws(Failure) -> Void
     ) throws(Failure) {
-        for position in 0..<rows.count { transactions.append(.unread(Position(position))) }
+        transactions.append(contentsOf: repeatElement(.unread, count: rows.count))
         details.append(contentsOf: repeatElement(TransactionDetail(), count: rows.count))
         try Self.write(rows, &transactions, &details, &texts, write)
     }
@@ -234,6 +234,7 @@ extension Records {
                     Transaction.Members(transaction, from: first),
                     TransactionDetail.Members(detail, from: first),
                     &texts
+                for position in 0..<rows.count { transaction[position].detail = Position(position) }
                 )
             }
         }

@@ -274,10 +274,9 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
 // What a reader of columns writes. Every other member is absent in a row of a table, or follows from these.
 extension Transaction {
     /// A row of a table before its columns are read: one of a subscription, with everything else absent.
-    static func unread(_ detail: Position<TransactionDetail>) -> Transaction {
+    static var unread: Transaction {
         var transaction = Transaction()
         transaction.kind = .autoRenewable
-        transaction.detail = detail
         return transaction
     }
 
