@@ -25,6 +25,7 @@ final class BatchReader {
         var records = Records(inMemoryOf: &last)
         let rowFailure = readRows(customers, into: &records)
         let reportFailure = readReports(customers, before: rowFailure, into: &records)
+        records.hasSeconds = rows.hasSeconds || reports?.hasSeconds ?? false
         let (parts, failure) = complete(customers, rowFailure, reportFailure, in: &records)
         return Result(batch: Batch(consume records, of: filter), parts: parts, failure: failure)
     }

@@ -17,7 +17,12 @@ extension ColumnReader {
                     row = Self.copyUsual(numbers, row..<run.upperBound, to: out)
                     guard row < run.upperBound else { break }
                 }
-                if let value = try instant(row) { out[row] = value } else { areComplete = false }
+                if let value = try instant(row) {
+                    out[row] = value
+                    if value.looksLikeSeconds { hasSeconds = true }
+                } else {
+                    areComplete = false
+                }
                 row &+= 1
             }
         }

@@ -11,6 +11,8 @@ final class ColumnReader {
     let numbers: UnsafeRawPointer?
     /// The same for 32-bit indices.
     let indices: UnsafeRawPointer?
+    /// Whether any instant that `instants` read looks like seconds.
+    var hasSeconds = false
 
     init(
         _ table: ArrowTable,

@@ -41,6 +41,9 @@ final class ReportColumns {
     }
 
     var areIdsIntegers: Bool { originalTransactionId.isIntegerOrAbsent }
+
+    /// Whether any date that was read looks like seconds.
+    var hasSeconds: Bool { signedDate.hasSeconds || gracePeriodExpiresDate.hasSeconds || renewalDate.hasSeconds }
 }
 
 // The columns of many rows. Members of rows that are null stay as they are, which is absent.

@@ -72,6 +72,11 @@ final class TransactionColumns {
 
 // The columns of many rows. Members of rows that are null stay as they are, which is absent.
 extension TransactionColumns {
+    /// Whether any date that was read looks like seconds.
+    var hasSeconds: Bool {
+        purchaseDate.hasSeconds || expiresDate.hasSeconds || signedDate.hasSeconds || revocationDate.hasSeconds
+    }
+
     var areIdsIntegers: Bool { transactionId.isIntegerOrAbsent && originalTransactionId.isIntegerOrAbsent }
 
     /// Writes the members of rows, in the order in which a row's columns are read.

@@ -44,6 +44,7 @@ package final class Batch: @unchecked Sendable {
     var rare: RareParts { records.rare }
     var hasLinks: Bool { records.hasLinks }
     var hasEarliestDates: Bool { records.hasEarliestDates }
+    var hasSeconds: Bool { records.hasSeconds }
     var hasSeveralAccounts: Bool { records.hasSeveralAccounts }
     var hasRecentStarts: Bool { records.hasRecentStarts }
 

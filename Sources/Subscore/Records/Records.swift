@@ -23,6 +23,8 @@ package struct Records: Sendable {
     private(set) var hasLinks = false
     /// Whether any report counts from the earliest instant at which its document can have been written.
     private(set) var hasEarliestDates = false
+    /// Whether any date looks like seconds.
+    package var hasSeconds = false
     /// Whether two transactions have different account tokens.
     private(set) var hasSeveralAccounts = false
     private var firstAccount: Name?
@@ -47,6 +49,7 @@ package struct Records: Sendable {
         incomplete = 0
         hasLinks = false
         hasEarliestDates = false
+        hasSeconds = false
         hasSeveralAccounts = false
         firstAccount = nil
         hasRecentStarts = false
@@ -70,6 +73,7 @@ package struct Records: Sendable {
             defaults
         )
         appended += 1
+        if transaction.hasSeconds { hasSeconds = true }
         transactions.append(transaction)
         transactions[transactions.count - 1].detail = Position(details.count)
         details.append(detail(of: fields))
@@ -160,6 +164,7 @@ package struct Records: Sendable {
         report.keepSeats()
         if report.dating != .signed { hasEarliestDates = true }
         if report.renewalInfo?.recentStart != nil { hasRecentStarts = true }
+        if report.hasSeconds { hasSeconds = true }
         report.document = defaults.document.map { Int32(truncatingIfNeeded: $0) } ?? -1
         (report.environment, report.bundleId) = completed(report.environment, report.bundleId, defaults)
         reports.append(report)

@@ -26,8 +26,13 @@ struct Selection: ~Copyable {
         warnings = part.warnings.isEmpty ? [] : Array(batch.warnings[part.warnings])
         isOneChain =
             !batch.hasEarliestDates && !batch.hasSeveralAccounts && part.undatedRevocations.isEmpty
-            && transactions.areFolded(copies) && batch.owns(transactions[copies.lowerBound])
-            && reports.areOrdered(messages, ofChainOf: transactions[copies.lowerBound])
+            && transactions.areFolded(copies, hasSeconds: batch.hasSeconds)
+            && batch.owns(transactions[copies.lowerBound])
+            && reports.areOrdered(
+                messages,
+                ofChainOf: transactions[copies.lowerBound],
+                hasSeconds: batch.hasSeconds
+            )
         if !isOneChain { selectAndOrder(Array(batch.undatedRevocations[part.undatedRevocations])) }
     }
 
@@ -43,7 +48,7 @@ struct Selection: ~Copyable {
         let additions = undated + reports.compactMap { Transaction.reversal($0) }
         // The order of transactions in a chain makes no difference.
         if batch.hasEarliestDates || !purchases.isEmpty || !additions.isEmpty
-            || !transactions.areFolded(transactions.indices)
+            || !transactions.areFolded(transactions.indices, hasSeconds: batch.hasSeconds)
         {
             var grouping = PurchaseGrouping(batch)
             transactions = grouping.group(transactions, additions)
@@ -73,7 +78,9 @@ extension [Transaction] {
     /// Whether copies can be folded as they stand: all are of one chain, app, environment and group, the copies of each
     /// transaction stand together, signed one after the other, no two transactions may be one purchase, and no date looks
     /// like seconds. False if there are none.
-    fileprivate func areFolded(_ range: Range<Int>) -> Bool {
+    ///
+    /// - Parameter hasSeconds: Whether any date of the batch looks like seconds.
+    fileprivate func areFolded(_ range: Range<Int>, hasSeconds: Bool) -> Bool {
         guard !range.isEmpty else { return false }
         return withUnsafeBufferPointer { all in
             let first = range.lowerBound
@@ -85,7 +92,7 @@ extension [Transaction] {
             while position < range.upperBound {
                 guard all[position].originalTransactionId == chain, all[position].environment == environment,
                     all[position].$subscriptionGroupIdentifier == group, all[position].$bundleId == bundleId,
-                    all[position].isSubscription, !all[position].hasSeconds
+                    all[position].isSubscription, !hasSeconds || !all[position].hasSeconds
                 else { return false }
                 let id = all[position].transactionId
                 if position > first, id == all[position &- 1].transactionId {
@@ -115,14 +122,20 @@ extension [Transaction] {
 extension [Report] {
     /// Whether reports can be read as they stand: all are of a transaction's chain, app and environment, signed one
     /// after the other, without an id, none reverses a refund, and no date looks like seconds.
-    fileprivate func areOrdered(_ range: Range<Int>, ofChainOf transaction: Transaction) -> Bool {
+    ///
+    /// - Parameter hasSeconds: Whether any date of the batch looks like seconds.
+    fileprivate func areOrdered(
+        _ range: Range<Int>,
+        ofChainOf transaction: Transaction,
+        hasSeconds: Bool
+    ) -> Bool {
         for position in range {
             guard self[position].originalTransactionId == transaction.originalTransactionId,
                 self[position].environment == transaction.environment,
                 self[position].$notificationUUID == .absent, self[position].$signedDate != .absent,
                 self[position].notification?.type != .refundReversed,
                 self[position].$bundleId == .absent || self[position].$bundleId == transaction.$bundleId,
-                !self[position].hasSeconds,
+                !hasSeconds || !self[position].hasSeconds,
                 position == range.lowerBound || self[position - 1].$signedDate < self[position].$signedDate
             else { return false }
         }
