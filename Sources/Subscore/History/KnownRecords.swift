@@ -78,7 +78,12 @@ struct KnownRecords {
         let (firstReport, firstCorrection) = (reports.count, corrections.count)
         if !chain.corrections.isEmpty { corrections += chain.corrections }
         if hasReports {
-            append(allReports[messages], viewpoint, areAllRowsKnown: chain.areAllKnown)
+            if selection.isOneChain, viewpoint.knownAt == nil {
+                // They are in order, and each is known and there once.
+                reports += allReports[messages]
+            } else {
+                append(allReports[messages], viewpoint, areAllRowsKnown: chain.areAllKnown)
+            }
             settleIncreases(firstReport..<reports.count, range)
             let isAllKnown = reports.count - firstReport == messages.count
             let known = isAllKnown ? announcements : Announcements(reports[firstReport...])
