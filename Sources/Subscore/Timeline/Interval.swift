@@ -92,7 +92,7 @@ extension Interval {
     }
 
     fileprivate func isContinued(by other: Interval) -> Bool {
-        state == other.state && row == other.row && rule == other.rule && basis == other.basis
+        row == other.row && state == other.state && rule == other.rule && basis == other.basis
             && renewedProductId == other.renewedProductId && isPurchaseMissing == other.isPurchaseMissing
     }
 
