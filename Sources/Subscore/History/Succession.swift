@@ -8,9 +8,7 @@ struct Succession {
     /// The transactions of periods with several purchases, in the order in which they were found.
     var seatRows: [SeatRow] = []
     /// Whether any row has seats, or is ambiguous.
-    var hasRareRows: Bool {
-        !seatRows.isEmpty || rows.contains { $0.isAmbiguous || $0.transaction.revokedSeats > 0 }
-    }
+    private(set) var hasRareRows = false
 
     /// Within how many hours before a switch a renewal that was charged ahead and revoked begins.
     private static var strayHours: Int64 { 24 }
@@ -33,9 +31,12 @@ struct Succession {
     /// - Parameter reports: All reports, of which a chain has a range.
     mutating func decide(_ chains: [Chain], _ groups: [SubscriptionGroup], _ reports: [Report] = []) {
         if !seatRows.isEmpty { seatRows = [] }
+        hasRareRows = false
         hasRenewedGaps = false
         for group in groups { decide(chains[group.chains], reports) }
-        if !seatRows.isEmpty { sortSeatRows() }
+        guard !seatRows.isEmpty else { return }
+        hasRareRows = true
+        sortSeatRows()
     }
 
     /// Decides all rows of one subscription group.
@@ -83,6 +84,7 @@ struct Succession {
         {
             rows[index].end = max(revocation.date, purchased)
         }
+        if rows[index].isAmbiguous || rows[index].transaction.revokedSeats > 0 { hasRareRows = true }
     }
 
     private mutating func decide(_ indices: Range<Int>) {
