@@ -29,23 +29,26 @@ package struct StateAt: BitwiseCopyable, Sendable {
     /// The rule of `autoRenew`; nil if the newest report states it.
     package let renewalRule: Rule?
 
-    package init(_ history: History, _ timeline: Timeline, at instant: Instant) {
+    package init(_ history: History, _ timeline: borrowing Timeline, at instant: Instant) {
         let intervals = timeline.intervals
         at = instant
         let position = intervals.position(at: instant)
         let (start, end): (Instant?, Instant?)
         let next: Interval?
+        let access: (start: Instant, end: Instant?)?
         if let position {
             let run = intervals.run(around: position)
             interval = intervals[position]
             (start, end) = (intervals[run.lowerBound].start, intervals[run.upperBound - 1].end)
             isEndProjected = intervals[run.upperBound - 1].basis == .projected
             next = run.upperBound < intervals.count ? intervals[run.upperBound] : nil
+            access = intervals.access(around: run)
         } else {
             next = intervals.first
             interval = next
             (start, end) = (nil, next?.start)
             isEndProjected = false
+            access = nil
         }
         isFound = position != nil
         following = next.map { ($0.state, $0.start) }
@@ -59,7 +62,6 @@ package struct StateAt: BitwiseCopyable, Sendable {
         basis = found?.basis ?? .inferred
         productId =
             found.flatMap { history.product(of: $0) } ?? (isReportedOnly ? history.reportedProduct(of: chain) : nil)
-        let access = intervals.access(at: instant)
         let renewals = timeline.renewals(of: self.chain)
         renewal =
             isFound || isReportedOnly
@@ -80,17 +82,13 @@ package struct StateAt: BitwiseCopyable, Sendable {
     /// Whether the answer at another instant is the same except for `at` and `items`, because only the interval decides
     /// it. Within an interval three things may differ: which of several chains give access, how many seats there are, and
     /// how the subscription will renew.
-    package func holds(at other: Instant, _ history: History, _ timeline: Timeline) -> Bool {
-        guard timeline.group.isOneChain, let interval, let row, !history.rows[row].hasSeatRows else { return false }
-        return interval.start <= other && interval.end.isAfter(other)
-            && timeline.renewals(of: chain).holds(
-                renewal,
-                at: at,
-                and: other,
-                of: history.chains[chain],
-                timeline.intervals,
-                history
-            )
+    package func holds(at other: Instant, _ history: History, _ timeline: borrowing Timeline) -> Bool {
+        guard let interval, let row, interval.start <= other, interval.end.isAfter(other), timeline.group.isOneChain,
+            !history.rows[row.value].hasSeatRows
+        else { return false }
+        let renewals = timeline.renewals(of: chain)
+        return renewals.isEmpty
+            || renewals.holds(renewal, at: at, and: other, of: history.chains[chain], timeline.intervals, history)
     }
 
     /// Returns the warnings about the state.

@@ -126,12 +126,12 @@ extension [Interval] {
         }
     }
 
-    /// Returns the continuous run of access that contains an instant, or else the last one before it: its start, and
-    /// its end, nil if it is open. Nil if there is none.
-    func access(at instant: Instant) -> (start: Instant, end: Instant?)? {
-        var last = firstPosition { $0.end.isAfter(instant) }
-        if last == count || self[last].start > instant || !self[last].state.hasAccess {
-            last -= 1
+    /// Returns the continuous run of access that contains a run of one state, or else the last one before it: its
+    /// start, and its end, nil if it is open. Nil if there is none.
+    func access(around run: Range<Int>) -> (start: Instant, end: Instant?)? {
+        var (first, last) = (run.lowerBound, run.upperBound - 1)
+        if !self[first].state.hasAccess {
+            last = first - 1
             while last >= 0, !self[last].state.hasAccess { last -= 1 }
             guard last >= 0 else { return nil }
         }

@@ -2,12 +2,10 @@
 package struct Timeline: Sendable {
     package let group: SubscriptionGroup
     package let intervals: [Interval]
-    /// The intervals of each chain by itself; empty if there is one chain.
-    private let ofSeveralChains: [[Interval]]
     /// Of the only chain.
     private let renewals: RenewalPreferences
-    /// Of each chain; empty if there is one chain.
-    private let renewalsOfSeveralChains: [RenewalPreferences]
+    /// Each chain by itself; empty if there is one chain.
+    private let ofSeveralChains: [(intervals: [Interval], renewals: RenewalPreferences)]
 
     /// - Parameter catalog: Ranks the products of chains that give access at the same time.
     package init(_ history: History, _ group: SubscriptionGroup, _ catalog: Catalog?) {
@@ -18,7 +16,6 @@ package struct Timeline: Sendable {
             intervals = StateMachine.intervals(ofChain: index, in: history, renewals)
             self.renewals = renewals
             ofSeveralChains = []
-            renewalsOfSeveralChains = []
             return
         }
         var chains: [[Interval]] = []
@@ -31,24 +28,23 @@ package struct Timeline: Sendable {
         if let catalog {
             for index in chains.indices { chains[index].rank(by: catalog, history) }
         }
-        ofSeveralChains = chains
+        ofSeveralChains = zip(chains, preferences).map { ($0, $1) }
         renewals = RenewalPreferences()
-        renewalsOfSeveralChains = preferences
-        intervals = history.best(of: ofSeveralChains[...])
+        intervals = history.best(of: chains[...])
     }
 
     /// Returns what is known about the renewal of one of the group's chains.
     func renewals(of chain: Position<Chain>) -> RenewalPreferences {
-        group.isOneChain ? renewals : renewalsOfSeveralChains[chain.value - group.chains.lowerBound]
+        group.isOneChain ? renewals : ofSeveralChains[chain.value - group.chains.lowerBound].renewals
     }
 
     /// Returns the intervals of one of the group's chains.
     func intervals(of chain: Position<Chain>) -> [Interval] {
-        group.isOneChain ? intervals : ofSeveralChains[chain.value - group.chains.lowerBound]
+        group.isOneChain ? intervals : ofSeveralChains[chain.value - group.chains.lowerBound].intervals
     }
 
     /// The intervals of each chain by itself.
-    package var chainIntervals: [[Interval]] { group.isOneChain ? [intervals] : ofSeveralChains }
+    package var chainIntervals: [[Interval]] { group.isOneChain ? [intervals] : ofSeveralChains.map { $0.intervals } }
 
     /// Returns where a state of a row ended last, at an instant or before; nil if it had not.
     package func end(of state: SubscriptionState, after row: RowIndex, before instant: Instant) -> Instant? {

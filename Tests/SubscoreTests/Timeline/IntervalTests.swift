@@ -221,15 +221,16 @@ import Testing
             Self.interval(.subscribed, 0, 30), Self.interval(.billingGracePeriod, 30, 46),
             Self.interval(.expired, 46, 60), Self.interval(.subscribed, 60, 90), Self.interval(.expired, 90, nil),
         ]
-        let access = intervals.access(at: .on(row.day))
+        let access = intervals.position(at: .on(row.day)).flatMap {
+            intervals.access(around: intervals.run(around: $0))
+        }
         #expect(access.map { "\($0.start.day)-\($0.end.day)" } == row.access)
     }
 
     @Test func accessWithoutAnEnd() {
         let open = [Self.interval(.expired, 0, 10), Self.interval(.subscribed, 10, nil, basis: .projected)]
-        #expect(open.access(at: .on(5)) == nil)
-        #expect(open.access(at: .on(10)).map { "\($0.start.day)-\($0.end.day)" } == "10--")
-        #expect([Interval]().access(at: .on(5)) == nil)
+        #expect(open.access(around: 0..<1) == nil)
+        #expect(open.access(around: 1..<2).map { "\($0.start.day)-\($0.end.day)" } == "10--")
     }
 
     struct Ranked: Scenario {
