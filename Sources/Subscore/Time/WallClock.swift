@@ -18,8 +18,9 @@ package enum WallClock: Sendable {
         case .pacific:
             let standard = instant.milliseconds + Self.pacificStandard
             let ahead = Self.pacificDaylight - Self.pacificStandard
-            if Self.isDaylight(standard: standard) { return (standard + ahead, 0) }
-            return (standard, Self.isDaylight(standard: standard - ahead) ? ahead : 0)
+            let elapsed = Self.sinceFirstSunday(standard: standard)
+            if Self.isDaylight(elapsed) { return (standard + ahead, 0) }
+            return (standard, Self.isDaylight(elapsed - ahead) ? ahead : 0)
         }
     }
 
@@ -30,21 +31,26 @@ package enum WallClock: Sendable {
         case .utc: return 0
         case .pacific:
             let standard = reading - Self.pacificDaylight + Self.pacificStandard
-            return Self.isDaylight(standard: standard) ? Self.pacificDaylight : Self.pacificStandard
+            return Self.isDaylight(Self.sinceFirstSunday(standard: standard))
+                ? Self.pacificDaylight : Self.pacificStandard
         }
     }
 
     private static var pacificStandard: Int64 { -8 * Instant.millisecondsPerHour }
     private static var pacificDaylight: Int64 { -7 * Instant.millisecondsPerHour }
 
-    /// Whether the clock is an hour ahead at a moment given in standard time.
-    private static func isDaylight(standard reading: Int64) -> Bool {
+    /// Returns the milliseconds from the first Sunday in March or after it to a moment given in standard time.
+    private static func sinceFirstSunday(standard reading: Int64) -> Int64 {
         let day = CivilDate.floorDivide(reading, CivilDate.millisecondsPerDay)
         let sinceMarch = CivilDate.marchDate(day).dayOfYear
         // 8 March and 1 November are whole weeks after 1 March.
         let sunday = (7 - CivilDate.weekday(day - sinceMarch)) % 7
-        let elapsed = reading - (day - sinceMarch + sunday) * CivilDate.millisecondsPerDay
-        return elapsed >= 7 * CivilDate.millisecondsPerDay + 2 * Instant.millisecondsPerHour
+        return reading - (day - sinceMarch + sunday) * CivilDate.millisecondsPerDay
+    }
+
+    /// Whether the clock is an hour ahead so long after the first Sunday of March.
+    private static func isDaylight(_ elapsed: Int64) -> Bool {
+        elapsed >= 7 * CivilDate.millisecondsPerDay + 2 * Instant.millisecondsPerHour
             && elapsed < 245 * CivilDate.millisecondsPerDay + Instant.millisecondsPerHour
     }
 }
