@@ -17,15 +17,22 @@ struct GrowingBlock {
 
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(ArrowFailure) {
         guard let source = bytes.baseAddress else { return }
-        let size = bytes.count
-        if capacity &- count < size { try grow(by: size) }
+        if capacity &- count < bytes.count { try grow(by: bytes.count) }
+        append(source, bytes.count)
+    }
+
+    /// Appends bytes for which there is room.
+    private mutating func append(_ first: UnsafeRawPointer, _ size: Int) {
         guard let next = start.map({ $0 + count }) else { return }
         count &+= size
-        guard size >= 4, size <= 32 else { return next.copyMemory(from: source, byteCount: size) }
+        guard size >= 2, size <= 32 else { return next.copyMemory(from: first, byteCount: size) }
         // Most are short, and a call of memcpy takes longer than a few words that overlap.
-        let first = UnsafeRawPointer(source)
         func copy<Word: BitwiseCopyable>(_ offset: Int, as type: Word.Type) {
             next.storeBytes(of: first.loadUnaligned(fromByteOffset: offset, as: type), toByteOffset: offset, as: type)
+        }
+        guard size >= 4 else {
+            copy(0, as: UInt16.self)
+            return copy(size &- 2, as: UInt16.self)
         }
         guard size >= 8 else {
             copy(0, as: UInt32.self)
@@ -41,10 +48,8 @@ struct GrowingBlock {
 
     /// Appends bytes that it has.
     mutating func append(repeating range: Range<Int>) throws(ArrowFailure) {
-        if capacity - count < range.count { try grow(by: range.count) }
-        guard let start else { return }
-        (start + count).copyMemory(from: start + range.lowerBound, byteCount: range.count)
-        count += range.count
+        if capacity &- count < range.count { try grow(by: range.count) }
+        if let start { append(start + range.lowerBound, range.count) }
     }
 
     /// Allocates memory if there is none.
