@@ -94,11 +94,11 @@ struct StateColumns {
         _ entitled: HeldEntitlements?,
         _ history: History
     ) throws(ArrowFailure) {
-        let interval = state.row == nil ? nil : state.interval
-        let price = interval.flatMap { history.price(of: $0) }
+        let paid = state.isFound ? state.interval.flatMap { history.paidRow(of: $0) } : nil
+        let price = paid.flatMap { history.price(of: $0) }
         var row = AnswerRow(customer, group: group.identifier, history.heirId(of: state))
         row.set(state.state, state.productId, state.basis, state.expirationReason, price)
-        if let period = interval.flatMap({ history.paidPeriod(of: $0, question.catalog) }) { row.set(period, price) }
+        if let period = paid.flatMap({ history.paidPeriod(of: $0, question.catalog) }) { row.set(period, price) }
         row.since = state.$since.milliseconds
         row.until = state.$until.milliseconds
         row.accessSince = state.$accessSince.milliseconds

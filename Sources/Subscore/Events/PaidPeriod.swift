@@ -5,15 +5,13 @@
 /// that the store offers, and that leads exactly from the start to the end, is returned. A row whose end was moved, for
 /// example because the app extended the subscription, has none.
 extension History {
-    /// Returns the duration of the period that an interval's price was paid for.
+    /// Returns the duration of the period that a row's price was paid for.
     ///
     /// The catalog decides if it has the product, except for what may last otherwise: an offer, and the billing periods
-    /// of a commitment. Otherwise the dates of the row decide. Nil if they fit no duration, and if `price(of:)` has no
-    /// row.
+    /// of a commitment. Otherwise the dates of the row decide. Nil if they fit no duration.
     ///
     /// - Parameter catalog: Provides the durations of products.
-    package func paidPeriod(of interval: Interval, _ catalog: Catalog?) -> Period? {
-        guard interval.renewedProductId == nil, !interval.isUnrecorded, let row = row(of: interval) else { return nil }
+    package func paidPeriod(of row: Row, _ catalog: Catalog?) -> Period? {
         let transaction = row.transaction
         let isOffer = detail(of: transaction).offer != nil
         if let catalog, !isOffer, commitment(of: transaction) == nil,

@@ -134,8 +134,8 @@ extension [Interval] {
             last = first - 1
             while last >= 0, !self[last].state.hasAccess { last -= 1 }
             guard last >= 0 else { return nil }
+            first = last
         }
-        var first = last
         while first > 0, self[first - 1].state.hasAccess { first -= 1 }
         while last + 1 < count, self[last + 1].state.hasAccess { last += 1 }
         return (self[first].start, self[last].end)
@@ -174,9 +174,12 @@ extension History {
         return erased(from: start, inChain: Int(interval.chain)).first { $0.start <= start && start < $0.end }?.end
     }
 
-    /// Returns the price of an interval's period. Nil if it is unknown, and for a renewal that is only assumed.
-    package func price(of interval: Interval) -> Money? {
-        guard interval.renewedProductId == nil, !interval.isUnrecorded, let row = interval.row else { return nil }
-        return price(of: rows[row])
+    /// Returns the row whose period an interval is in. Nil if only reports are known, for a renewal that is only assumed,
+    /// and for a purchase that is not among the records.
+    package func paidRow(of interval: Interval) -> Row? {
+        interval.renewedProductId == nil && !interval.isUnrecorded ? row(of: interval) : nil
     }
+
+    /// Returns the price of an interval's period. Nil if it is unknown, and if there is no `paidRow`.
+    package func price(of interval: Interval) -> Money? { paidRow(of: interval).flatMap { price(of: $0) } }
 }

@@ -117,7 +117,7 @@ import Testing
     @Test(arguments: paid)
     func period(_ paid: Paid) {
         let history = History(paid.copies)
-        let periods = Self.active(history).map { history.paidPeriod(of: $0, paid.catalog) }
+        let periods = Self.active(history).map { history.paidPeriod(ofInterval: $0, paid.catalog) }
         #expect(periods.map { $0?.iso8601 ?? "-" } == paid.periods)
     }
 
@@ -129,7 +129,7 @@ import Testing
             TestCopy.row("\(number + 1)", days.0, days.1, environment: .xcode)
         }
         let history = History(copies)
-        #expect(Self.active(history).last.map { history.paidPeriod(of: $0, nil)?.iso8601 ?? "-" } == period)
+        #expect(Self.active(history).last.map { history.paidPeriod(ofInterval: $0, nil)?.iso8601 ?? "-" } == period)
     }
 
     /// The store gives three days and two weeks only as offers.
@@ -154,7 +154,7 @@ import Testing
         )
         let history = History(records, from: Viewpoint())
         let interval = try #require(Self.active(history).first)
-        #expect(history.paidPeriod(of: interval, Self.catalog) == .months(1))
+        #expect(history.paidPeriod(ofInterval: interval, Self.catalog) == .months(1))
     }
 
     /// An assumed renewal has no row of its own, so nothing was paid.
@@ -163,8 +163,8 @@ import Testing
         let history = History([.row("1", 0, 30)], reports, from: Viewpoint(assumeRenewal: true))
         let intervals = Self.active(history)
         try #require(intervals.count == 2)
-        #expect(intervals.map { history.paidPeriod(of: $0, nil) } == [.months(1), nil])
-        #expect(intervals.map { history.paidPeriod(of: $0, Self.catalog) } == [.months(12), nil])
+        #expect(intervals.map { history.paidPeriod(ofInterval: $0, nil) } == [.months(1), nil])
+        #expect(intervals.map { history.paidPeriod(ofInterval: $0, Self.catalog) } == [.months(12), nil])
     }
 
     /// Whatever day they start on, renewals of one duration have that duration, after any row.
@@ -187,7 +187,7 @@ import Testing
             TestCopy.row("\(number + 1)", dates.0, dates.1, environment: isUTC ? .xcode : .production)
         }
         let history = History(copies)
-        let periods = Self.active(history).map { history.paidPeriod(of: $0, nil) }
+        let periods = Self.active(history).map { history.paidPeriod(ofInterval: $0, nil) }
         #expect(periods == Array(repeating: period, count: 12))
     }
 
@@ -204,9 +204,11 @@ import Testing
             TestCopy.row("\(number + 1)", dates.0, dates.1)
         }
         let history = History(copies)
-        #expect(Self.active(history).map { history.paidPeriod(of: $0, nil) } == [.weeks(1), .weeks(1), .weeks(1)])
+        #expect(
+            Self.active(history).map { history.paidPeriod(ofInterval: $0, nil) } == [.weeks(1), .weeks(1), .weeks(1)]
+        )
         let alone = History([copies[1]])
-        #expect(Self.active(alone).map { alone.paidPeriod(of: $0, nil) } == [nil])
+        #expect(Self.active(alone).map { alone.paidPeriod(ofInterval: $0, nil) } == [nil])
     }
 
     @Test func rowsRenewedWithoutABreak() {
@@ -237,5 +239,11 @@ import Testing
         #expect(Period.weeks(1).lengthInMonths == 33_600.0 / 146_097)
         #expect(Period.weeks(2).lengthInMonths == 67_200.0 / 146_097)
         #expect(try #require(Period(3, .day)).lengthInMonths == 14_400.0 / 146_097)
+    }
+}
+
+extension History {
+    fileprivate func paidPeriod(ofInterval interval: Interval, _ catalog: Catalog?) -> Period? {
+        paidRow(of: interval).flatMap { paidPeriod(of: $0, catalog) }
     }
 }
