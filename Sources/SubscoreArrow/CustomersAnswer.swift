@@ -101,7 +101,7 @@ extension CustomersQuestion {
             var end = index + 1
             while end < indices.upperBound, state.holds(at: instants[end], history, timeline) { end += 1 }
             let ofState = state.warnings(disagreements, in: timeline.group, history)
-            if !ofState.isEmpty { for _ in index..<end { warnings.add(ofState) } }
+            if !ofState.isEmpty { warnings.add(ofState, times: end - index) }
             try columns.append(state, of: customer, timeline.group, at: index..<end, self, held, history)
             index = end
         }

@@ -105,8 +105,9 @@ package struct WarningCounts: Sendable {
         for (first, count) in other.all { add(first, count) }
     }
 
-    package mutating func add(_ warnings: [Warning]) {
-        for warning in warnings { add(warning, warning.weight) }
+    /// - Parameter times: How often each of them is counted.
+    package mutating func add(_ warnings: [Warning], times: Int = 1) {
+        for warning in warnings { add(warning, warning.weight * times) }
     }
 
     private mutating func add(_ warning: Warning, _ weight: Int) {
