@@ -46,7 +46,7 @@ struct PurchaseGrouping {
             if let newest = (first..<end).last(where: { !sorted[$0].isReversal && !sorted[$0].isUndated }) {
                 let start = kept.count
                 keep(sorted[first..<end], newest: sorted[newest], in: &kept)
-                isAlone = seen.insert(kept[start...]) && isAlone
+                isAlone = isAlone && seen.insert(start..<kept.count, of: kept)
             }
             first = end
         }
@@ -207,6 +207,8 @@ struct SeenPurchases {
     private var earliest = Instant.limit + 1000
     private var latest = -Instant.limit - 1000
     private var (smallest, largest) = (UInt64.max, UInt64.min)
+    /// The most copies that are compared with each other where this is in doubt.
+    static var mostCompared: Int { 256 }
 
     /// Inserts a transaction. Returns whether it is certainly of another purchase and another line item than those
     /// before.
@@ -234,16 +236,19 @@ struct SeenPurchases {
         return true
     }
 
-    /// Inserts the copies of one transaction.
-    fileprivate mutating func insert(_ copies: ArraySlice<Transaction>) -> Bool {
-        var before: Transaction?
-        var isNew = true
-        for copy in copies where !copy.isReversal {
-            if before.map({ copy.isSamePurchase(as: $0) }) ?? false { continue }
-            isNew = insert(copy.purchaseDate, copy.lineItem) && isNew
-            before = copy
+    /// Inserts the copies of one transaction. Where the dates leave it open, a few copies are compared with all before.
+    fileprivate mutating func insert(_ indices: Range<Int>, of all: [Transaction]) -> Bool {
+        var before: Int?
+        for index in indices where !all[index].isReversal {
+            if let before, all[index].isSamePurchase(as: all[before]) { continue }
+            if !insert(all[index].purchaseDate, all[index].lineItem) {
+                guard all.count <= Self.mostCompared,
+                    !all[..<index].contains(where: { !$0.isReversal && all[index].mayShare($0) })
+                else { return false }
+            }
+            before = index
         }
-        return isNew
+        return true
     }
 }
 

@@ -72,9 +72,6 @@ extension Batch {
 }
 
 extension [Transaction] {
-    /// The most copies whose ids are compared with each other, where `SeenIds` is in doubt.
-    private static var mostCompared: Int { 256 }
-
     /// Whether copies can be folded as they stand: all are of one chain, app, environment and group, the copies of each
     /// transaction stand together, signed one after the other, no two transactions may be one purchase, and no date looks
     /// like seconds. False if there are none.
@@ -102,12 +99,12 @@ extension [Transaction] {
                     else { return false }
                 } else {
                     if !seen.insert(id) {
-                        guard range.count <= Self.mostCompared,
+                        guard range.count <= SeenPurchases.mostCompared,
                             !all[first..<position].contains(where: { $0.transactionId == id })
                         else { return false }
                     }
                     if !purchases.insert(all[position].purchaseDate, all[position].lineItem) {
-                        guard range.count <= Self.mostCompared,
+                        guard range.count <= SeenPurchases.mostCompared,
                             !all[first..<position].contains(where: { all[position].mayShare($0) })
                         else { return false }
                     }
