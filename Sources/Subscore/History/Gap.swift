@@ -195,8 +195,8 @@ struct GapReports {
         case .undated:
             early = .endingStatus
             // A report without a signed date counts as current.
+            guard gap.end == nil, history.reports[chain.reports.lowerBound].signedDate == nil else { return nil }
             let dated = history.reports[chain.reports].firstPosition { $0.signedDate != nil }
-            guard gap.end == nil, dated > chain.reports.lowerBound else { return nil }
             return entry(ReportIndex(dated - 1), from: gap.start, history.reports[dated - 1].meaning)
         case .endingStatus:
             early = .none
