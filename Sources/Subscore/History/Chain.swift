@@ -11,6 +11,8 @@ package struct Chain: Sendable {
     package internal(set) var reports: Range<Int>
     package let corrections: Range<Int>
     package let knownThrough: Instant?
+    /// Whether any of its reports may state a status, by its number or by a failed renewal.
+    var hasStatuses = false
     /// The chain that this one continues, if known; it comes directly before this one.
     @Packed var continues: Position<Chain>?
     /// Whether it continues a chain without any known record.

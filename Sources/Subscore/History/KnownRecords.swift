@@ -103,7 +103,8 @@ struct KnownRecords {
                 rows: range,
                 reports: firstReport..<reports.count,
                 corrections: firstCorrection..<corrections.count,
-                knownThrough: newest
+                knownThrough: newest,
+                hasStatuses: hasReports && reports[firstReport...].contains { $0.reportedStatus != nil }
             )
         )
     }

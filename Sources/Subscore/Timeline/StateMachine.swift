@@ -88,7 +88,7 @@ struct StateMachine {
 
     private mutating func run() {
         guard !chain.isReportedOnly else { return divide(gap) }
-        hasEndingStatuses = history.reports[chain.reports].contains { $0.hasEndedStatus }
+        hasEndingStatuses = chain.hasStatuses && history.reports[chain.reports].contains { $0.hasEndedStatus }
         var current = neverRan()
         guard current < chain.rows.upperBound else { return }
         if current == chain.rows.lowerBound, history.mayBeActive(before: RowIndex(current), of: chain) {

@@ -9,23 +9,22 @@ extension History {
 
     private func disagreements(in group: SubscriptionGroup) -> [Warning] {
         var warnings: [Warning] = []
-        for index in group.chains {
+        for index in group.chains where chains[index].hasStatuses {
             let chain = chains[index]
             var running = RunningRows()
             var next = chain.rows.lowerBound
             var spans: [PaidSpan]?
             for position in chain.reports {
-                let report = reports[position]
-                guard let signed = report.givenDate, let status = report.reportedStatus, !isAboutErased(report) else {
-                    continue
-                }
+                guard let status = reports[position].reportedStatus, let signed = reports[position].givenDate,
+                    !isAboutErased(reports[position])
+                else { continue }
                 while next < chain.rows.upperBound, rows[next].transaction.purchaseDate <= signed {
                     running.insert(RowIndex(next), in: rows)
                     next += 1
                 }
                 let decided: Report.Status?
                 if let row = running.governing(at: signed)?.row {
-                    decided = leavesRowOpen(report, signed: signed, rows[row]) ? nil : .active
+                    decided = leavesRowOpen(reports[position], signed: signed, rows[row]) ? nil : .active
                 } else if status == .active, isPaid(at: signed, in: chain, &spans) {
                     decided = .active
                 } else if let row = running.lastEnded {
@@ -105,7 +104,7 @@ extension History {
 
 extension Report {
     /// The status of a signed report: its number, or else that of its notification of a failed renewal.
-    fileprivate var reportedStatus: Status? {
+    var reportedStatus: Status? {
         if let datedStatus { return datedStatus }
         guard notification?.type == .didFailToRenew else { return nil }
         return notification?.subtype == .gracePeriod ? .billingGracePeriod : .billingRetry
