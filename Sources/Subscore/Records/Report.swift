@@ -148,17 +148,18 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
     @Packed package var autoRenewProductId: Name?
     /// The ids of the win-back offers that the customer is eligible for, separated by a byte of 0. Nil if absent.
     @Packed package var winBackOffers: Name?
+    // The small members fill the end of the names, so that a report has 128 bytes: what is larger is copied by a call.
+    package var autoRenewStatus: Bool?
+    package var isInBillingRetryPeriod: Bool?
+    /// From `expirationIntent`; nil before expiry.
+    package var expirationReason: ExpirationReason?
+    package var priceIncrease: PriceIncrease?
     /// Remains after the grace period; implies nothing without a billing retry.
     @Packed package var gracePeriodExpiresDate: Instant?
     /// The end of the newest period that this copy knows of.
     @Packed package var renewalDate: Instant?
     /// When the series of purchases began that it belongs to; lapses of less than 60 days do not end one.
     @Packed package var recentStart: Instant?
-    package var autoRenewStatus: Bool?
-    package var isInBillingRetryPeriod: Bool?
-    /// From `expirationIntent`; nil before expiry.
-    package var expirationReason: ExpirationReason?
-    package var priceIncrease: PriceIncrease?
 
     package init() {}
 
