@@ -234,12 +234,12 @@ extension Records {
         try transactions.withUnsafeMutableBufferPointer { transactions throws(Failure) in
             try details.withUnsafeMutableBufferPointer { details throws(Failure) in
                 guard let transaction = transactions.baseAddress, let detail = details.baseAddress else { return }
+                for position in 0..<rows.count { transaction[position].detail = Position(position) }
                 let first = rows.lowerBound
                 try write(
                     Transaction.Members(transaction, from: first),
                     TransactionDetail.Members(detail, from: first),
                     &texts
-                for position in 0..<rows.count { transaction[position].detail = Position(position) }
                 )
             }
         }
@@ -305,7 +305,6 @@ extension Records {
             return false
         }
         reports[position].finish()
-        reports[position].keepSeats()
         return true
     }
 

@@ -181,6 +181,7 @@ extension Report {
     mutating func finish() {
         hasInfo = info.statesAnything
         isSilentRow = info.autoRenewStatus == nil && info.autoRenewProductId == nil
+        keepSeats()
     }
 
     package struct Members: BitwiseCopyable {
