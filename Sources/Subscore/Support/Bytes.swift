@@ -7,11 +7,12 @@ package func compare<Value: Comparable>(_ left: Value, _ right: Value) -> Int {
 package func compareBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let (leftBytes, rightBytes) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
     let shared = min(left.count, right.count)
-    // Ids differ late, if at all, so eight bytes are compared at a time.
+    // Ids differ late, if at all, so eight bytes are compared at a time. The last eight may overlap those before.
     var index = 0
-    while index &+ 8 <= shared {
-        let own = UInt64(bigEndian: leftBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        let other = UInt64(bigEndian: rightBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    while shared >= 8, index < shared {
+        let start = min(index, shared &- 8)
+        let own = UInt64(bigEndian: leftBytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+        let other = UInt64(bigEndian: rightBytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
         if own != other { return compare(own, other) }
         index &+= 8
     }
