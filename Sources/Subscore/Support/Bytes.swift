@@ -89,25 +89,38 @@ func plainNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard first != UInt8(ascii: "0") || bytes.count == 1 else { return nil }
     let raw = UnsafeRawBufferPointer(bytes)
     var number: UInt64 = 0
-    var index = 0
     // Nineteen digits fit, so nothing here overflows.
-    while index + 8 <= raw.count {
-        guard let eight = eightDigits(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) else { return nil }
-        number = number &* 100_000_000 &+ eight
-        index += 8
+    guard raw.count >= 8 else {
+        for byte in bytes {
+            let digit = byte &- UInt8(ascii: "0")
+            guard digit <= 9 else { return nil }
+            number = number &* 10 &+ UInt64(digit)
+        }
+        return number
+    }
+    func eightBytes(_ index: Int) -> UInt64 {
+        UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    }
+    // Eight at a time, and before them the others, with zeros before these. The first byte is the lowest of a word.
+    var index = raw.count % 8
+    if index > 0 {
+        let filled = eightBytes(0) << UInt64(64 - 8 * index) | eightZeros >> UInt64(8 * index)
+        guard let others = eightDigits(filled) else { return nil }
+        number = others
     }
     while index < raw.count {
-        let digit = raw[index] &- UInt8(ascii: "0")
-        guard digit <= 9 else { return nil }
-        number = number &* 10 &+ UInt64(digit)
-        index += 1
+        guard let eight = eightDigits(eightBytes(index)) else { return nil }
+        number = number &* 100_000_000 &+ eight
+        index += 8
     }
     return number < 1 << 63 ? number : nil
 }
 
+private var eightZeros: UInt64 { 0x3030_3030_3030_3030 }
+
 /// Parses eight digits at once: ids are long, and every row has several.
 private func eightDigits(_ bytes: UInt64) -> UInt64? {
-    var digits = UInt64(littleEndian: bytes) ^ 0x3030_3030_3030_3030
+    var digits = bytes ^ eightZeros
     guard (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 == 0 else { return nil }
     // Neighbours are combined into numbers of two digits, then of four, then of eight.
     digits = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
