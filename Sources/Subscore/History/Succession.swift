@@ -49,9 +49,17 @@ struct Succession {
             migrate(chains)
             joinChains(chains)
         }
-        for chain in chains {
-            for index in chain.rows { settle(index) }
+        var hasRareRows = hasRareRows
+        // An array would check for each element whether it is shared.
+        rows.withUnsafeMutableBufferPointer { rows in
+            for chain in chains {
+                for index in chain.rows {
+                    rows[index].settle()
+                    if rows[index].isAmbiguous || rows[index].transaction.revokedSeats > 0 { hasRareRows = true }
+                }
+            }
         }
+        self.hasRareRows = hasRareRows
     }
 
     private mutating func setLateness(of chain: Chain, _ reports: [Report]) {
@@ -74,18 +82,6 @@ struct Succession {
     func transaction(_ index: Int) -> Transaction { rows[index].transaction }
 
     func predecessor(of index: Int) -> Int? { rows[index].predecessor?.value }
-
-    /// Ends an upgraded row that was not replaced at its cancellation, if it has one.
-    private mutating func settle(_ index: Int) {
-        let purchased = rows[index].transaction.purchaseDate
-        if rows[index].isVoid { rows[index].end = purchased }
-        if let revocation = rows[index].transaction.revocation, revocation.kind != .replacement,
-            revocation.date < rows[index].end
-        {
-            rows[index].end = max(revocation.date, purchased)
-        }
-        if rows[index].isAmbiguous || rows[index].transaction.revokedSeats > 0 { hasRareRows = true }
-    }
 
     private mutating func decide(_ indices: Range<Int>) {
         // A stack of the rows that still run: the newest, and their number. The row below each is its predecessor. An
@@ -166,6 +162,15 @@ struct Succession {
 }
 
 extension Row {
+    /// Ends an upgraded row that was not replaced at its cancellation, if it has one.
+    fileprivate mutating func settle() {
+        let purchased = transaction.purchaseDate
+        if isVoid { end = purchased }
+        if let revocation = transaction.revocation, revocation.kind != .replacement, revocation.date < end {
+            end = max(revocation.date, purchased)
+        }
+    }
+
     fileprivate mutating func begin(_ origin: Origin, _ contradicts: Bool, at index: RowIndex, after before: RowIndex?)
     {
         self.origin = origin
