@@ -83,6 +83,7 @@ final class BatchReader {
         let firstRow = customers.first?.rows.lowerBound ?? 0
         for customer in customers {
             let (first, firstReport) = (kept, keptReports)
+            var unreadable = UnreadableCount()
             if let rowFailure, customer.rows.contains(rowFailure.row) { return (parts, rowFailure) }
             let end = read + customer.rows.count
             while let position = unusual.first, position < end {
@@ -90,7 +91,7 @@ final class BatchReader {
                 records.move(read..<position, to: &kept)
                 read = position + 1
                 do throws(ArrowFailure) {
-                    guard try complete(firstRow + position, at: position, in: &records) else { continue }
+                    guard try complete(firstRow + position, at: position, in: &records, &unreadable) else { continue }
                 } catch {
                     return (parts, error)
                 }
@@ -100,19 +101,26 @@ final class BatchReader {
             read = end
             if let reportFailure, customer.reports.contains(reportFailure.row) { return (parts, reportFailure) }
             for _ in customer.reports {
-                if records.completeReport(readReports) { records.moveReport(readReports, to: &keptReports) }
+                if records.completeReport(readReports, &unreadable) {
+                    records.moveReport(readReports, to: &keptReports)
+                }
                 readReports += 1
             }
-            parts.append(records.endPart(transactions: first..<kept, reports: firstReport..<keptReports))
+            parts.append(records.endPart(transactions: first..<kept, reports: firstReport..<keptReports, unreadable))
         }
         return (parts, nil)
     }
 
     /// Completes an unusual row. Returns false if it is not a transaction.
-    private func complete(_ row: Int, at position: Int, in records: inout Records) throws(ArrowFailure) -> Bool {
+    private func complete(
+        _ row: Int,
+        at position: Int,
+        in records: inout Records,
+        _ unreadable: inout UnreadableCount
+    ) throws(ArrowFailure) -> Bool {
         let transaction = records.transactions[position]
         let detail = records.details[transaction.detail]
-        let fields = try rows.fields(of: row, transaction, detail)
+        let fields = try rows.fields(of: row, transaction, detail, &unreadable)
         return records.complete(position, with: fields)
     }
 }

@@ -106,27 +106,33 @@ extension ColumnReader {
         return areComplete
     }
 
-    /// Reads integers.
+    /// Reads integers that decide no access. One that cannot be read counts as null.
     ///
-    /// - Parameter arePrices: Whether a negative one is invalid.
+    /// - Parameters:
+    /// - arePrices: Whether a negative one cannot be read.
+    /// - noteUnreadable: Called with each row whose integer cannot be read.
     func integers(
         _ rows: Range<Int>,
         into out: Member<Int64>,
-        arePrices: Bool = false
+        arePrices: Bool = false,
+        _ noteUnreadable: (Int) -> Void
     ) throws(ArrowFailure) {
         let numbers = isDictionary ? nil : keys.numbers
         try keys.forEachRun(rows) { run, areNull throws(ArrowFailure) in
             guard !areNull else { return }
             for row in run {
                 let value: Int64?
+                var isUnreadable = false
                 if let numbers {
                     value = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
                 } else {
-                    value = try integer(row)
+                    value = try integer(row, &isUnreadable)
                 }
-                guard let value else { continue }
-                guard !arePrices || Money.isPrice(value) else { throw failure(.priceIsNegative, row) }
-                out[row] = value
+                if let value, !arePrices || Money.isPrice(value) {
+                    out[row] = value
+                } else if isUnreadable || value != nil {
+                    noteUnreadable(row)
+                }
             }
         }
     }

@@ -59,18 +59,21 @@ final class ColumnReader {
         return column.values.isNull(Int(index)) ? nil : Int(index)
     }
 
-    /// Returns nil for null.
-    func integer(_ row: Int) throws(ArrowFailure) -> Int64? {
+    /// Returns nil for null, and for a number beyond 63 bits, which cannot be read.
+    ///
+    /// - Parameter isUnreadable: True afterwards for such a number; unchanged for any other.
+    func integer(_ row: Int, _ isUnreadable: inout Bool) throws(ArrowFailure) -> Int64? {
         guard isThere else { return nil }
         if let numbers { return numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self) }
-        return keys.isNull(row) ? nil : try otherInteger(row)
+        return keys.isNull(row) ? nil : try otherInteger(row, &isUnreadable)
     }
 
-    private func otherInteger(_ row: Int) throws(ArrowFailure) -> Int64? {
+    private func otherInteger(_ row: Int, _ isUnreadable: inout Bool) throws(ArrowFailure) -> Int64? {
         guard let index = try valueIndex(row) else { return nil }
         let integer = column.values.integer(index)
         guard integer >= 0 || column.values.layout != .uint64 else {
-            throw failure(.integerTooLarge, row)
+            isUnreadable = true
+            return nil
         }
         return integer
     }

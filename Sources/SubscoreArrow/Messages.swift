@@ -33,11 +33,8 @@ enum Problem: UInt8, BitwiseCopyable {
     case idTooLong
     case indexBeyondDictionary
     case instantOutOfRange
-    case integerTooLarge
     case notUTF8
     case offsetsImpossible
-    case priceIsNegative
-    case shareOutOfRange
     case tooManyRows
 
     // Of the output.
@@ -82,12 +79,9 @@ enum Problem: UInt8, BitwiseCopyable {
         case .indexBeyondDictionary: (.invalidValue, "Found an index beyond the dictionary; wanted one within it.")
         case .instantOutOfRange:
             (.outOfRange, "Found an instant out of range; wanted one within SUBS_MAX_INSTANT of 1970.")
-        case .integerTooLarge: (.outOfRange, "Found a number beyond 63 bits; wanted a smaller one.")
         case .notUTF8: (.invalidValue, "Found text that is not UTF-8; wanted UTF-8.")
         case .offsetsImpossible:
             (.invalidValue, "Found text offsets that cannot be; wanted ascending ones within their buffer.")
-        case .priceIsNegative: (.outOfRange, "Found a negative price; wanted 0 or more.")
-        case .shareOutOfRange: (.outOfRange, "Found a share beyond 100 percent; wanted 0 to 100000.")
         case .tooManyRows: (.tooLarge, "Found too many rows of one customer; wanted SUBS_MAX_CUSTOMER_ROWS at most.")
         case .outOfMemory: (.outOfMemory, "Found no memory; wanted more.")
         case .tooMuchText:

@@ -66,14 +66,20 @@ extension ReportColumns {
         span.read { run throws(ArrowFailure) in
             guard expirationIntent.isThere else { return }
             for row in run {
-                let intent = try expirationIntent.integer(row).flatMap { $0.countedFromOne }
-                info.expirationReason[row] = intent.map { ExpirationReason(intent: $0) }
+                var isUnreadable = false
+                let intent = try expirationIntent.integer(row, &isUnreadable).flatMap { $0.countedFromOne }
+                info.expirationReason[row] = isUnreadable ? .other : intent.map { ExpirationReason(intent: $0) }
+                if isUnreadable { rows.unreadableValues[row] += 1 }
             }
         }
         span.read { run throws(ArrowFailure) in
             guard priceIncreaseStatus.isThere else { return }
             for row in run {
-                var increase = try priceIncreaseStatus.integer(row).map { RenewalInfo.PriceIncrease(status: $0) }
+                var isUnreadable = false
+                var increase = try priceIncreaseStatus.integer(row, &isUnreadable).map {
+                    RenewalInfo.PriceIncrease(status: $0)
+                }
+                if isUnreadable { rows.unreadableValues[row] += 1 }
                 if increase == .pending, try hasZeros(row, info) { increase = .unclear }
                 info.priceIncrease[row] = increase
             }
@@ -87,7 +93,8 @@ extension ReportColumns {
 
     /// Whether a client library wrote 0 in a row for what is absent.
     private func hasZeros(_ row: Int, _ info: RenewalInfo.Members) throws(ArrowFailure) -> Bool {
-        if try expirationIntent.integer(row) == 0 { return true }
+        var isUnreadable = false
+        if try expirationIntent.integer(row, &isUnreadable) == 0 { return true }
         guard gracePeriodExpiresDate.isThere, info.gracePeriodExpiresDate[row] == .absent else { return false }
         return try gracePeriodExpiresDate.valueIndex(row) != nil
     }
@@ -101,7 +108,11 @@ extension ReportColumns {
         }
         span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
             guard status.isThere else { return }
-            for row in run { rows.status[row] = try status.integer(row)?.countedFromOne.map { Report.Status($0) } }
+            for row in run {
+                var isUnreadable = false
+                let number = try status.integer(row, &isUnreadable)?.countedFromOne
+                rows.status[row] = isUnreadable ? .other : number.map { Report.Status($0) }
+            }
         }
         span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
             try lastType.forEachRun(notificationType, run) {

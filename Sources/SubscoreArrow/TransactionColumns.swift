@@ -114,10 +114,18 @@ extension TransactionColumns {
         span.read { run throws(ArrowFailure) in try readEnvironments(run, into: rows) }
         span.read { run throws(ArrowFailure) in try bundleId.names(run, into: rows.bundleId, &texts) }
         span.read { run throws(ArrowFailure) in try readReasons(run, into: rows) }
-        span.read { run throws(ArrowFailure) in try price.integers(run, into: details.price, arePrices: true) }
+        span.read { run throws(ArrowFailure) in
+            // What marks an unusual row is explained at `findUnusual`.
+            try price.integers(run, into: details.price, arePrices: true) { rows.kind[$0] = nil }
+        }
         span.read { run throws(ArrowFailure) in try readCurrencies(run, into: details) }
         span.read { run throws(ArrowFailure) in try isUpgraded.flags(run, into: rows.isUpgraded) }
-        span.read { run throws(ArrowFailure) in try offerType.integers(run, into: details.offerType) }
+        span.read { run throws(ArrowFailure) in
+            try offerType.integers(run, into: details.offerType) {
+                rows.kind[$0] = nil
+                details.isOfferTypeUnreadable[$0] = true
+            }
+        }
         span.read { run throws(ArrowFailure) in try revocationDate.instants(run, into: rows.revocationDate) }
         if hasRare {
             span.read { run throws(ArrowFailure) in try findRare(run, rows, details, &texts) }
@@ -210,7 +218,9 @@ extension TransactionColumns {
         span.read { run throws(ArrowFailure) in
             guard quantity.isThere else { return }
             for row in run {
-                guard let quantity = try quantity.integer(row) else { continue }
+                var isUnreadable = false
+                let quantity = try quantity.integer(row, &isUnreadable)
+                guard isUnreadable || quantity != nil else { continue }
                 if quantity == 1 { details.isOfOne[row] = true } else { rows.kind[row] = nil }
             }
         }
@@ -236,14 +246,23 @@ extension TransactionColumns {
     }
 
     /// Returns the fields of a row whose members are not all there is to it.
+    ///
+    /// - Parameter unreadable: Counts the values that cannot be read.
     func fields(
         of row: Int,
         _ transaction: Transaction,
-        _ detail: TransactionDetail
+        _ detail: TransactionDetail,
+        _ unreadable: inout UnreadableCount
     ) throws(ArrowFailure) -> TransactionFields {
         var fields = TransactionFields(transaction, detail)
         fields.transaction.kind = try lastKind.meaning(type, row) { ProductKind($0) ?? .other }
-        fields.seats.quantity = try quantity.integer(row)
+        var isPriceUnreadable = false
+        if let price = try price.integer(row, &isPriceUnreadable) { isPriceUnreadable = !Money.isPrice(price) }
+        if isPriceUnreadable { unreadable.values += 1 }
+        if detail.isOfferTypeUnreadable { unreadable.values += 1 }
+        var isQuantityUnreadable = false
+        fields.seats.quantity = try quantity.integer(row, &isQuantityUnreadable)
+        if isQuantityUnreadable { unreadable.values += 1 }
         fields.transaction.isSeatAddition = try additionalTransactionReason.word(row).isSeatAddition
         if try billingPlanType.word(row).isMonthlyPlan {
             fields.commitment = Commitment(
@@ -253,16 +272,23 @@ extension TransactionColumns {
                 price: nil
             )
         }
-        if fields.hasRefundedShare { try readRevocation(row, into: &fields) }
+        if fields.hasRefundedShare { try readRevocation(row, into: &fields, &unreadable) }
         return fields
     }
 
-    private func readRevocation(_ row: Int, into fields: inout TransactionFields) throws(ArrowFailure) {
+    private func readRevocation(
+        _ row: Int,
+        into fields: inout TransactionFields,
+        _ unreadable: inout UnreadableCount
+    ) throws(ArrowFailure) {
         fields.revocationType = try lastRevocationType.meaning(revocationType, row) {
             TransactionFields.RevocationType($0)
         }
-        guard let share = try revocationPercentage.integer(row) else { return }
-        guard fields.set(refundedShare: share) else { throw revocationPercentage.failure(.shareOutOfRange, row) }
+        var isUnreadable = false
+        if let share = try revocationPercentage.integer(row, &isUnreadable) {
+            isUnreadable = !fields.set(refundedShare: share)
+        }
+        if isUnreadable { unreadable.values += 1 }
     }
 }
 

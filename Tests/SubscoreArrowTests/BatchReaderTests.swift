@@ -47,6 +47,7 @@ import Testing
         "detail", "isRepeated", "isCancellation", "isSeatAddition", "revokedSeats", "isLinked", "isOfferFree", "items",
         "_commitment", "_seats", "_appTransactionId", "_appAccountToken", "_offerDiscountType", "_offerIdentifier",
         "_previousOriginalTransactionId", "isCarried", "isReversal", "isOfOne",
+        "isOfferTypeUnreadable",
     ]
 }
 

@@ -34,9 +34,12 @@ import Testing
     @Test func integers() throws {
         let made = HandMade()
         let large = try Self.reader(made, "L", made.numbers([UInt64(7), .max]), .integer)
-        #expect(Self.read(2) { row throws(ArrowFailure) in try large.integer(row) } == ["7", "integerTooLarge"])
+        var areUnreadable = [false, false]
+        let read = Self.read(2) { row throws(ArrowFailure) in try large.integer(row, &areUnreadable[row]) }
+        #expect(read == ["7", "-"] && areUnreadable == [false, true])
         let nulls = try Self.reader(made, "l", made.numbers([Int64(7), 8], validity: [false, true]), .integer)
-        #expect(Self.read(2) { row throws(ArrowFailure) in try nulls.integer(row) } == ["-", "8"])
+        #expect(Self.read(2) { row throws(ArrowFailure) in try nulls.integer(row, &areUnreadable[0]) } == ["-", "8"])
+        #expect(!areUnreadable[0])
         #expect(nulls.isThere && nulls.isInteger && !nulls.isText && !large.isInteger)
     }
 

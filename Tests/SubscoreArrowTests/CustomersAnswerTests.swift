@@ -84,6 +84,57 @@ import Testing
         #expect(prices.contains { $0.1 == "9000" })
     }
 
+    /// Values that decide no access and cannot be read count as null, and are counted.
+    @Test func countsWhatCannotBeRead() {
+        let (start, day) = (Int64(1_700_000_000_000), Int64(86_400_000))
+        func row(_ customer: Int64, _ price: Int64, share: Int64? = nil) -> Cells {
+            var cells: Cells = [
+                .customer: .number(customer), .transactionId: .number(customer + 10), .productId: .number(1),
+                .purchaseDate: .number(start), .expiresDate: .number(start + 30 * day), .price: .number(price),
+            ]
+            if let share {
+                cells[.revocationDate] = .number(start + day)
+                cells[.revocationPercentage] = .number(share)
+            }
+            return cells
+        }
+        let names: [ColumnName] = [
+            .customer, .transactionId, .productId, .purchaseDate, .expiresDate, .price, .revocationDate,
+            .revocationPercentage,
+        ]
+        let reportNames: [ColumnName] = [.customer, .originalTransactionId, .signedDate, .status]
+        let made = HandMade()
+        let rows = made.table(
+            names.map { TypedColumn(name: $0, type: .number) },
+            [row(1, 5), row(2, -1), row(3, -1, share: 100_001), row(3, -1, share: 100_001)]
+        )
+        let reports = made.table(
+            reportNames.map { TypedColumn(name: $0, type: .number) },
+            [Int64(0), 1, 6, -1].map { status in
+                [
+                    .customer: .number(1), .originalTransactionId: .number(11), .signedDate: .number(start + status),
+                    .status: .number(status),
+                ]
+            }
+        )
+        let question = CustomersQuestion(
+            instants: [],
+            viewpoint: Viewpoint(),
+            filter: RecordFilter(),
+            entitlements: nil,
+            catalog: nil
+        )
+        let answer = question.answer(.timeline) { () throws(ArrowFailure) in
+            try CustomerTables(rows: rows, reports: reports)
+        }
+        guard case .table(_, let warnings, _, _) = answer else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(warnings["value_unreadable"] == 5 && warnings["unknown_status"] == 2, "\(warnings)")
+        #expect(answer.values(of: "price").filter { $0 != "-" } == ["5", "5"], "\(answer)")
+    }
+
     /// The numbers of states in a column are those of the header: the dictionary has their names by number.
     @Test(arguments: CustomersQuestion.Function.allCases)
     func numbersStatesAsTheHeaderDoes(_ function: CustomersQuestion.Function) throws {

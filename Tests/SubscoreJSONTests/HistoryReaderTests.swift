@@ -209,12 +209,6 @@ import Testing
             hint: "trustSignedPayloads"
         ),
         Refused(
-            scenario: "a price below 0",
-            text: "[{\"signedTransactions\":[{\"transactionId\":\"1\",\"price\":-1}]}]",
-            location: "out_of_range /0/signedTransactions/0/price",
-            hint: "0 or more"
-        ),
-        Refused(
             scenario: "a list where a document of a notification belongs",
             text: "{\"notificationType\":\"DID_RENEW\",\"data\":[]}",
             location: "wrong_type /data",
@@ -245,11 +239,11 @@ import Testing
         Unsigned(scenario: "not base64", text: "a.!.c", location: "invalid_value /signedTransactions/0"),
         Unsigned(scenario: "not JSON", text: "a.Zm9v.c", location: "invalid_value /signedTransactions/0"),
         Unsigned(scenario: "an array", text: "a.W10.c", location: "invalid_value /signedTransactions/0"),
-        // {"price":-1}
+        // {"isUpgraded":-1}
         Unsigned(
-            scenario: "a price below 0",
-            text: "a.eyJwcmljZSI6LTF9.c",
-            location: "out_of_range /signedTransactions/0"
+            scenario: "a flag of -1",
+            text: "a.eyJpc1VwZ3JhZGVkIjotMX0.c",
+            location: "invalid_value /signedTransactions/0"
         ),
     ]
 
@@ -261,6 +255,63 @@ import Testing
             }
         )
         #expect(failure.location == row.location)
-        #expect(failure.message.contains("/price") == (row.scenario == "a price below 0"))
+        #expect(failure.message.contains("/isUpgraded") == (row.scenario == "a flag of -1"))
+    }
+
+    struct Unreadable: Scenario {
+        let scenario: String
+        let text: String
+        /// The paths of the warnings, with what they name inside a signed payload.
+        let paths: [String]
+    }
+
+    /// {"price":-1,"transactionId":"1"}
+    private static let negative = "a.eyJwcmljZSI6LTEsInRyYW5zYWN0aW9uSWQiOiIxIn0.c"
+
+    static let unreadable = [
+        Unreadable(
+            scenario: "in a transaction of a list of documents",
+            text: "[[{\"signedTransactions\":[{\"price\":1},{\"price\":-1}]}]]",
+            paths: ["value_unreadable /history/0/0/signedTransactions/1/price"]
+        ),
+        Unreadable(
+            scenario: "in a signed transaction",
+            text: "[{\"signedTransactions\":[\"\(negative)\"]}]",
+            paths: ["value_unreadable /history/0/signedTransactions/0 in /price of"]
+        ),
+        Unreadable(
+            scenario: "a status and an environment",
+            text:
+                "{\"environment\":1,\"data\":[{\"lastTransactions\":[{\"status\":\"x\"},{\"status\":7},{\"status\":5}]}]}",
+            paths: [
+                "unknown_status /history/data/0/lastTransactions/0/status",
+                "unknown_status /history/data/0/lastTransactions/1/status", "value_unreadable /history/environment",
+            ]
+        ),
+        Unreadable(
+            scenario: "whether there is more",
+            text: "{\"hasMore\":\"x\",\"signedTransactions\":[]}",
+            paths: ["value_unreadable /history/hasMore"]
+        ),
+    ]
+
+    @Test(arguments: unreadable)
+    func locatesWhatCannotBeRead(_ row: Unreadable) throws {
+        let records = try parsed(row.text) { root throws(Failure) in try HistoryReader.read(root, trusted: true) }
+        let found = records.warnings.listed.filter { ["value_unreadable", "unknown_status"].contains("\($0.id)") }
+        #expect(found.map { "\($0.id) \($0.path ?? "")" } == row.paths.map { $0.split(separator: " in ")[0] })
+        for (warning, path) in zip(found, row.paths) {
+            if let inner = path.split(separator: " in ").dropFirst().first { #expect(warning.message.contains(inner)) }
+        }
+    }
+
+    /// No more than a hundred are located, and the others counted.
+    @Test func locatesAHundred() throws {
+        let rows = [String](repeating: "{\"price\":-1}", count: 150).joined(separator: ",")
+        let text = "{\"signedTransactions\":[\(rows)]}"
+        let records = try parsed(text) { root throws(Failure) in try HistoryReader.read(root, trusted: false) }
+        let listed = records.warnings.listed
+        #expect(listed.filter { "\($0.id)" == "value_unreadable" }.count == 100)
+        #expect(listed.contains { $0 == .omitted(50, of: "value_unreadable") })
     }
 }

@@ -127,7 +127,7 @@ extension Warning {
     package var isPassingOver: Bool {
         switch self {
         case .notASubscription, .notificationPassedOver, .otherBundle, .otherEnvironment, .renewalInfoUnattached,
-            .transactionIncomplete:
+            .transactionIncomplete, .unknownStatus, .unknownStatuses, .valueUnreadable, .valuesUnreadable:
             return true
         default: return false
         }
@@ -138,7 +138,7 @@ extension Warning {
         switch self {
         case .otherBundle(_, let transactions, let reports), .otherEnvironment(_, let transactions, let reports):
             return transactions + reports
-        case .omitted(let count, _): return count
+        case .omitted(let count, _), .valuesUnreadable(let count), .unknownStatuses(let count): return count
         default: return 1
         }
     }

@@ -140,6 +140,7 @@ private struct Standing {
     private var isShared = false
     private var hadIntroduction = false
     private var hadCode = false
+    private var hadUnreadableOffer = false
     private var isInRetry = false
     private var isInTrouble = false
     /// The newest purchase that decides a state, and the newest report by then.
@@ -169,7 +170,12 @@ private struct Standing {
             laterBeginnings.append(chain.originalTransactionId)
         }
         for row in own where row.transaction.purchaseDate <= instant {
-            guard let offer = history.detail(of: row.transaction).offer else { continue }
+            let detail = history.detail(of: row.transaction)
+            guard !detail.isOfferTypeUnreadable else {
+                hadUnreadableOffer = true
+                continue
+            }
+            guard let offer = detail.offer else { continue }
             hadIntroduction = hadIntroduction || (offer.type.map { $0 == 1 } ?? offer.isFreeTrial)
             hadCode = hadCode || offer.type == 3
         }
@@ -213,6 +219,8 @@ private struct Standing {
             group.rules.append(.offerIntroductoryActive)
         } else if group.beginsLater {
             group.rules.append(.offerRecordsBeginLater)
+        } else if hadUnreadableOffer {
+            group.rules.append(.offerIntroductoryUnreadable)
         } else if hadCode {
             group.rules.append(.offerIntroductoryUnknown)
         } else if isInRetry {

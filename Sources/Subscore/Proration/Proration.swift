@@ -134,7 +134,7 @@ package struct Proration: Sendable {
         return copy
     }
 
-    func adding(_ doubts: [Warning]) -> Proration {
+    package func adding(_ doubts: [Warning]) -> Proration {
         var copy = self
         copy.warnings += doubts
         return copy

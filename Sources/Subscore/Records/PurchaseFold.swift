@@ -85,6 +85,10 @@ struct PurchaseFold {
         }
         if detail.offer == nil, olderDetail.offer != nil {
             detail.offer = olderDetail.offer
+            detail.isOfferTypeUnreadable = olderDetail.isOfferTypeUnreadable
+            isCompleted = true
+        } else if detail.offer?.type == nil, olderDetail.isOfferTypeUnreadable, !detail.isOfferTypeUnreadable {
+            detail.isOfferTypeUnreadable = true
             isCompleted = true
         }
     }

@@ -107,6 +107,7 @@ extension TransactionDetail {
 
     /// By all other members. Returns nil if they are equal.
     fileprivate static func precedes(_ left: TransactionDetail, _ right: TransactionDetail, _ batch: Batch) -> Bool? {
+        if let before = isBefore(left.isOfferTypeUnreadable, right.isOfferTypeUnreadable) { return before }
         if let before = isBefore(left.isOfOne, right.isOfOne) { return before }
         if let before = isBefore(left.statesOwnership, right.statesOwnership) { return before }
         if let before = isBefore(left.appTransactionId, right.appTransactionId) { return before }

@@ -295,9 +295,14 @@ extension Records {
     /// Completes a report whose members were written.
     ///
     /// - Returns: False, after a warning, if it is about no subscription.
-    package mutating func completeReport(_ position: Int) -> Bool {
+    package mutating func completeReport(_ position: Int, _ unreadable: inout UnreadableCount) -> Bool {
+        unreadable.values += Int(reports[position].unreadableValues)
+        if reports[position].status == .other {
+            reports[position].status = nil
+            unreadable.statuses += 1
+        }
         guard reports[position].originalTransactionId != .absent else {
-            warn(.renewalInfoUnattached)
+            warn(.renewalInfoUnattached(nil))
             return false
         }
         if let warning = reports[position].notification?.type.warning {
@@ -309,7 +314,13 @@ extension Records {
     }
 
     /// Ends the records of a customer. The warnings since the customer before belong to them.
-    package mutating func endPart(transactions: Range<Int>, reports: Range<Int>) -> Batch.Part {
+    package mutating func endPart(
+        transactions: Range<Int>,
+        reports: Range<Int>,
+        _ unreadable: UnreadableCount
+    ) -> Batch.Part {
+        if unreadable.values > 0 { warn(.valuesUnreadable(unreadable.values)) }
+        if unreadable.statuses > 0 { warn(.unknownStatuses(unreadable.statuses)) }
         defer { (firstWarning, firstUndated) = (warnings.count, undatedRevocations.count) }
         return Batch.Part(
             transactions: transactions,
@@ -332,6 +343,15 @@ extension Records {
         if kept < position { reports[kept] = reports[position] }
         kept += 1
     }
+}
+
+/// How many values of one customer's rows in tables cannot be read, and count as null.
+package struct UnreadableCount: Sendable {
+    /// Without statuses.
+    package var values = 0
+    package var statuses = 0
+
+    package init() {}
 }
 
 extension TransactionFields {

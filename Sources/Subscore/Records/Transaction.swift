@@ -205,6 +205,8 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     /// Below 0 if there is none.
     private var refundedShare: Int32 = -1
     private var isOfferFree = false
+    /// Whether it states an offer type that cannot be read.
+    package var isOfferTypeUnreadable = false
     /// Whether it states a quantity of 1.
     var isOfOne = false
     /// Whether it states an ownership.
@@ -228,6 +230,7 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
         isPlain && older.isPlain && milliunits == older.milliunits && $currency == older.$currency
             && offerType == older.offerType && $offerDiscountType == older.$offerDiscountType
             && $offerIdentifier == older.$offerIdentifier && isOfferFree == older.isOfferFree
+            && isOfferTypeUnreadable == older.isOfferTypeUnreadable
             && refundedShare == older.refundedShare && $ownership == older.$ownership
             && $appTransactionId == older.$appTransactionId && $appAccountToken == older.$appAccountToken
             && $previousOriginalTransactionId == older.$previousOriginalTransactionId
@@ -330,6 +333,7 @@ extension TransactionDetail {
         package let currency: Member<Currency>
         /// 0 for none.
         package let offerType: Member<Int64>
+        package let isOfferTypeUnreadable: Member<Bool>
         package let ownership: Member<Name>
         package let statesOwnership: Member<Bool>
         package let isOfOne: Member<Bool>
@@ -342,6 +346,7 @@ extension TransactionDetail {
             price = member(&first.pointee.milliunits)
             currency = member(&first.pointee._currency)
             offerType = member(&first.pointee.offerType)
+            isOfferTypeUnreadable = member(&first.pointee.isOfferTypeUnreadable)
             ownership = member(&first.pointee._ownership)
             statesOwnership = member(&first.pointee.statesOwnership)
             isOfOne = member(&first.pointee.isOfOne)

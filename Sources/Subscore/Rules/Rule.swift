@@ -81,6 +81,7 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case offerCustomer
     case offerIntroductoryUnused
     case offerIntroductoryUnknown
+    case offerIntroductoryUnreadable
     case offerIntroductoryUsed
     case offerIntroductoryActive
     case offerRecordsBeginLater

@@ -262,6 +262,9 @@ extension Rule {
         case .offerIntroductoryUnknown: Entry("offer.introductory_unknown",
             "An offer code may replace the introductory offer or stack with it. No payload shows which, so after one nobody knows whether the introductory offer is left.",
             "App Store Connect API, subscription offer codes", "https://developer.apple.com/documentation/appstoreconnectapi/subscription-offer-codes")
+        case .offerIntroductoryUnreadable: Entry("offer.introductory_unreadable",
+            "Where the type of an offer cannot be read, nobody can know whether it was the introductory offer.",
+            "This library")
         case .offerIntroductoryUnused: Entry("offer.introductory_unused",
             "New customers are eligible for an introductory offer, and so are lapsed ones who never had a free trial or an introductory price in the group.",
             "StoreKit documentation, Implementing introductory offers in your app", Page.introductoryOffers)

@@ -58,6 +58,14 @@ package enum Warning: Equatable, Sendable {
     case otherEnvironment(Environment, transactions: Int, reports: Int)
 
     case instantLooksLikeSeconds(SecondsLocation)
+    /// A value that decides no access cannot be read.
+    case valueUnreadable(DocumentLocation)
+    /// How many such values the rows of a customer in tables have.
+    case valuesUnreadable(Int)
+    /// A status that is none of the store's.
+    case unknownStatus(DocumentLocation)
+    /// How many such statuses the reports on a customer in a table have.
+    case unknownStatuses(Int)
 
     // About single records; the identifiers are transaction ids.
     case emptyPeriod(Identifier)
@@ -75,7 +83,8 @@ package enum Warning: Equatable, Sendable {
     case priceDisagrees(Identifier)
     /// Copies of one transaction name different chains.
     case chainDisagrees(Identifier)
-    case renewalInfoUnattached
+    /// The location of an entry of a receipt; nil in other documents and in tables.
+    case renewalInfoUnattached(DocumentLocation?)
     case successorMissing(Identifier)
     case transactionIncomplete(Identifier?, lacks: TransactionField)
     case seatTotalEstimated(Identifier)
@@ -141,6 +150,19 @@ package enum Warning: Equatable, Sendable {
     case omitted(Int, of: StaticString)
 }
 
+/// The location of a value in the documents of a history.
+package struct DocumentLocation: Equatable, Sendable {
+    /// A JSON Pointer into the request, to the value or to the signed payload that contains it.
+    package let path: Identifier
+    /// From the payload to the value; nil outside of signed payloads.
+    package let signedPath: Identifier?
+
+    package init(path: Identifier, signedPath: Identifier?) {
+        self.path = path
+        self.signedPath = signedPath
+    }
+}
+
 /// A location in a catalog. Positions count from 0.
 package enum CatalogLocation: Sendable {
     case groups(Int, product: Int)
@@ -181,6 +203,10 @@ extension Warning {
             self.first = first
             self.second = second
             self.numbers = numbers
+        }
+
+        init(_ id: StaticString, _ location: DocumentLocation?) {
+            self.init(id, location?.path, location?.signedPath)
         }
 
         init(_ id: StaticString, _ first: Identifier? = nil, _ second: Identifier? = nil, number: Int = 0) {
@@ -225,7 +251,11 @@ extension Warning {
         case .lineItemDisagrees(let id): return Key("line_item_disagrees", id)
         case .priceDisagrees(let id): return Key("price_disagrees", id)
         case .chainDisagrees(let id): return Key("chain_disagrees", id)
-        case .renewalInfoUnattached: return Key("renewal_info_unattached")
+        case .renewalInfoUnattached(let location): return Key("renewal_info_unattached", location)
+        case .valueUnreadable(let location): return Key("value_unreadable", location)
+        case .valuesUnreadable(let count): return Key("value_unreadable", number: count)
+        case .unknownStatus(let location): return Key("unknown_status", location)
+        case .unknownStatuses(let count): return Key("unknown_status", number: count)
         case .successorMissing(let id): return Key("successor_missing", id)
         case .transactionIncomplete(let id, let field):
             return Key("transaction_incomplete", id, number: field.rawValue)

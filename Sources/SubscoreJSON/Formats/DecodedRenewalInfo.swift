@@ -12,18 +12,22 @@ struct RenewalFields {
     var isBlank = false
 
     /// Source: App Store Server API, JWSRenewalInfoDecodedPayload.
-    mutating func read(decodedRenewalInfo object: StoreObject, _ texts: inout Texts) throws(Failure) {
-        var items: StoreValue?
+    mutating func read(
+        decodedRenewalInfo object: StoreObject,
+        _ unreadable: UnreadableValues,
+        _ texts: inout Texts
+    ) throws(Failure) {
+        var hasItems = false
         var writesZeros = false
         var members = object.members
-        do throws(Failure) {
-            while let (key, value) = members.next() {
+        while let (key, value) = members.next() {
+            do throws(Failure) {
                 switch key {
                 case "originalTransactionId": originalTransactionId = try value.id(&texts)
                 case "productId": info.productId = try value.name(&texts)
                 case "autoRenewProductId": info.autoRenewProductId = try value.name(&texts)
                 case "autoRenewStatus": info.autoRenewStatus = try value.flag()
-                case "environment": environment = Environment(reading: value.name)
+                case "environment": environment = Environment(reading: try value.word())
                 case "signedDate": signedDate = try value.instant()
                 case "renewalDate": info.renewalDate = try value.instant()
                 case "recentSubscriptionStartDate": info.recentStart = try value.instant()
@@ -32,49 +36,51 @@ struct RenewalFields {
                     info.gracePeriodExpiresDate = try value.instant()
                     if info.gracePeriodExpiresDate == nil { writesZeros = true }
                 case "expirationIntent":
+                    // One that cannot be read is one not known yet.
+                    info.expirationReason = .other
                     info.expirationReason = try value.number().map { ExpirationReason(intent: $0) }
                     if info.expirationReason == nil { writesZeros = true }
-                case "offerType": if (try? value.integer()) == 0 { writesZeros = true }
+                case "offerType": if try value.integer() == 0 { writesZeros = true }
                 case "priceIncreaseStatus":
                     info.priceIncrease = RenewalInfo.PriceIncrease(status: try value.integer())
-                case "eligibleWinBackOfferIds": info.winBackOffers = try value.ids(&texts)
-                case "advancedCommerceInfo": items = value
-                case "commitmentInfo": try terms.read(commitment: value, &texts)
-                case "currency": terms.currency = value.value.textBytes.flatMap { Currency(utf8: $0) }
+                case "eligibleWinBackOfferIds": info.winBackOffers = try value.ids(unreadable, &texts)
+                case "advancedCommerceInfo": hasItems = true
+                case "commitmentInfo": try terms.read(commitment: value, unreadable, &texts)
+                case "currency": terms.currency = try value.currency()
                 case "renewalQuantity": terms.set(quantity: try value.integer())
-                case "multiSeatInfo": terms.set(try StoreObject(value.value).tiers("renewalPriceTiers"))
+                case "multiSeatInfo":
+                    terms.set(try StoreObject(value.value).tiers("renewalPriceTiers", unreadable))
                 default: break
                 }
+            } catch {
+                try unreadable.note(members.located(error), in: object.value)
             }
-        } catch {
-            throw members.located(error)
         }
         if writesZeros, info.priceIncrease == .pending { info.priceIncrease = .unclear }
         if originalTransactionId.map({ texts.integer($0) == 0 }) ?? true { isBlank = object.isBlankRenewalInfo }
-        if let items, info.priceIncrease == nil || info.priceIncrease == .unclear {
-            let unclear = info.priceIncrease
-            info.priceIncrease = try inside("advancedCommerceInfo") { () throws(Failure) in
-                try Self.priceIncrease(StoreObject(items.value)) ?? unclear
-            }
+        if hasItems, info.priceIncrease == nil || info.priceIncrease == .unclear,
+            let items = try unreadable.object("advancedCommerceInfo", of: object)
+        {
+            info.priceIncrease = try Self.priceIncrease(items, unreadable) ?? info.priceIncrease
         }
     }
 
     /// Combines the items of an Advanced Commerce subscription: one that waits for consent makes the whole wait, and
     /// one that is only scheduled does not count.
-    private static func priceIncrease(_ object: StoreObject) throws(Failure) -> RenewalInfo.PriceIncrease? {
+    private static func priceIncrease(
+        _ object: StoreObject,
+        _ unreadable: UnreadableValues
+    ) throws(Failure) -> RenewalInfo.PriceIncrease? {
         var priceIncrease: RenewalInfo.PriceIncrease?
-        var items = try object.elements("items")
-        do throws(Failure) {
-            while let item = items.next() {
-                guard let status = try StoreObject(item).object("priceIncreaseInfo")?["status"] else { continue }
-                switch status.name {
-                case "PENDING": priceIncrease = .pending
-                case "ACCEPTED": priceIncrease = priceIncrease ?? .accepted
-                default: break
-                }
+        for (_, item) in try unreadable.objects("items", of: object) {
+            guard let info = try unreadable.object("priceIncreaseInfo", of: item),
+                let status = try unreadable.word("status", of: info)
+            else { continue }
+            switch status {
+            case "PENDING": priceIncrease = .pending
+            case "ACCEPTED": priceIncrease = priceIncrease ?? .accepted
+            default: break
             }
-        } catch {
-            throw items.located(error)
         }
         return priceIncrease
     }
@@ -92,29 +98,34 @@ extension StoreObject {
 
 extension RenewalTerms {
     /// Source: App Store Server API, renewalCommitmentInfo.
-    fileprivate mutating func read(commitment value: StoreValue, _ texts: inout Texts) throws(Failure) {
+    fileprivate mutating func read(
+        commitment value: StoreValue,
+        _ unreadable: UnreadableValues,
+        _ texts: inout Texts
+    ) throws(Failure) {
         let object = try StoreObject(value.value)
         isOfCommitment = true
         renewalDate = try object.instant("commitmentRenewalDate")
-        productId = try object.name("commitmentAutoRenewProductId", &texts)
-        billingPlanType = try object.name("commitmentRenewalBillingPlanType", &texts)
-        price = try object.price("commitmentRenewalPrice")
-        guard let status = object["commitmentAutoRenewStatus"] else { return }
-        autoRenewStatus = try inside("commitmentAutoRenewStatus") { () throws(Failure) in
-            try StoreValue(status).flag()
+        productId = try unreadable.name("commitmentAutoRenewProductId", of: object, &texts)
+        billingPlanType = try unreadable.name("commitmentRenewalBillingPlanType", of: object, &texts)
+        price = try unreadable.price("commitmentRenewalPrice", of: object)
+        autoRenewStatus = try unreadable.read(in: object.value) { () throws(Failure) in
+            try object.flag("commitmentAutoRenewStatus")
         }
     }
 }
 
 extension StoreValue {
     /// Returns a list of ids as one text, separated by bytes of 0, which no text of a request contains.
-    fileprivate func ids(_ texts: inout Texts) throws(Failure) -> Name {
+    fileprivate func ids(_ unreadable: UnreadableValues, _ texts: inout Texts) throws(Failure) -> Name {
         guard value.isArray else { throw Failure.notAnArray(value) }
         var bytes: [UInt8] = []
         for index in 0..<value.count {
             guard let member = value[index] else { continue }
-            let id = try inside(index) { () throws(Failure) in try StoreValue(member).identifier() }
-            guard !id.text.isEmpty else { continue }
+            let id = try unreadable.read(in: value) { () throws(Failure) in
+                try inside(index) { () throws(Failure) in try StoreValue(member).identifier() }
+            }
+            guard let id, !id.text.isEmpty else { continue }
             if !bytes.isEmpty { bytes.append(0) }
             bytes.append(contentsOf: id.text.utf8)
         }

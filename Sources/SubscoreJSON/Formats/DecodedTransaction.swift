@@ -3,13 +3,17 @@ internal import Subscore
 /// Source: App Store Server API, JWSTransactionDecodedPayload.
 extension TransactionFields {
     // Most reading happens here, so inlined comparisons of keys are worthwhile.
-    mutating func read(decodedTransaction object: StoreObject, _ texts: inout Texts) throws(Failure) {
+    mutating func read(
+        decodedTransaction object: StoreObject,
+        _ unreadable: UnreadableValues,
+        _ texts: inout Texts
+    ) throws(Failure) {
         var percentage: StoreValue?
-        var commitment: StoreValue?
+        var hasCommitment = false
         var isMonthly = false
         var members = object.members
-        do throws(Failure) {
-            while let (key, value) = members.next() {
+        while let (key, value) = members.next() {
+            do throws(Failure) {
                 switch key {
                 case "transactionId": transactionId = try value.id(&texts)
                 case "originalTransactionId": originalTransactionId = try value.id(&texts)
@@ -20,48 +24,52 @@ extension TransactionFields {
                 case "originalPurchaseDate": transaction.originalPurchaseDate = try value.instant()
                 case "expiresDate": expiresDate = try value.instant()
                 case "signedDate": transaction.signedDate = try value.instant()
-                case "type": transaction.kind = ProductKind(value.name) ?? .other
+                case "type": transaction.kind = ProductKind(try value.word()) ?? .other
                 case "inAppOwnershipType": try read(ownership: value, &texts)
                 case "appTransactionId": detail.appTransactionId = try value.name(&texts)
                 case "appAccountToken": detail.appAccountToken = try value.token(&texts)
                 case "bundleId": transaction.bundleId = try value.name(&texts)
-                case "environment": transaction.environment = Environment(reading: value.name)
-                case "transactionReason": transaction.reason = Transaction.Reason(value.name)
+                case "environment": transaction.environment = Environment(reading: try value.word())
+                case "transactionReason": transaction.reason = Transaction.Reason(try value.word())
                 case "price": price = try value.price()
-                case "currency": currency = value.value.textBytes.flatMap { Currency(utf8: $0) }
+                case "currency": currency = try value.currency()
                 case "isUpgraded": transaction.isUpgraded = try value.flag()
-                case "offerType": offerType = try value.number()
+                case "offerType":
+                    detail.isOfferTypeUnreadable = true
+                    offerType = try value.number()
+                    detail.isOfferTypeUnreadable = false
                 case "offerIdentifier": offerIdentifier = try value.name(&texts)
-                case "offerDiscountType": set(discountType: try value.name(&texts), value.name)
+                case "offerDiscountType": set(discountType: try value.name(&texts), try value.word())
                 case "revocationDate": revocationDate = try value.instant()
-                case "revocationType": revocationType = RevocationType(value.name)
+                case "revocationType": revocationType = RevocationType(try value.word())
                 case "revocationPercentage": percentage = value
-                case "advancedCommerceInfo": try read(advancedCommerce: value, &texts)
-                case "commitmentInfo": commitment = value
-                case "billingPlanType": isMonthly = "MONTHLY" ~= value.name
+                case "advancedCommerceInfo": try read(advancedCommerce: value, unreadable, &texts)
+                case "commitmentInfo": hasCommitment = true
+                case "billingPlanType": isMonthly = "MONTHLY" ~= (try value.word())
                 case "quantity": seats.quantity = try value.integer()
-                case "multiSeatInfo": try seats.read(value)
-                case "additionalTransactionReason": transaction.isSeatAddition = "SEAT_ADDITION" ~= value.name
+                case "multiSeatInfo": try seats.read(value, unreadable)
+                case "additionalTransactionReason": transaction.isSeatAddition = "SEAT_ADDITION" ~= (try value.word())
                 case "previousOriginalTransactionId": detail.previousOriginalTransactionId = try value.id(&texts)
                 default: break
                 }
+            } catch {
+                try unreadable.note(members.located(error), in: object.value)
             }
-        } catch {
-            throw members.located(error)
         }
         // Client libraries write so what the store left out.
         if price == 0, currency == nil, object.value["currency"]?.isText("") ?? false { price = nil }
-        if isMonthly || commitment != nil { try read(commitment: commitment, isMonthly: isMonthly) }
-        if let percentage, hasRefundedShare {
-            let share = try inside("revocationPercentage") { () throws(Failure) in try percentage.integer() }
-            guard set(refundedShare: share) else {
-                throw Failure.refundedShareOutOfRange
-            }
+        if isMonthly || hasCommitment { try read(commitmentOf: object, isMonthly: isMonthly, unreadable) }
+        guard let percentage, hasRefundedShare else { return }
+        let share = try unreadable.read(in: object.value) { () throws(Failure) in
+            try inside("revocationPercentage") { () throws(Failure) in try percentage.integer() }
+        }
+        if let share, !set(refundedShare: share) {
+            try unreadable.note(Failure.refundedShareOutOfRange, in: object.value)
         }
     }
 
     mutating func read(ownership value: StoreValue, _ texts: inout Texts) throws(Failure) {
-        transaction.ownership = Transaction.Ownership(value.name) ?? .other
+        transaction.ownership = Transaction.Ownership(try value.word()) ?? .other
         detail.statesOwnership = true
         if transaction.ownership != .purchased { detail.ownership = try value.name(&texts) }
     }
@@ -70,30 +78,36 @@ extension TransactionFields {
 // The rare members of transactions.
 extension TransactionFields {
     /// Source: App Store Server API, advancedCommerceTransactionInfo.
-    private mutating func read(advancedCommerce value: StoreValue, _ texts: inout Texts) throws(Failure) {
-        var items = try StoreObject(value.value).elements("items")
-        do throws(Failure) {
-            while let value = items.next() {
-                let object = try StoreObject(value)
-                append(try CommerceItem(object, &texts))
-                if object.hasPartialRefund { isItemRefundedInPart = true }
+    private mutating func read(
+        advancedCommerce value: StoreValue,
+        _ unreadable: UnreadableValues,
+        _ texts: inout Texts
+    ) throws(Failure) {
+        let info = try StoreObject(value.value)
+        for (index, object) in try unreadable.objects("items", of: info) {
+            do throws(Failure) {
+                append(try CommerceItem(object, unreadable, &texts))
+            } catch {
+                throw error.inside("\(index)").inside("items")
             }
-        } catch {
-            throw items.located(error)
+            if object.hasPartialRefund { isItemRefundedInPart = true }
         }
     }
 
-    /// Source: App Store Server API, transactionCommitmentInfo.
-    ///
-    /// - Parameter value: Nil if only the billing plan shows that the period is one of a commitment.
-    private mutating func read(commitment value: StoreValue?, isMonthly: Bool) throws(Failure) {
+    /// Reads the billing period of a commitment, from `commitmentInfo` or only from the billing plan. Source: App Store
+    /// Server API, transactionCommitmentInfo.
+    private mutating func read(
+        commitmentOf transaction: StoreObject,
+        isMonthly: Bool,
+        _ unreadable: UnreadableValues
+    ) throws(Failure) {
+        let object = try unreadable.object("commitmentInfo", of: transaction)
         let commitment = try inside("commitmentInfo") { () throws(Failure) in
-            let object = try value.map { value throws(Failure) in try StoreObject(value.value) }
-            return Commitment(
-                billingPeriod: try object?.integer("billingPeriodNumber"),
-                totalBillingPeriods: try object?.integer("totalBillingPeriods"),
+            Commitment(
+                billingPeriod: try unreadable.integer("billingPeriodNumber", of: object),
+                totalBillingPeriods: try unreadable.integer("totalBillingPeriods", of: object),
                 expiresDate: try object?.instant("commitmentExpiresDate"),
-                price: try object?.price("commitmentPrice")
+                price: try unreadable.price("commitmentPrice", of: object)
             )
         }
         if isMonthly || !commitment.isEmpty { self.commitment = commitment }
@@ -102,27 +116,24 @@ extension TransactionFields {
 
 extension SeatFields {
     /// Source: App Store Server API, transactionMultiSeatInfo.
-    fileprivate mutating func read(_ value: StoreValue) throws(Failure) {
+    fileprivate mutating func read(_ value: StoreValue, _ unreadable: UnreadableValues) throws(Failure) {
         let object = try StoreObject(value.value)
         hasInfo = true
-        tiers = try object.tiers("priceTiers")
-        revokedQuantity = try object.integer("revokedSeatQuantity")
-        invitations = object["invitationManagement"].flatMap { Seats.Invitations($0.name) }
+        tiers = try object.tiers("priceTiers", unreadable)
+        revokedQuantity = try unreadable.integer("revokedSeatQuantity", of: object)
+        invitations = try unreadable.word("invitationManagement", of: object).flatMap { Seats.Invitations($0) }
     }
 }
 
 extension StoreObject {
     /// Source: App Store Server API, multiSeatPriceTier.
-    func tiers(_ key: StaticString) throws(Failure) -> SeatTiers {
+    func tiers(_ key: StaticString, _ unreadable: UnreadableValues) throws(Failure) -> SeatTiers {
         var tiers = SeatTiers()
-        var elements = try elements(key)
-        do throws(Failure) {
-            while let element = elements.next() {
-                let tier = try StoreObject(element)
-                tiers.append(price: try tier.price("price"), quantity: try tier.integer("quantity"))
-            }
-        } catch {
-            throw elements.located(error)
+        for (_, tier) in try unreadable.objects(key, of: self) {
+            tiers.append(
+                price: try unreadable.price("price", of: tier),
+                quantity: try unreadable.integer("quantity", of: tier)
+            )
         }
         return tiers
     }
@@ -137,11 +148,15 @@ extension StoreObject {
 
 extension CommerceItem {
     /// Source: App Store Server API, advancedCommerceTransactionItem.
-    fileprivate init(_ object: StoreObject, _ texts: inout Texts) throws(Failure) {
+    fileprivate init(
+        _ object: StoreObject,
+        _ unreadable: UnreadableValues,
+        _ texts: inout Texts
+    ) throws(Failure) {
         self.init()
-        sku = try object.name("SKU", &texts)
+        sku = try unreadable.name("SKU", of: object, &texts)
         revocationDate = try object.instant("revocationDate")
-        price = try object.price("price").map { Money(milliunits: $0, currency: nil) }
+        price = try unreadable.price("price", of: object).map { Money(milliunits: $0, currency: nil) }
     }
 }
 
@@ -157,6 +172,12 @@ extension StoreObject {
 }
 
 extension StoreValue {
+    /// Nil for a text that is no currency.
+    func currency() throws(Failure) -> Currency? {
+        guard let bytes = value.textBytes else { throw Failure.notAString(value) }
+        return Currency(utf8: bytes)
+    }
+
     /// Milliunits, not negative.
     fileprivate func price() throws(Failure) -> Int64 {
         let price = try integer()

@@ -5,12 +5,14 @@ enum HistoryReader {
     static func read(_ value: JSONValue, trusted: Bool) throws(Failure) -> Records {
         var records = Records()
         var pages = Pages()
+        let unreadable = UnreadableValues()
         if value.isArray {
-            try readAll(value, within: nil, trusted: trusted, into: &records, &pages)
+            try readAll(value, within: nil, trusted: trusted, unreadable, into: &records, &pages)
         } else {
-            try read(value, at: nil, trusted: trusted, into: &records, &pages)
+            try read(value, at: nil, trusted: trusted, unreadable, into: &records, &pages)
         }
         pages.warn(in: &records)
+        for warning in unreadable.warnings(in: value, at: "/history") { records.warn(warning) }
         return records
     }
 
@@ -22,6 +24,7 @@ enum HistoryReader {
         _ value: JSONValue,
         within outer: Int?,
         trusted: Bool,
+        _ unreadable: UnreadableValues,
         into records: inout Records,
         _ pages: inout Pages
     ) throws(Failure) {
@@ -29,9 +32,9 @@ enum HistoryReader {
             guard let document = value[index] else { continue }
             try inside(index) { () throws(Failure) in
                 if outer == nil, document.isArray {
-                    try readAll(document, within: index, trusted: trusted, into: &records, &pages)
+                    try readAll(document, within: index, trusted: trusted, unreadable, into: &records, &pages)
                 } else {
-                    try read(document, at: outer ?? index, trusted: trusted, into: &records, &pages)
+                    try read(document, at: outer ?? index, trusted: trusted, unreadable, into: &records, &pages)
                 }
             }
         }
@@ -42,6 +45,7 @@ enum HistoryReader {
         _ value: JSONValue,
         at index: Int?,
         trusted: Bool,
+        _ unreadable: UnreadableValues,
         into records: inout Records,
         _ pages: inout Pages
     ) throws(Failure) {
@@ -49,14 +53,15 @@ enum HistoryReader {
         let object = try StoreObject(value)
         let (appended, incomplete) = (records.appended, records.incomplete)
         let (transactions, reports) = (records.transactions.count, records.reports.count)
-        var defaults = RecordDefaults(document: index, environment: object.environment)
+        var defaults = RecordDefaults(document: index, environment: try unreadable.environment(of: object))
         var invalid: Failure?
         do throws(Failure) {
             defaults.bundleId = try object.name("bundleId", &records.texts)
         } catch {
             invalid = error
         }
-        try read(object, DocumentContext(trusted: trusted, defaults: defaults), into: &records)
+        let document = DocumentContext(trusted: trusted, defaults: defaults, unreadable: unreadable)
+        try read(object, document, into: &records)
         // What is wrong with a record comes first, and an app that no record needs does not matter.
         if let invalid, records.incomplete > incomplete { throw invalid }
         if records.appended == appended {
@@ -64,7 +69,13 @@ enum HistoryReader {
             let isAppTransaction = object.has("signedAppTransactionInfo")
             records.warn(isAppTransaction ? .appTransactionPassedOver(index) : .documentWithoutEffect(index, of: nil))
         }
-        pages.note(object, at: index, transactions..<records.transactions.count, reports..<records.reports.count)
+        try pages.note(
+            object,
+            unreadable,
+            at: index,
+            transactions..<records.transactions.count,
+            reports..<records.reports.count
+        )
     }
 
     private static func read(
@@ -158,6 +169,8 @@ struct DocumentContext {
     let trusted: Bool
     /// For its records.
     var defaults: RecordDefaults
+    /// The values that could not be read, of all documents.
+    let unreadable: UnreadableValues
 }
 
 extension RequestObject {

@@ -21,42 +21,46 @@ enum NotificationV2 {
         guard let payload = object["signedPayload"] else { return }
         try inside("signedPayload") { () throws(Failure) in
             let payload = try SignedPayload(payload, trusted: document.trusted)
+            let first = document.unreadable.count
             do throws(Failure) {
                 try read(payload.object, document, into: &records)
             } catch {
                 throw payload.located(error)
             }
+            payload.locate(document.unreadable, from: first)
         }
     }
 
     static func read(_ object: StoreObject, _ document: DocumentContext, into records: inout Records) throws(Failure) {
+        let unreadable = document.unreadable
         let type = object["notificationType"]
-        let kind = type.flatMap { Notification.Kind(reading: $0.name) }
+        let kind = try object.word("notificationType").flatMap { Notification.Kind(reading: $0) }
         if let warning = kind?.warning { return records.warn(warning) }
-        guard let data = try object.object("data"), SignedMembers(object: data, trusted: document.trusted).isThere
+        guard let data = try object.object("data"), SignedMembers(object: data, document: document).isThere
         else {
             let name = type?.text.map { Identifier($0) }
-            let isOutside = SignedMembers(object: object, trusted: document.trusted).isThere
+            let isOutside = SignedMembers(object: object, document: document).isThere
             return records.warn(isOutside ? .payloadsOutsideData(name) : .notificationPassedOver(name))
         }
         let signedDate = try object.instant("signedDate")
-        let uuid = try object.id("notificationUUID", &records.texts)
+        let subtypeName = try unreadable.word("subtype", of: object)
+        let uuid = try unreadable.id("notificationUUID", of: object, &records.texts)
         try inside("data") { () throws(Failure) in
             let defaults = document.defaults.within(
-                environment: data.environment,
+                environment: try unreadable.environment(of: data),
                 bundleId: try data.name("bundleId", &records.texts)
             )
-            let members = SignedMembers(object: data, trusted: document.trusted)
+            let members = SignedMembers(object: data, document: document)
             let transaction = try members.transaction(&records.texts)
             if var fields = transaction {
                 fields.transaction.signedDate = fields.transaction.signedDate ?? signedDate
                 fields.transaction.isCarried = true
                 records.append(fields, defaults)
             }
-            let status = try data.integer("status")?.countedFromOne
+            let status = unreadable.status(of: data)
             let renewal = try members.renewalInfo(&records.texts)
             guard let id = renewal?.originalTransactionId ?? transaction?.chain else {
-                if renewal != nil { records.warn(.renewalInfoUnattached) }
+                if renewal != nil { records.warn(.renewalInfoUnattached(nil)) }
                 return
             }
             // A notification without a date is as new as its newest member.
@@ -64,14 +68,14 @@ enum NotificationV2 {
             var report = Report(originalTransactionId: id, signedDate: signedDate ?? memberDates.max())
             report.membersSignedDate = memberDates.max()
             report.transactionId = transaction?.transactionId
-            let subtype = object["subtype"].map { Notification.Subtype($0.name) ?? .other }
+            let subtype = subtypeName.map { Notification.Subtype($0) ?? .other }
             report.notification = Notification(type: kind ?? .other, subtype: subtype)
             if kind == nil || subtype?.isAboutSeats ?? false {
                 report.typeName = type?.textBytes.map { records.texts.insert($0) }
             }
             if subtype == .other { report.subtypeName = object["subtype"]?.textBytes.map { records.texts.insert($0) } }
             report.notificationUUID = uuid
-            report.status = status.map { Report.Status($0) }
+            report.status = status
             report.renewalInfo = renewal?.info
             report.environment = renewal?.environment
             records.append(report, renewal?.terms, defaults)

@@ -21,8 +21,16 @@ struct Pages {
     private var pages: [Page] = []
 
     /// Notes a document that was read, with its records.
-    mutating func note(_ object: StoreObject, at document: Int?, _ transactions: Range<Int>, _ reports: Range<Int>) {
-        guard let member = object["hasMore"], let hasMore = try? StoreValue(member).flag() else { return }
+    mutating func note(
+        _ object: StoreObject,
+        _ unreadable: UnreadableValues,
+        at document: Int?,
+        _ transactions: Range<Int>,
+        _ reports: Range<Int>
+    ) throws(Failure) {
+        guard object.has("hasMore") else { return }
+        let hasMore = try unreadable.read(in: object.value) { () throws(Failure) in try object.flag("hasMore") }
+        guard let hasMore else { return }
         let kind: Kind
         if object.has("notificationHistory") {
             kind = .notifications

@@ -26,14 +26,14 @@ struct Receipt {
         let first = records.transactions.count
         let (bundleId, invalid) = bundleId(&records.texts)
         let defaults = document.defaults.within(
-            environment: body.environment ?? envelope.environment,
+            environment: try environment(document.unreadable),
             bundleId: bundleId
         )
         let received = try receivedDate()
         let signedDate = try inside(path) { () throws(Failure) in
-            try readRows(defaults, received: received, into: &records)
+            try readRows(defaults, document.unreadable, received: received, into: &records)
         }
-        let renewals = try renewals(&records.texts)
+        let renewals = try renewals(document.unreadable, &records.texts)
 
         let listed = ListedChains(records, from: first)
         let named = isNotification ? try envelope.id("original_transaction_id", &records.texts) : nil
@@ -41,7 +41,9 @@ struct Receipt {
         let chain = hasPendingRenewals ? listed.only?.id : subject?.id
         // A document with a signed date needs no other date, which would make equal reports differ.
         let statusChanged = signedDate == nil ? try statusChangeDate() : nil
-        let notification = Notification(version1: envelope)
+        let notification = try Notification(version1: envelope)
+
+        let isOfPurchase = try Notification.isOfPurchase(version1: envelope)
 
         func append(_ id: Id, _ info: RenewalInfo?, isOfSubject: Bool) {
             var report = Report(originalTransactionId: id, signedDate: signedDate)
@@ -53,7 +55,7 @@ struct Receipt {
             report.setEarliestDate(
                 listed.chain(id, records.texts),
                 statusChanged: isOfSubject ? statusChanged : nil,
-                isOfPurchase: isOfSubject && Notification.isOfPurchase(version1: envelope)
+                isOfPurchase: isOfSubject && isOfPurchase
             )
             records.append(report, nil, defaults)
         }
@@ -62,7 +64,7 @@ struct Receipt {
             // At its root a notification states what it is about.
             let own = hasPendingRenewals ? nil : subject?.id
             guard let id = own ?? renewal.originalTransactionId ?? chain else {
-                records.warn(.renewalInfoUnattached)
+                records.warn(.renewalInfoUnattached(nil))
                 continue
             }
             let isOfSubject = (subject?.id ?? named).map { records.texts.order($0, id) == 0 } ?? (renewals.count == 1)
@@ -88,6 +90,13 @@ struct Receipt {
         }
     }
 
+    private func environment(_ unreadable: UnreadableValues) throws(Failure) -> Environment? {
+        let own = try inside(path) { () throws(Failure) in try unreadable.environment(of: body) }
+        // Without unified_receipt the envelope is the body.
+        if path == nil || own != nil { return own }
+        return try unreadable.environment(of: envelope)
+    }
+
     private var isNotification: Bool { envelope.has("notification_type") }
 
     /// Reads the caller's own member beside a version 1 notification, strictly: when the server received it.
@@ -100,6 +109,7 @@ struct Receipt {
     /// - Returns: When the response was signed.
     private func readRows(
         _ defaults: RecordDefaults,
+        _ unreadable: UnreadableValues,
         received: Instant?,
         into records: inout Records
     ) throws(Failure) -> Instant? {
@@ -110,14 +120,16 @@ struct Receipt {
             try inside("receipt") { () throws(Failure) in
                 try receipt?.instant(["request_date_ms", "request_date", "request_date_pst"])
             } ?? received
-        try Self.readRows(body, "latest_receipt_info", fields, defaults, into: &records)
-        try Self.readRows(body, "latest_expired_receipt_info", fields, defaults, into: &records)
+        try Self.readRows(body, "latest_receipt_info", fields, defaults, unreadable, into: &records)
+        try Self.readRows(body, "latest_expired_receipt_info", fields, defaults, unreadable, into: &records)
         guard let receipt else { return fields.transaction.signedDate }
         try inside("receipt") { () throws(Failure) in
-            try Self.readRows(receipt, "latest_receipt_info", fields, defaults, into: &records)
+            try Self.readRows(receipt, "latest_receipt_info", fields, defaults, unreadable, into: &records)
             fields.transaction.isRepeated = true
-            try Self.readRows(receipt, "in_app", fields, defaults, into: &records)
-            if receipt.has("transaction_id") { try Self.readRow(receipt.value, fields, defaults, into: &records) }
+            try Self.readRows(receipt, "in_app", fields, defaults, unreadable, into: &records)
+            if receipt.has("transaction_id") {
+                try Self.readRow(receipt.value, fields, defaults, unreadable, into: &records)
+            }
         }
         return fields.transaction.signedDate
     }
@@ -128,16 +140,19 @@ struct Receipt {
         _ key: StaticString,
         _ fields: TransactionFields,
         _ defaults: RecordDefaults,
+        _ unreadable: UnreadableValues,
         into records: inout Records
     ) throws(Failure) {
         guard let member = object[key] else { return }
         if member.isObject {
-            return try inside(key) { () throws(Failure) in try readRow(member, fields, defaults, into: &records) }
+            return try inside(key) { () throws(Failure) in
+                try readRow(member, fields, defaults, unreadable, into: &records)
+            }
         }
         var rows = try object.elements(key)
         records.reserve(rows.count, reports: 0)
         do throws(Failure) {
-            while let row = rows.next() { try readRow(row, fields, defaults, into: &records) }
+            while let row = rows.next() { try readRow(row, fields, defaults, unreadable, into: &records) }
         } catch {
             throw rows.located(error)
         }
@@ -147,10 +162,11 @@ struct Receipt {
         _ row: JSONValue,
         _ shared: TransactionFields,
         _ defaults: RecordDefaults,
+        _ unreadable: UnreadableValues,
         into records: inout Records
     ) throws(Failure) {
         var fields = shared
-        try fields.read(receiptRow: StoreObject(row), &records.texts)
+        try fields.read(receiptRow: StoreObject(row), unreadable, &records.texts)
         records.append(fields, defaults)
     }
 
@@ -188,7 +204,7 @@ struct Receipt {
         body["pending_renewal_info"].map { !$0.isArray || $0.count > 0 } ?? false
     }
 
-    private func renewals(_ texts: inout Texts) throws(Failure) -> [RenewalFields] {
+    private func renewals(_ unreadable: UnreadableValues, _ texts: inout Texts) throws(Failure) -> [RenewalFields] {
         var renewals: [RenewalFields] = []
         if hasPendingRenewals {
             try inside(path) { () throws(Failure) in
@@ -196,7 +212,7 @@ struct Receipt {
                 do throws(Failure) {
                     while let member = members.next() {
                         var fields = RenewalFields()
-                        try fields.read(pendingRenewalInfo: StoreObject(member), &texts)
+                        try fields.read(pendingRenewalInfo: StoreObject(member), unreadable, &texts)
                         renewals.append(fields)
                     }
                 } catch {
@@ -208,7 +224,7 @@ struct Receipt {
         {
             // The iOS 6 shape has these at its root, for its only subscription.
             var fields = RenewalFields()
-            try fields.read(pendingRenewalInfo: envelope, &texts)
+            try fields.read(pendingRenewalInfo: envelope, unreadable, &texts)
             renewals.append(fields)
         }
         return renewals

@@ -37,13 +37,17 @@ struct ReceiptDate {
 /// A row of a receipt: in a verifyReceipt response, in a version 1 notification, or the receipt itself in its oldest shape.
 /// Source: App Store Receipts, responseBody.Latest_receipt_info.
 extension TransactionFields {
-    mutating func read(receiptRow object: StoreObject, _ texts: inout Texts) throws(Failure) {
+    mutating func read(
+        receiptRow object: StoreObject,
+        _ unreadable: UnreadableValues,
+        _ texts: inout Texts
+    ) throws(Failure) {
         var (purchase, expiry, cancellation) = (ReceiptDate(), ReceiptDate(), ReceiptDate())
         var (promotional, code): (Name?, Name?)
         var isIntroductory = false
         var members = object.members
-        do throws(Failure) {
-            while let (key, value) = members.next() {
+        while let (key, value) = members.next() {
+            do throws(Failure) {
                 switch key {
                 case "transaction_id": transactionId = try value.id(&texts)
                 case "original_transaction_id": originalTransactionId = try value.id(&texts)
@@ -70,9 +74,9 @@ extension TransactionFields {
                 case "offer_code_ref_name": code = try value.name(&texts)
                 default: break
                 }
+            } catch {
+                try unreadable.note(members.located(error), in: object.value)
             }
-        } catch {
-            throw members.located(error)
         }
         purchaseDate = try purchase.instant("purchase_date")
         expiresDate = try expiry.instant("expires_date")
@@ -100,13 +104,17 @@ extension StoreObject {
 
 extension RenewalFields {
     /// Source: App Store Receipts, responseBody.Pending_renewal_info.
-    mutating func read(pendingRenewalInfo object: StoreObject, _ texts: inout Texts) throws(Failure) {
+    mutating func read(
+        pendingRenewalInfo object: StoreObject,
+        _ unreadable: UnreadableValues,
+        _ texts: inout Texts
+    ) throws(Failure) {
         var grace = ReceiptDate()
         var (consent, increase): (Int64?, Int64?)
         var writesZeros = false
         var members = object.members
-        do throws(Failure) {
-            while let (key, value) = members.next() {
+        while let (key, value) = members.next() {
+            do throws(Failure) {
                 switch key {
                 case "original_transaction_id": originalTransactionId = try value.id(&texts)
                 case "product_id": info.productId = try value.name(&texts)
@@ -114,6 +122,8 @@ extension RenewalFields {
                 case "auto_renew_status": info.autoRenewStatus = try value.flag()
                 case "is_in_billing_retry_period": info.isInBillingRetryPeriod = try value.flag()
                 case "expiration_intent":
+                    // One that cannot be read is one not known yet.
+                    info.expirationReason = .other
                     info.expirationReason = try value.number().map { ExpirationReason(intent: $0) }
                     if info.expirationReason == nil { writesZeros = true }
                 case "price_consent_status": consent = try value.integer()
@@ -123,9 +133,9 @@ extension RenewalFields {
                 case "grace_period_expires_date_pst": grace.pacific = value
                 default: break
                 }
+            } catch {
+                try unreadable.note(members.located(error), in: object.value)
             }
-        } catch {
-            throw members.located(error)
         }
         info.gracePeriodExpiresDate = try grace.instant("grace_period_expires_date")
         info.priceIncrease = (consent ?? increase).map { RenewalInfo.PriceIncrease(status: $0) }

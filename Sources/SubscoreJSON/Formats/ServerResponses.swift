@@ -32,7 +32,7 @@ enum ServerResponse {
         into records: inout Records
     ) throws(Failure) {
         var fields = RenewalFields()
-        try fields.read(value, trusted: document.trusted, &records.texts)
+        try fields.read(value, document, &records.texts)
         guard !fields.isBlank else { return }
         records.append(fields, chain: fields.originalTransactionId ?? chain, document.defaults)
     }
@@ -54,7 +54,7 @@ enum ServerResponse {
         do throws(Failure) {
             while let member = members.next() {
                 var fields = TransactionFields()
-                try fields.read(member, trusted: document.trusted, &records.texts)
+                try fields.read(member, document, &records.texts)
                 records.append(fields, document.defaults)
             }
         } catch {
@@ -94,7 +94,7 @@ enum ServerResponse {
         into records: inout Records
     ) throws(Failure) {
         var fields = TransactionFields()
-        try fields.read(decodedTransaction: object, &records.texts)
+        try fields.read(decodedTransaction: object, document.unreadable, &records.texts)
         records.append(fields, document.defaults)
     }
 
@@ -105,7 +105,7 @@ enum ServerResponse {
         into records: inout Records
     ) throws(Failure) {
         var fields = RenewalFields()
-        try fields.read(decodedRenewalInfo: object, &records.texts)
+        try fields.read(decodedRenewalInfo: object, document.unreadable, &records.texts)
         guard !fields.isBlank else { return }
         records.append(fields, chain: fields.originalTransactionId, document.defaults)
     }
@@ -117,17 +117,17 @@ enum ServerResponse {
         _ document: DocumentContext,
         into records: inout Records
     ) throws(Failure) {
-        let members = SignedMembers(object: item, trusted: document.trusted)
+        let members = SignedMembers(object: item, document: document)
         let transaction = try members.transaction(&records.texts)
         if var fields = transaction {
             fields.transaction.subscriptionGroupIdentifier = fields.transaction.subscriptionGroupIdentifier ?? group
             records.append(fields, document.defaults)
         }
         let renewal = try members.renewalInfo(&records.texts)
-        let status = try item.integer("status")?.countedFromOne
+        let status = document.unreadable.status(of: item)
         let chain = try item.id("originalTransactionId", &records.texts)
         guard let id = renewal?.originalTransactionId ?? chain ?? transaction?.chain else {
-            if renewal != nil { records.warn(.renewalInfoUnattached) }
+            if renewal != nil { records.warn(.renewalInfoUnattached(nil)) }
             return
         }
         guard renewal != nil || status != nil else { return }
@@ -138,7 +138,7 @@ enum ServerResponse {
         }
         report.transactionId = transaction?.transactionId
         report.subscriptionGroupIdentifier = group
-        report.status = status.map { Report.Status($0) }
+        report.status = status
         report.renewalInfo = renewal?.info
         report.environment = renewal?.environment
         records.append(report, renewal?.terms, document.defaults)
@@ -147,7 +147,7 @@ enum ServerResponse {
 
 extension Records {
     fileprivate mutating func append(_ renewal: RenewalFields, chain: Id?, _ defaults: RecordDefaults) {
-        guard let chain else { return warn(.renewalInfoUnattached) }
+        guard let chain else { return warn(.renewalInfoUnattached(nil)) }
         var report = Report(originalTransactionId: chain, signedDate: renewal.signedDate)
         report.renewalInfo = renewal.info
         report.environment = renewal.environment

@@ -4,7 +4,7 @@ internal import Subscore
 /// JWS or decoded.
 struct SignedMembers {
     let object: StoreObject
-    let trusted: Bool
+    let document: DocumentContext
 
     /// Whether at least one of them is present.
     var isThere: Bool {
@@ -16,7 +16,7 @@ struct SignedMembers {
         let name: StaticString = object.has("signedTransactionInfo") ? "signedTransactionInfo" : "transactionInfo"
         guard let value = object[name] else { return nil }
         var fields = TransactionFields()
-        try inside(name) { () throws(Failure) in try fields.read(value, trusted: trusted, &texts) }
+        try inside(name) { () throws(Failure) in try fields.read(value, document, &texts) }
         return fields
     }
 
@@ -24,7 +24,7 @@ struct SignedMembers {
         let name: StaticString = object.has("signedRenewalInfo") ? "signedRenewalInfo" : "renewalInfo"
         guard let value = object[name] else { return nil }
         var fields = RenewalFields()
-        try inside(name) { () throws(Failure) in try fields.read(value, trusted: trusted, &texts) }
+        try inside(name) { () throws(Failure) in try fields.read(value, document, &texts) }
         return fields.isBlank ? nil : fields
     }
 }

@@ -5,10 +5,13 @@ internal import Subscore
 struct SignedPayload: ~Copyable {
     /// Nil if the member is decoded.
     private let document: JSONDocument?
+    /// The member.
+    private let value: JSONValue
     /// Lives as long as the payload.
     let object: StoreObject
 
     init(_ value: JSONValue, trusted: Bool) throws(Failure) {
+        self.value = value
         if value.isObject {
             object = try StoreObject(value)
             document = nil
@@ -23,6 +26,13 @@ struct SignedPayload: ~Copyable {
     borrowing func located(_ failure: Failure) -> Failure {
         if document == nil || failure.path.isEmpty { return failure }
         return .inSignedPayload(failure)
+    }
+
+    /// Locates the values in it that could not be read, in the same way.
+    ///
+    /// - Parameter first: How many were noted before it was read.
+    borrowing func locate(_ unreadable: UnreadableValues, from first: Int) {
+        if document != nil { unreadable.leave(object.value, from: first, signedAs: value) }
     }
 
     private static func document(_ value: JSONValue, trusted: Bool) throws(Failure) -> JSONDocument {
@@ -59,24 +69,28 @@ struct SignedPayload: ~Copyable {
 
 extension TransactionFields {
     /// Reads a transaction that the store signs.
-    mutating func read(_ value: JSONValue, trusted: Bool, _ texts: inout Texts) throws(Failure) {
-        let payload = try SignedPayload(value, trusted: trusted)
+    mutating func read(_ value: JSONValue, _ document: DocumentContext, _ texts: inout Texts) throws(Failure) {
+        let payload = try SignedPayload(value, trusted: document.trusted)
+        let first = document.unreadable.count
         do throws(Failure) {
-            try read(decodedTransaction: payload.object, &texts)
+            try read(decodedTransaction: payload.object, document.unreadable, &texts)
         } catch {
             throw payload.located(error)
         }
+        payload.locate(document.unreadable, from: first)
     }
 }
 
 extension RenewalFields {
     /// Reads renewal info that the store signs.
-    mutating func read(_ value: JSONValue, trusted: Bool, _ texts: inout Texts) throws(Failure) {
-        let payload = try SignedPayload(value, trusted: trusted)
+    mutating func read(_ value: JSONValue, _ document: DocumentContext, _ texts: inout Texts) throws(Failure) {
+        let payload = try SignedPayload(value, trusted: document.trusted)
+        let first = document.unreadable.count
         do throws(Failure) {
-            try read(decodedRenewalInfo: payload.object, &texts)
+            try read(decodedRenewalInfo: payload.object, document.unreadable, &texts)
         } catch {
             throw payload.located(error)
         }
+        payload.locate(document.unreadable, from: first)
     }
 }

@@ -27,9 +27,6 @@ struct StoreObject {
         return try inside(key) { () throws(Failure) in try StoreObject(member) }
     }
 
-    /// The environment of all records of a document, or of one record.
-    var environment: Environment? { self["environment"].map { Environment(reading: $0.name) } }
-
     /// Returns the elements of an array; none if it is absent.
     func elements(_ key: StaticString) throws(Failure) -> StoreElements {
         guard let array = self[key] else { return StoreElements(key, of: nil) }
@@ -54,9 +51,19 @@ struct StoreObject {
         return try inside(key) { () throws(Failure) in try StoreValue(member).identifier() }
     }
 
+    func word(_ key: StaticString) throws(Failure) -> JSONName? {
+        guard let member = self[key] else { return nil }
+        return try inside(key) { () throws(Failure) in try StoreValue(member).word() }
+    }
+
     func integer(_ key: StaticString) throws(Failure) -> Int64? {
         guard let member = self[key] else { return nil }
         return try inside(key) { () throws(Failure) in try StoreValue(member).integer() }
+    }
+
+    func flag(_ key: StaticString) throws(Failure) -> Bool? {
+        guard let member = self[key] else { return nil }
+        return try inside(key) { () throws(Failure) in try StoreValue(member).flag() }
     }
 
     func instant(_ key: StaticString) throws(Failure) -> Instant? {

@@ -1,8 +1,8 @@
 internal import Subscore
 
 /// A scalar whose meaning the store defines, read leniently, in every spelling that the store ever used. A date of 0
-/// counts as absent and is nil. A value that cannot be read as its type is an error and never skipped, because money
-/// and access depend on it.
+/// counts as absent and is nil. A value that cannot be read as its type is an error. `UnreadableValues` decides whether
+/// access may depend on it.
 struct StoreValue {
     let value: JSONValue
 
@@ -10,7 +10,11 @@ struct StoreValue {
         self.value = value
     }
 
-    var name: JSONName { value.name }
+    /// A constant of the store, or another text to compare.
+    func word() throws(Failure) -> JSONName {
+        guard value.isText else { throw Failure.notAString(value) }
+        return value.name
+    }
 
     /// An id. A number counts by its digits.
     func id(_ texts: inout Texts) throws(Failure) -> Id {
@@ -75,7 +79,7 @@ struct StoreValue {
         if let integer = value.integer {
             if integer == 0 || integer == 1 { return integer == 1 }
         }
-        switch name {
+        switch value.name {
         case "1", "true": return true
         case "0", "false": return false
         default: break

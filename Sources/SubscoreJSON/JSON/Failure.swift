@@ -82,6 +82,12 @@ package struct Failure: Error {
         Failure(content.code, content.message, content.position, content.steps + [key])
     }
 
+    /// Whether the offending value is the member of an object with this key.
+    func isOfMember(_ key: StaticString) -> Bool {
+        guard let step = content.steps.first else { return false }
+        return step.utf8.elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+    }
+
     /// A JSON Pointer (RFC 6901) to the offending value, or to the expected location of a missing one.
     package var path: String { Self.pointer(content.steps.reversed()) }
 

@@ -48,6 +48,12 @@ extension Warning {
             "Copies of \(subject(id, "transaction")) state different prices; the newest one counts."
         case .chainDisagrees(let id):
             "Copies of \(subject(id, "transaction")) name different original transaction ids; that of the newest copy counts."
+        case .valuesUnreadable: "Values cannot be read and count as null; no access depends on them."
+        case .unknownStatuses: "Statuses are none of the store's, which are 1 to 5, and were passed over."
+        case .valueUnreadable(let location):
+            "A value\(location.words) cannot be read and counts as absent; no access depends on it."
+        case .unknownStatus(let location):
+            "A status\(location.words) is none of the store's, which are 1 to 5, and was passed over."
         case .renewalInfoUnattached:
             "Renewal info without an originalTransactionId does not show which chain it belongs to, and was passed over."
         case .successorMissing(let id): "\(subject(id)) was upgraded, but the history has no transaction after it."
@@ -148,6 +154,8 @@ extension Warning {
             return path
         case .documentWithoutEffect(let index, _), .appTransactionPassedOver(let index), .historyIncomplete(let index):
             return index < 0 ? "/history" : "/history/\(index)"
+        case .valueUnreadable(let location), .unknownStatus(let location), .renewalInfoUnattached(let location?):
+            return location.path.text
         case .instantLooksLikeSeconds(.field(let name)): return "/\(name)"
         case .eventAfterOutcome(let event), .eventWithoutIncrease(let event), .higherPriceNotSent(let event),
             .reactivatedWhileActive(let event):
@@ -171,6 +179,14 @@ private func subject(
 ) -> String {
     guard let id else { return unnamed.description }
     return "\(kind) \(quoted(id.text))"
+}
+
+extension DocumentLocation {
+    /// The place inside a signed payload, which the path does not reach.
+    fileprivate var words: String {
+        guard let inner = signedPath else { return "" }
+        return " in \(inner.text) of the signed payload"
+    }
 }
 
 extension Warning.SecondsLocation {

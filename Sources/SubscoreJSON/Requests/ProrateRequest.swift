@@ -11,14 +11,16 @@ enum ProrateRequest {
             ]
         )
         let rounding = try request.rounding()
+        let unreadable = UnreadableValues()
         let question =
             if let transaction = request["transaction"] {
-                try row(transaction, request)
+                try row(transaction, request, unreadable)
             } else {
                 try period(request)
             }
         let proration = try decide { () throws(Refusal) in try question.decision(rounding: rounding) }
-        writer.object { proration.write(to: &$0) }
+        let warnings = unreadable.warnings(in: value, at: "")
+        writer.object { proration.adding(warnings).write(to: &$0) }
     }
 
     private static func period(_ request: RequestObject) throws(Failure) -> Proration.Question {
@@ -35,30 +37,38 @@ enum ProrateRequest {
         )
     }
 
-    private static func row(_ transaction: JSONValue, _ request: RequestObject) throws(Failure) -> Proration.Question {
+    private static func row(
+        _ transaction: JSONValue,
+        _ request: RequestObject,
+        _ unreadable: UnreadableValues
+    ) throws(Failure) -> Proration.Question {
         for key in ["purchaseDate", "expiresDate", "changeDate"] as [StaticString] where request[key] != nil {
             throw Failure.besideTransaction(key)
         }
         var texts = Texts()
-        let row = try inside("transaction") { () throws(Failure) in try fields(transaction, &texts) }
+        let row = try inside("transaction") { () throws(Failure) in try fields(transaction, unreadable, &texts) }
         let currency = try request.currency("currency")
         let price = try request.price("price")
         var next: TransactionFields?
         if let value = request["nextTransaction"] {
-            next = try inside("nextTransaction") { () throws(Failure) in try fields(value, &texts) }
+            next = try inside("nextTransaction") { () throws(Failure) in try fields(value, unreadable, &texts) }
         }
         return .row(row, next: next, texts, price: price, currency: currency)
     }
 
     /// Reads a decoded transaction or a receipt's row.
-    private static func fields(_ value: JSONValue, _ texts: inout Texts) throws(Failure) -> TransactionFields {
+    private static func fields(
+        _ value: JSONValue,
+        _ unreadable: UnreadableValues,
+        _ texts: inout Texts
+    ) throws(Failure) -> TransactionFields {
         if let failure = HistoryReader.misplaced(value) { throw failure }
         let object = try StoreObject(value)
         var fields = TransactionFields()
         if object.isReceiptRow {
-            try fields.read(receiptRow: object, &texts)
+            try fields.read(receiptRow: object, unreadable, &texts)
         } else {
-            try fields.read(decodedTransaction: object, &texts)
+            try fields.read(decodedTransaction: object, unreadable, &texts)
         }
         return fields
     }

@@ -16,6 +16,23 @@ import Testing
         #expect(answer.groups.map { $0.identifier == nil } == Array(repeating: true, count: groups))
     }
 
+    /// Only the type that cannot be read is missing, so nobody knows whether it was the introductory offer.
+    @Test(arguments: [false, true])
+    func unreadableType(isUnreadable: Bool) {
+        var records = Records([])
+        records.append(
+            TestFields(id: "1", chain: "1", kind: .autoRenewable, purchased: 0, expires: 30) { fields, _ in
+                fields.detail.isOfferTypeUnreadable = isUnreadable
+                fields.isFreeTrial = isUnreadable
+            }
+        )
+        let answer = OfferEligibility(History(records, from: Viewpoint()), at: .on(50), catalog: nil)
+        #expect(answer.groups.map(\.introductory) == [isUnreadable ? nil : true])
+        #expect(
+            answer.groups.first?.rules.first == (isUnreadable ? .offerIntroductoryUnreadable : .offerIntroductoryUnused)
+        )
+    }
+
     struct Example: Scenario {
         let scenario: String
         var copies: [TestCopy] = []

@@ -15,10 +15,10 @@ import Testing
             self.records = records
             var all = Records([.row("90", 0, 30, chain: "90", signed: 0)], [.signed(1, .info(), chain: "90")])
             all.warn(.notProduction)
-            let before = all.endPart(transactions: 0..<1, reports: 0..<1)
+            let before = all.endPart(transactions: 0..<1, reports: 0..<1, UnreadableCount())
             all.append(records)
             let (transactions, reports) = (all.transactions.count, all.reports.count)
-            part = all.endPart(transactions: 1..<transactions, reports: 1..<reports)
+            part = all.endPart(transactions: 1..<transactions, reports: 1..<reports, UnreadableCount())
             all.append(Records([.row("80", 0, 30, chain: "80", signed: 0)], [.signed(1, .info(), chain: "80")]))
             batch = Batch(all, of: filter)
             #expect(before.transactions.upperBound == part.transactions.lowerBound)

@@ -6,6 +6,8 @@ struct WarningTests {
     /// In order. Warnings that differ in one value only are beside each other.
     static func all() throws -> [Warning] {
         let (euro, dollar) = (try #require(Currency("EUR")), try #require(Currency("USD")))
+        let location = DocumentLocation(path: Identifier("/a"), signedPath: nil)
+        let inner = DocumentLocation(path: Identifier("/a"), signedPath: Identifier("/b"))
         return [
             .accountChanged(Identifier("a"), Identifier("b"), signed: nil),
             .accountChanged(Identifier("a"), Identifier("b"), signed: .day(1)),
@@ -101,7 +103,8 @@ struct WarningTests {
             .recordsBeginLater(Identifier("2")),
             .recordsEndBeforeAt(Identifier("1")),
             .recordsEndBeforeAt(Identifier("2")),
-            .renewalInfoUnattached,
+            .renewalInfoUnattached(nil),
+            .renewalInfoUnattached(location),
             .renewalTooNear,
             .sandboxCalendar,
             .severalCustomers,
@@ -117,6 +120,13 @@ struct WarningTests {
             .transactionIncomplete(Identifier("1"), lacks: .productId),
             .transactionIncomplete(Identifier("1"), lacks: .purchaseDate),
             .transactionIncomplete(Identifier("1"), lacks: .expiresDate),
+            .unknownStatuses(1),
+            .unknownStatuses(2),
+            .unknownStatus(location),
+            .unknownStatus(inner),
+            .valuesUnreadable(1),
+            .valueUnreadable(location),
+            .valueUnreadable(inner),
             .omitted(1, of: "a"),
             .omitted(2, of: "a"),
             .omitted(1, of: "b"),

@@ -90,8 +90,10 @@ import Testing
             rows.renewalInfo.expirationReason[6] = .billingError
             rows.renewalInfo.priceIncrease[6] = .accepted
         }
-        let areComplete = (0..<3).map { records.completeReport($0) }
-        #expect(areComplete == [true, false, true] && records.warnings == [.renewalInfoUnattached])
+        var unreadable = UnreadableCount()
+        let areComplete = (0..<3).map { records.completeReport($0, &unreadable) }
+        #expect(areComplete == [true, false, true] && records.warnings == [.renewalInfoUnattached(nil)])
+        #expect(unreadable.values == 0 && unreadable.statuses == 0)
         let report = records.reports[2]
         #expect(report.originalTransactionId == Id(1) && report.transactionId == Id(2) && report.bundleId == names[0])
         #expect(report.signedDate == .on(1) && report.status == .billingRetry && report.environment == .xcode)

@@ -1,0 +1,234 @@
+internal import Subscore
+
+/// The values of documents that cannot be read although no access depends on them. Each counts as absent, and a warning
+/// states its location.
+///
+/// A reader notes the object or array that contains the value. The path to that is found once, when all documents have been
+/// read, because few histories have such a value.
+final class UnreadableValues {
+    /// What is wrong with a value, or with a whole object.
+    enum Problem: Int {
+        case value = 0
+        case status = 1
+        case renewalInfo = 2
+    }
+
+    private struct Note {
+        let problem: Problem
+        /// An object, an array or a text, which no other value shares.
+        var container: JSONValue
+        /// From the container to the value.
+        var path: String
+        /// From the payload to the value, if the container is a signed payload.
+        var signedPath: String?
+    }
+
+    private var notes: [Note] = []
+    /// How many values of each problem were noted.
+    private var counts: [Int] = [0, 0, 0]
+
+    var count: Int { notes.count }
+
+    /// Notes a value that could not be read. Throws the failure again if access may depend on the value.
+    ///
+    /// - Parameter container: The object or array that the path of the failure begins in.
+    func note(_ failure: Failure, in container: JSONValue) throws(Failure) {
+        guard failure.isOfValue, !failure.isOfDecisiveMember else { throw failure }
+        note(.value, in: container, failure.path)
+    }
+
+    func note(_ problem: Problem, in container: JSONValue, _ path: String = "") {
+        counts[problem.rawValue] += 1
+        guard counts[problem.rawValue] <= Warning.limit else { return }
+        notes.append(Note(problem: problem, container: container, path: path))
+    }
+
+    /// Returns what the body reads; nil, after a note, if it is a value that cannot be read and that no access depends on.
+    func read<Value>(in container: JSONValue, _ body: () throws(Failure) -> Value?) throws(Failure) -> Value? {
+        do throws(Failure) {
+            return try body()
+        } catch {
+            try note(error, in: container)
+            return nil
+        }
+    }
+
+    /// Locates the values of a signed payload, before it is released: they are noted as inside its text.
+    ///
+    /// - Parameter first: How many notes there were before the payload was read.
+    func leave(_ payload: JSONValue, from first: Int, signedAs text: JSONValue) {
+        guard first < notes.count else { return }
+        for (index, path) in paths(in: payload, from: first) {
+            notes[index].signedPath = path + notes[index].path + (notes[index].signedPath ?? "")
+            notes[index].path = ""
+            notes[index].container = text
+        }
+    }
+
+    /// Returns the warnings.
+    ///
+    /// - Parameters:
+    /// - root: The value that contains all containers.
+    /// - path: That of the root in the request.
+    func warnings(in root: JSONValue, at path: StaticString) -> [Warning] {
+        guard !notes.isEmpty else { return [] }
+        var warnings = paths(in: root, from: 0).map { index, steps in
+            let note = notes[index]
+            let location = DocumentLocation(
+                path: Identifier(path.description + steps + note.path),
+                signedPath: note.signedPath.map { Identifier($0) }
+            )
+            return note.problem.warning(at: location)
+        }
+        for problem in [Problem.value, .status, .renewalInfo] where counts[problem.rawValue] > Warning.limit {
+            warnings.append(.omitted(counts[problem.rawValue] - Warning.limit, of: problem.warningId))
+        }
+        return warnings
+    }
+
+    /// Returns the paths to the containers of the notes from `first` on, in one walk.
+    private func paths(in root: JSONValue, from first: Int) -> [(note: Int, path: String)] {
+        var found: [(note: Int, path: String)] = []
+        var steps: [String] = []
+        func visit(_ value: JSONValue) {
+            guard value.isObject || value.isArray || value.isText else { return }
+            for index in first..<notes.count where notes[index].container.pointer == value.pointer {
+                found.append((index, Failure.pointer(steps)))
+            }
+            if value.isArray {
+                for index in 0..<value.count {
+                    guard let element = value[index], element.isContainer else { continue }
+                    steps.append("\(index)")
+                    visit(element)
+                    steps.removeLast()
+                }
+            }
+            var members = value.members
+            while let (key, member) = members.next() {
+                guard member.isContainer else { continue }
+                steps.append(key.text)
+                visit(member)
+                steps.removeLast()
+            }
+        }
+        visit(root)
+        return found
+    }
+}
+
+extension UnreadableValues {
+    func integer(_ key: StaticString, of object: StoreObject?) throws(Failure) -> Int64? {
+        guard let object else { return nil }
+        return try read(in: object.value) { () throws(Failure) in try object.integer(key) }
+    }
+
+    func price(_ key: StaticString, of object: StoreObject?) throws(Failure) -> Int64? {
+        guard let object else { return nil }
+        return try read(in: object.value) { () throws(Failure) in try object.price(key) }
+    }
+
+    func name(_ key: StaticString, of object: StoreObject, _ texts: inout Texts) throws(Failure) -> Name? {
+        do throws(Failure) {
+            return try object.name(key, &texts)
+        } catch {
+            try note(error, in: object.value)
+            return nil
+        }
+    }
+
+    func id(_ key: StaticString, of object: StoreObject, _ texts: inout Texts) throws(Failure) -> Id? {
+        do throws(Failure) {
+            return try object.id(key, &texts)
+        } catch {
+            try note(error, in: object.value)
+            return nil
+        }
+    }
+
+    func word(_ key: StaticString, of object: StoreObject) throws(Failure) -> JSONName? {
+        try read(in: object.value) { () throws(Failure) in try object.word(key) }
+    }
+
+    func object(_ key: StaticString, of object: StoreObject) throws(Failure) -> StoreObject? {
+        try read(in: object.value) { () throws(Failure) in try object.object(key) }
+    }
+
+    /// Returns the objects of an array with their positions, without other elements; none if it cannot be read.
+    func objects(
+        _ key: StaticString,
+        of object: StoreObject
+    ) throws(Failure) -> [(index: Int, object: StoreObject)] {
+        guard let array = object[key] else { return [] }
+        guard array.isArray else {
+            try note(Failure.notAnArray(array, at: key), in: object.value)
+            return []
+        }
+        var objects: [(index: Int, object: StoreObject)] = []
+        for index in 0..<array.count {
+            guard let element = array[index] else { continue }
+            let read = try read(in: array) { () throws(Failure) in
+                try inside(index) { () throws(Failure) in try StoreObject(element) }
+            }
+            if let read { objects.append((index, read)) }
+        }
+        return objects
+    }
+
+    /// Returns the environment of a document, or of one record; nil if it is absent.
+    func environment(of object: StoreObject) throws(Failure) -> Environment? {
+        try word("environment", of: object).map { Environment(reading: $0) }
+    }
+
+    /// Returns a status of the store, which may be one that is not known yet; nil if it is absent or 0.
+    func status(of object: StoreObject) -> Report.Status? {
+        guard let member = object["status"] else { return nil }
+        let number = member.boolean == nil ? try? StoreValue(member).integer() : nil
+        guard number != 0 else { return nil }
+        let status = number.map { Report.Status($0) } ?? .other
+        if status == .other { note(.status, in: object.value, "/status") }
+        return status
+    }
+}
+
+extension UnreadableValues.Problem {
+    fileprivate var warningId: StaticString {
+        switch self {
+        case .value: Warning.valuesUnreadable(0).id
+        case .status: Warning.unknownStatuses(0).id
+        case .renewalInfo: Warning.renewalInfoUnattached(nil).id
+        }
+    }
+
+    fileprivate func warning(at location: DocumentLocation) -> Warning {
+        switch self {
+        case .value: .valueUnreadable(location)
+        case .status: .unknownStatus(location)
+        case .renewalInfo: .renewalInfoUnattached(location)
+        }
+    }
+}
+
+extension Failure {
+    /// Whether a value has another type than its member, or is out of its range.
+    fileprivate var isOfValue: Bool { code == .wrongType || code == .invalidValue || code == .outOfRange }
+
+    /// Whether access may depend on the member: its dates, ids, product, group, app, and the flags that decide a state.
+    fileprivate var isOfDecisiveMember: Bool {
+        let members: [StaticString] = [
+            "transactionId", "originalTransactionId", "webOrderLineItemId", "productId", "autoRenewProductId",
+            "subscriptionGroupIdentifier", "bundleId", "notificationType", "isUpgraded", "isInBillingRetryPeriod",
+            "autoRenewStatus", "transaction_id", "original_transaction_id", "web_order_line_item_id", "product_id",
+            "auto_renew_product_id", "subscription_group_identifier", "is_upgraded", "is_in_billing_retry_period",
+            "auto_renew_status",
+            // Dates.
+            "purchaseDate", "originalPurchaseDate", "expiresDate", "signedDate", "revocationDate", "renewalDate",
+            "gracePeriodExpiresDate", "commitmentExpiresDate", "commitmentRenewalDate",
+        ]
+        return members.contains { isOfMember($0) }
+    }
+}
+
+extension JSONValue {
+    /// Whether it may contain a value, or is a signed payload.
+    fileprivate var isContainer: Bool { isObject || isArray || isText }
+}
