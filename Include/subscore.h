@@ -129,7 +129,12 @@
  *
  * Fields that this library defines are checked strictly, so a misspelt one is an error. Documents
  * that Apple defines are read leniently: unknown keys and unknown values pass, and every key may be
- * absent. Numbers, flags and dates may be spelt in any way that Apple ever spelt them.
+ * absent. Numbers, flags and dates may be spelt in any way that Apple ever spelt them. A value of
+ * another type or out of range is an error only if access may depend on it: a list, a row, a
+ * payload, a date, an id, a product, group or app, notificationType, isUpgraded,
+ * isInBillingRetryPeriod or autoRenewStatus. Any other one counts as absent, with the warning
+ * value_unreadable, whose path is that of the value, or of the signed payload that contains it. A
+ * status other than 0 to 5 is passed over, with the warning unknown_status.
  *
  *
  * VALUES
@@ -204,7 +209,16 @@
  * A V1 notification has no date. It counts as signed at the newest instant that it states about a
  * subscription, which is the earliest possible. If your server recorded when it received it, add
  * that to the notification as "receivedDate" (an instant, read strictly): it is the signing date
- * then. Documents without a date that contradict each other get the warning order_unknown.
+ * then. Documents without a date that contradict each other get the warning order_unknown. An entry
+ * of pending_renewal_info without an original_transaction_id belongs to the only chain whose newest
+ * row in that receipt has its product. If there are several, an entry with an expiration intent
+ * belongs to the only one of them that had ended at the receipt's date, and one without to the only
+ * one that ran. Otherwise there is the warning renewal_info_unattached with its path.
+ *
+ * A notification that changes nothing although its type means that it should has the warning
+ * notification_without_effect with its path: EXPIRED or GRACE_PERIOD_EXPIRED without a status while
+ * its row runs, REFUND, REVOKE or CANCEL if no record shows what was revoked, and RENEWAL_EXTENDED
+ * if an older copy expires no earlier.
  *
  * The order of documents and rows does not matter, and neither do repeats. Of several copies of a
  * purchase every member comes from the one signed last that has it, so a copy that lacks a price or
@@ -1090,7 +1104,7 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *     introductory       {"eligible","exists"}. eligible: true for new customers, and for lapsed
  *                        ones who never had a free trial or an introductory price in the group;
  *                        false once they had one, and for active customers; null in billing retry,
- *                        and if the records begin later than the chain, or are reports only
+ *                        after an offer whose offerType could not be read, and if the records begin later than the chain, or are reports only
  *                        (warning records_begin_later).
  *                        exists: whether the catalog has such an offer in the group; null if it
  *                        does not say
@@ -1154,6 +1168,12 @@ SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request,
  *   alwaysConsentStorefronts  optional  array of storefronts in which every increase requires
  *                                       consent. None is built in.
  *   environment               optional  "Production" (default) or "Sandbox", TestFlight included
+ *   billingPlanType           optional  "MONTHLY" for a commitment of a year that is paid monthly:
+ *                                       the prices are those of a month and count times twelve; the
+ *                                       limits, notices and renewals are those of P1Y. period is
+ *                                       P1M or P1Y then. "BILLED_UPFRONT" is the default.
+ *   seats                     optional  integer, at least 1. The prices are those of one seat: for
+ *                                       more there is the warning seats_not_considered.
  *   sku                       optional  the SKU whose price changes, for events that name SKUs
  *   dependentSKUs             optional  array of SKUs that end with it if consent is not given
  *   events                    optional  array of {"at","event",...}: what happened since, see below

@@ -51,7 +51,8 @@
  *   rows         how many rows both tables have
  *   passedOver   how many records were passed over, by the warning code of subs_state_at():
  *                not_a_subscription, transaction_incomplete, renewal_info_unattached,
- *                other_environment, other_bundle
+ *                notification_without_effect, other_environment, other_bundle; and how many values
+ *                count as null: value_unreadable, and unknown_status for a status other than 0 to 5
  *   warnings     array of {"code","message"}, and "path" if a field of the request is meant. A
  *                warning of subs_state_at() about a history or an instant is given once for all
  *                customers, with "count": how often.
@@ -162,8 +163,8 @@
  *                        a table that is not a struct array, or that is malformed: impossible
  *                        lengths, offsets, indices or text; a flag that is neither 0 nor 1; text
  *                        that is not UTF-8; two columns of one name
- *   out_of_range         an instant beyond SUBS_MAX_INSTANT, a negative price, a share beyond 100
- *                        percent, an integer beyond 63 bits
+ *   out_of_range         an instant beyond SUBS_MAX_INSTANT. A negative price, a share beyond 100
+ *                        percent and an integer beyond 63 bits count as null (value_unreadable).
  *   conflicting_fields   a customer whose rows are not adjacent. The path is that of the second
  *                        group.
  *   too_large            SUBS_ERROR_LIMIT: more than SUBS_MAX_CUSTOMER_ROWS rows of one customer in

@@ -220,8 +220,9 @@ import Testing
         let reader = try ColumnReader(try ArrowTable(.rows, pointers.schema, pointers.array), .price, .integer)
         var texts = Texts()
         #expect(!reader.isThere && reader.isIntegerOrAbsent)
-        let (integer, flag, instant) = (try reader.integer(0), try reader.flag(0), try reader.instant(0))
-        #expect(integer == nil && flag == nil && instant == nil)
+        var isUnreadable = false
+        let (integer, flag, instant) = (try reader.integer(0, &isUnreadable), try reader.flag(0), try reader.instant(0))
+        #expect(integer == nil && flag == nil && instant == nil && !isUnreadable)
         let (word, id, name) = (try reader.word(0), try reader.id(0, &texts), try reader.name(0, &texts))
         #expect(word.bytes.isEmpty && id == nil && name == nil)
     }

@@ -124,7 +124,7 @@ import Testing
             entitlements: nil,
             catalog: nil
         )
-        let answer = question.answer(.timeline) { () throws(ArrowFailure) in
+        let answer = question.answer(.intervals) { () throws(ArrowFailure) in
             try CustomerTables(rows: rows, reports: reports)
         }
         guard case .table(_, let warnings, _, _) = answer else {

@@ -127,7 +127,7 @@ import Testing
         Document(
             scenario: "a page that does not say whether there is more",
             text: "{\"hasMore\":[],\"signedTransactions\":[\(transaction)]}",
-            records: "1 0"
+            records: "1 0 value_unreadable"
         ),
         Document(
             scenario: "a product of another kind",

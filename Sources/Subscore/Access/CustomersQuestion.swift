@@ -126,7 +126,8 @@ extension Warning {
     /// Whether it reports that records were passed over.
     package var isPassingOver: Bool {
         switch self {
-        case .notASubscription, .notificationPassedOver, .otherBundle, .otherEnvironment, .renewalInfoUnattached,
+        case .notASubscription, .notificationPassedOver, .notificationWithoutEffect, .otherBundle, .otherEnvironment,
+            .renewalInfoUnattached,
             .transactionIncomplete, .unknownStatus, .unknownStatuses, .valueUnreadable, .valuesUnreadable:
             return true
         default: return false

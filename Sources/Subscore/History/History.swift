@@ -12,6 +12,8 @@ package final class History: @unchecked Sendable {
     package private(set) var warnings: [Warning] = []
     /// The warnings about single records, other than records passed over for their kind.
     private var recordWarnings: [Warning] = []
+    /// By chain, then oldest first.
+    package private(set) var unheeded: [UnheededNotification] = []
     /// The transactions that count as never made, sorted.
     private var erased: [Id] = []
     /// The ids of purchases that have several.
@@ -28,7 +30,7 @@ package final class History: @unchecked Sendable {
     private(set) var seatTotals: [SeatTotal] = []
     /// By transaction, then oldest first.
     private(set) var seatRefunds: [SeatRefund] = []
-    /// Whether any of `warnings`, `recordWarnings`, `erased`, `otherPurchases`, `seatTotals` and `seatRefunds` has an element.
+    /// Whether any of `warnings`, `recordWarnings`, `unheeded`, `erased`, `otherPurchases`, `seatTotals` and `seatRefunds` has an element.
     private var hasWarningsOrSeats = false
 
     /// The history of all records, which are of one customer.
@@ -102,6 +104,10 @@ package final class History: @unchecked Sendable {
         for purchase in known.folded where purchase.pricesDisagree {
             warnings.append(.priceDisagrees(texts.identifier(purchase.purchaseId)))
         }
+        if known.mayHaveUnheeded {
+            unheeded = unheededNotifications(among: selection)
+            warnings += unheeded.map { .notificationWithoutEffect($0, reports[$0.report]) }
+        }
         guard !warnings.isEmpty || !other.copies.isEmpty || succession.hasRareRows else { return }
         hasWarningsOrSeats = true
         otherPurchases = other
@@ -115,7 +121,7 @@ package final class History: @unchecked Sendable {
     private func removeWarningsAndSeats() {
         (warnings, recordWarnings, erased, otherPurchases) = ([], [], [], .none)
         erasedPeriods = []
-        (seatTotals, seatRefunds) = ([], [])
+        (seatTotals, seatRefunds, unheeded) = ([], [], [])
         hasWarningsOrSeats = false
     }
 

@@ -10,6 +10,8 @@ struct KnownRecords {
     var groups: [SubscriptionGroup] = []
     /// Purchases whose details are not those of one copy, in any order.
     var folded: [FoldedPurchase] = []
+    /// Whether any report is one that other records have to bear out.
+    private(set) var mayHaveUnheeded = false
     /// Chains whose links to others contradict each other.
     var disputed: [Id] = []
 
@@ -22,6 +24,7 @@ struct KnownRecords {
         chains.removeAll(keepingCapacity: true)
         groups.removeAll(keepingCapacity: true)
         if !folded.isEmpty { folded = [] }
+        mayHaveUnheeded = false
         if !disputed.isEmpty { disputed = [] }
         if selection.isOneChain {
             let key = selection.transactions[selection.copies.lowerBound].chainKey
@@ -124,6 +127,7 @@ struct KnownRecords {
             guard report.signedDate.map({ viewpoint.includes($0) }) ?? areAllRowsKnown else { continue }
             if reports.count > first, let last = reports.last, !Report.isOlder(last, report) { continue }
             reports.append(report)
+            if report.mayBeUnheeded { mayHaveUnheeded = true }
         }
     }
 

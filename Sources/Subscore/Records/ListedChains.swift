@@ -8,6 +8,10 @@ package struct ListedChains {
         fileprivate(set) var latest: Instant
 
         package var id: Id { newest.originalTransactionId }
+        /// The end of the newest row.
+        fileprivate var end: Instant {
+            newest.revocation.map { min($0.date, newest.expiresDate) } ?? newest.expiresDate
+        }
     }
 
     /// By id, unless there is only one.
@@ -48,6 +52,22 @@ package struct ListedChains {
             newest = chain
         }
         return newest
+    }
+
+    /// Returns the chain that renewal info without an id belongs to: the only one whose newest row has its product. If
+    /// there are several, it is the only one of them that had ended or ran when the document was written.
+    ///
+    /// - Parameters:
+    /// - product: Nil for renewal info without one, which belongs to the only chain of the document.
+    /// - hasEnded: Whether the renewal info is about a chain that has ended.
+    /// - date: When the document was written; nil if it does not state that.
+    package func chain(renewing product: Name?, hasEnded: Bool, at date: Instant?, _ texts: Texts) -> Chain? {
+        guard let product else { return only }
+        let possible = chains.filter { texts.isSame($0.newest.productId, product) }
+        guard possible.count > 1 else { return possible.first }
+        guard let date else { return nil }
+        let fitting = possible.filter { ($0.end <= date) == hasEnded }
+        return fitting.count == 1 ? fitting.first : nil
     }
 
     package func chain(_ id: Id, _ texts: Texts) -> Chain? {

@@ -2,6 +2,8 @@
 package struct RecordDefaults: Sendable {
     /// The position among the documents of a history; nil for the only one.
     package var document: Int?
+    /// The position of the record in its document's `notificationHistory`; nil outside of one.
+    package var item: Int?
     package var environment: Environment?
     package var bundleId: Name?
     /// Of the part of the document that the records are in, before those of the whole.

@@ -166,6 +166,7 @@ package struct Records: Sendable {
         if report.renewalInfo?.recentStart != nil { hasRecentStarts = true }
         if report.hasSeconds { hasSeconds = true }
         report.document = defaults.document.map { Int32(truncatingIfNeeded: $0) } ?? -1
+        report.item = defaults.item.map { Int32(truncatingIfNeeded: $0) } ?? -1
         (report.environment, report.bundleId) = completed(report.environment, report.bundleId, defaults)
         reports.append(report)
     }
@@ -201,6 +202,11 @@ package struct Records: Sendable {
             id = transaction.originalTransactionId
         }
         return id
+    }
+
+    /// Whether any transaction from `first` on was refunded or withdrawn, or may have been: rows without dates count.
+    package func showsRevocation(from first: Int) -> Bool {
+        !undatedRevocations.isEmpty || transactions.dropFirst(first).contains { $0.revocation != nil }
     }
 
     /// `Transaction.isOlder` for names that are not sorted yet.

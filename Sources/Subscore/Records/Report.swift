@@ -28,6 +28,8 @@ package struct Report: BitwiseCopyable, Sendable {
     @Packed package var subscriptionGroupIdentifier: Name?
     /// The index of its document; -1 for the only one.
     var document: Int32 = -1
+    /// The position in a `notificationHistory`; below 0 outside of one.
+    var item: Int32 = -1
     /// Without `hasInfo` it is empty.
     private var info = RenewalInfo()
     private var hasInfo = false

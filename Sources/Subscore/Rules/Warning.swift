@@ -74,6 +74,8 @@ package enum Warning: Equatable, Sendable {
     case notificationPassedOver(Identifier?)
     /// Its transaction or renewal info stands beside `data`, where neither is read.
     case payloadsOutsideData(Identifier?)
+    /// Its location, its type, when it was signed, and why.
+    case notificationWithoutEffect(NotificationLocation, Identifier, signed: Instant?, UnheededReason)
     case originDisagrees(Identifier)
     /// Copies of one transaction belong to different purchases.
     case transactionIdReused(Identifier)
@@ -143,6 +145,7 @@ package enum Warning: Equatable, Sendable {
     case reactivatedWhileActive(Int)
     case renewalTooNear
     case sandboxCalendar
+    case seatsNotConsidered
     case skuNotGiven
     case thresholdUnknown
 
@@ -160,6 +163,19 @@ package struct DocumentLocation: Equatable, Sendable {
     package init(path: Identifier, signedPath: Identifier?) {
         self.path = path
         self.signedPath = signedPath
+    }
+}
+
+/// The location of a notification in a history. Positions count from 0.
+package struct NotificationLocation: Equatable, Sendable {
+    /// The position of its document; below 0 for the only one.
+    package let document: Int
+    /// The position in its document's `notificationHistory`; nil for a document that is the notification.
+    package let item: Int?
+
+    package init(document: Int, item: Int? = nil) {
+        self.document = document
+        self.item = item
     }
 }
 
@@ -246,6 +262,12 @@ extension Warning {
         case .notASubscription(let id): return Key("not_a_subscription", id)
         case .notificationPassedOver(let type): return Key("notification_passed_over", type)
         case .payloadsOutsideData(let type): return Key("notification_passed_over", type, number: 1)
+        case .notificationWithoutEffect(let location, let type, let signed, let reason):
+            let numbers = (
+                Int64(location.document), Int64(location.item ?? -1), signed?.milliseconds ?? .min,
+                Int64(reason.rawValue)
+            )
+            return Key("notification_without_effect", type, numbers: numbers)
         case .originDisagrees(let id): return Key("origin_disagrees", id)
         case .transactionIdReused(let id): return Key("transaction_id_reused", id)
         case .lineItemDisagrees(let id): return Key("line_item_disagrees", id)
@@ -308,6 +330,7 @@ extension Warning {
         case .higherPriceNotSent(let event): return Key("higher_price_not_sent", number: event)
         case .reactivatedWhileActive(let event): return Key("reactivated_while_active", number: event)
         case .renewalTooNear: return Key("renewal_too_near")
+        case .seatsNotConsidered: return Key("seats_not_considered")
         case .sandboxCalendar: return Key("sandbox_calendar")
         case .skuNotGiven: return Key("sku_not_given")
         case .thresholdUnknown: return Key("threshold_unknown")

@@ -51,7 +51,7 @@ enum HistoryReader {
     ) throws(Failure) {
         guard value.isObject else { throw notADocument(value, isOnly: index == nil) }
         let object = try StoreObject(value)
-        let (appended, incomplete) = (records.appended, records.incomplete)
+        let (appended, incomplete, unattached) = (records.appended, records.incomplete, unreadable.unattached)
         let (transactions, reports) = (records.transactions.count, records.reports.count)
         var defaults = RecordDefaults(document: index, environment: try unreadable.environment(of: object))
         var invalid: Failure?
@@ -64,7 +64,7 @@ enum HistoryReader {
         try read(object, document, into: &records)
         // What is wrong with a record comes first, and an app that no record needs does not matter.
         if let invalid, records.incomplete > incomplete { throw invalid }
-        if records.appended == appended {
+        if records.appended == appended, unreadable.unattached == unattached {
             let index = index ?? -1
             let isAppTransaction = object.has("signedAppTransactionInfo")
             records.warn(isAppTransaction ? .appTransactionPassedOver(index) : .documentWithoutEffect(index, of: nil))

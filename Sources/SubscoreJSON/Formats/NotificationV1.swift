@@ -17,6 +17,17 @@ extension Notification {
         }
     }
 
+    /// Returns the type of a version 1 notification that reports a refund or a withdrawal; nil for any other document.
+    static func revocationType(version1 envelope: StoreObject) throws(Failure) -> StaticString? {
+        guard let type = try envelope.word("notification_type") else { return nil }
+        switch type {
+        case "CANCEL": return "CANCEL"
+        case "REFUND": return "REFUND"
+        case "REVOKE": return "REVOKE"
+        default: return nil
+        }
+    }
+
     /// Whether a version 1 notification is one of a purchase or a renewal, which others of the same period follow.
     static func isOfPurchase(version1 envelope: StoreObject) throws(Failure) -> Bool {
         guard let type = try envelope.word("notification_type") else { return false }

@@ -7,8 +7,12 @@ enum NotificationV2 {
         throws(Failure)
     {
         var items = try object.elements("notificationHistory")
+        var document = document
         do throws(Failure) {
-            while let item = items.next() { try read(signed: StoreObject(item), document, into: &records) }
+            while let item = items.next() {
+                document.defaults.item = items.index
+                try read(signed: StoreObject(item), document, into: &records)
+            }
         } catch {
             throw items.located(error)
         }

@@ -38,7 +38,6 @@ struct Receipt {
         let listed = ListedChains(records, from: first)
         let named = isNotification ? try envelope.id("original_transaction_id", &records.texts) : nil
         let subject = try subject(of: listed, named, renewals, &records)
-        let chain = hasPendingRenewals ? listed.only?.id : subject?.id
         // A document with a signed date needs no other date, which would make equal reports differ.
         let statusChanged = signedDate == nil ? try statusChangeDate() : nil
         let notification = try Notification(version1: envelope)
@@ -60,11 +59,19 @@ struct Receipt {
             records.append(report, nil, defaults)
         }
         var isAnnounced = false
-        for renewal in renewals {
+        for (entry, renewal) in renewals {
             // At its root a notification states what it is about.
             let own = hasPendingRenewals ? nil : subject?.id
-            guard let id = own ?? renewal.originalTransactionId ?? chain else {
-                records.warn(.renewalInfoUnattached(nil))
+            func renewed() -> Id? {
+                listed.chain(
+                    renewing: renewal.info.productId,
+                    hasEnded: renewal.info.expirationReason != nil,
+                    at: signedDate,
+                    records.texts
+                )?.id
+            }
+            guard let id = own ?? renewal.originalTransactionId ?? (hasPendingRenewals ? renewed() : nil) else {
+                document.unreadable.note(.renewalInfo, in: entry)
                 continue
             }
             let isOfSubject = (subject?.id ?? named).map { records.texts.order($0, id) == 0 } ?? (renewals.count == 1)
@@ -72,6 +79,12 @@ struct Receipt {
             append(id, renewal.info, isOfSubject: isOfSubject)
         }
         if let subject, notification != nil, !isAnnounced { append(subject.id, nil, isOfSubject: true) }
+        if let type = try Notification.revocationType(version1: envelope), !records.showsRevocation(from: first) {
+            let location = NotificationLocation(document: defaults.document ?? -1)
+            records.warn(
+                .notificationWithoutEffect(location, Identifier(type.description), signed: signedDate, .nothingRevoked)
+            )
+        }
         // What is wrong with a row comes first.
         if let invalid { throw invalid }
     }
@@ -175,7 +188,7 @@ struct Receipt {
     private func subject(
         of listed: ListedChains,
         _ named: Id?,
-        _ renewals: [RenewalFields],
+        _ renewals: [Renewal],
         _ records: inout Records
     ) throws(Failure) -> ListedChains.Chain? {
         guard isNotification else { return listed.newest(records) }
@@ -184,7 +197,7 @@ struct Receipt {
             return listed.newest(records)
         }
         let texts = records.texts
-        for renewal in renewals {
+        for (_, renewal) in renewals {
             guard let id = renewal.originalTransactionId, let next = renewal.info.autoRenewProductId,
                 texts.isSame(next, product), let chain = listed.chain(id, texts)
             else { continue }
@@ -200,12 +213,15 @@ struct Receipt {
         ])
     }
 
+    /// The fields of an object with renewal info.
+    private typealias Renewal = (entry: JSONValue, fields: RenewalFields)
+
     private var hasPendingRenewals: Bool {
         body["pending_renewal_info"].map { !$0.isArray || $0.count > 0 } ?? false
     }
 
-    private func renewals(_ unreadable: UnreadableValues, _ texts: inout Texts) throws(Failure) -> [RenewalFields] {
-        var renewals: [RenewalFields] = []
+    private func renewals(_ unreadable: UnreadableValues, _ texts: inout Texts) throws(Failure) -> [Renewal] {
+        var renewals: [Renewal] = []
         if hasPendingRenewals {
             try inside(path) { () throws(Failure) in
                 var members = try body.elements("pending_renewal_info")
@@ -213,7 +229,7 @@ struct Receipt {
                     while let member = members.next() {
                         var fields = RenewalFields()
                         try fields.read(pendingRenewalInfo: StoreObject(member), unreadable, &texts)
-                        renewals.append(fields)
+                        renewals.append((member, fields))
                     }
                 } catch {
                     throw members.located(error)
@@ -225,7 +241,7 @@ struct Receipt {
             // The iOS 6 shape has these at its root, for its only subscription.
             var fields = RenewalFields()
             try fields.read(pendingRenewalInfo: envelope, unreadable, &texts)
-            renewals.append(fields)
+            renewals.append((envelope.value, fields))
         }
         return renewals
     }

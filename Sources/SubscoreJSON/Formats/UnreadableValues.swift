@@ -28,6 +28,8 @@ final class UnreadableValues {
     private var counts: [Int] = [0, 0, 0]
 
     var count: Int { notes.count }
+    /// How many objects with renewal info belong to no chain.
+    var unattached: Int { counts[Problem.renewalInfo.rawValue] }
 
     /// Notes a value that could not be read. Throws the failure again if access may depend on the value.
     ///

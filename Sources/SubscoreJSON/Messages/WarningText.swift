@@ -37,6 +37,8 @@ extension Warning {
             "A notification of type \(quoted(type?.text ?? "unknown")) with no subscription was passed over."
         case .payloadsOutsideData(let type):
             "A notification of type \(quoted(type?.text ?? "unknown")) was passed over: its transaction and renewal info stand beside data, and are read inside it."
+        case .notificationWithoutEffect(_, let type, let signed, let reason):
+            "The notification \(type.text)\(signed.map { ", signed at \($0.milliseconds)," } ?? "") changes nothing: \(reason.words)."
         case .originDisagrees(let id):
             "The records contradict each other about how \(subject(id, "transaction")) came about."
         case .transactionIdReused(let id):
@@ -137,6 +139,7 @@ extension Warning {
             "The renewal is less than a day away, so the old price may be charged already; "
                 + "the new one then applies one renewal later."
         case .sandboxCalendar: "Renewals are counted by the product's period; those of the sandbox come sooner."
+        case .seatsNotConsidered: "The prices are those of one seat, and the number of seats was not considered."
         case .skuNotGiven:
             "The request does not name its sku: a SKU to reactivate counts as this one, a SKU to change to as another."
         case .thresholdUnknown:
@@ -156,6 +159,9 @@ extension Warning {
             return index < 0 ? "/history" : "/history/\(index)"
         case .valueUnreadable(let location), .unknownStatus(let location), .renewalInfoUnattached(let location?):
             return location.path.text
+        case .notificationWithoutEffect(let location, _, _, _):
+            let document = location.document < 0 ? "/history" : "/history/\(location.document)"
+            return document + (location.item.map { "/notificationHistory/\($0)" } ?? "")
         case .instantLooksLikeSeconds(.field(let name)): return "/\(name)"
         case .eventAfterOutcome(let event), .eventWithoutIncrease(let event), .higherPriceNotSent(let event),
             .reactivatedWhileActive(let event):
@@ -179,6 +185,16 @@ private func subject(
 ) -> String {
     guard let id else { return unnamed.description }
     return "\(kind) \(quoted(id.text))"
+}
+
+extension UnheededReason {
+    var words: StaticString {
+        switch self {
+        case .rowRuns: "it has no status, and the period that it is about was still running"
+        case .nothingRevoked: "no record has a revocation date, refunded seats or revoked items for it"
+        case .notExtended: "an older copy of the transaction has the same expiry or a later one"
+        }
+    }
 }
 
 extension DocumentLocation {

@@ -10,6 +10,7 @@ extension JSONWriter {
             var reason = StateExplanation(text, since: state.now.since, interval, row, timeline, history)
             reason.explain(state)
             reason.explainRenewal(state, renewal)
+            reason.explainUnheeded(state)
             text = reason.text
         } else if let report = state.now.interval?.report {
             text.say("the store itself says so")
@@ -161,6 +162,26 @@ struct StateExplanation: ~Copyable {
             return
         }
         text.cite(report)
+        text.say(".")
+    }
+}
+
+// Notifications that change nothing.
+extension StateExplanation {
+    /// Names the newest notification without effect that was signed in this state, by the instant.
+    fileprivate mutating func explainUnheeded(_ state: SubscriptionAt) {
+        let chain = history.chains[Int(interval.chain)]
+        let newest = history.unheeded.last { unheeded in
+            guard chain.reports.contains(unheeded.report.value),
+                let signed = history.reports[unheeded.report].signedDate
+            else { return false }
+            return since.map { $0 <= signed } ?? true && signed <= state.now.at
+        }
+        guard let newest else { return }
+        text.say(" A notification")
+        text.cite(.report(newest.report))
+        text.say(" changes nothing: ")
+        text.say(newest.reason.words)
         text.say(".")
     }
 }

@@ -150,8 +150,9 @@ import Testing
         let ids = Set(try WarningTests.all().filter(\.isPassingOver).map { "\($0.id)" })
         #expect(
             ids == [
-                "not_a_subscription", "notification_passed_over", "other_bundle", "other_environment",
-                "renewal_info_unattached", "transaction_incomplete",
+                "not_a_subscription", "notification_passed_over", "notification_without_effect", "other_bundle",
+                "other_environment", "renewal_info_unattached", "transaction_incomplete", "unknown_status",
+                "value_unreadable",
             ]
         )
     }

@@ -188,6 +188,7 @@ import Testing
         Variation("revocationPercentage", detail(revocationPercentage: nil), detail()),
         Variation("ownership", detail(ownership: name(4)), detail()),
         Variation("ownership", detail(ownership: nil), detail()),
+        Variation("isOfferTypeUnreadable", detail(), detail { $0.isOfferTypeUnreadable = true }),
         Variation("isOfOne", detail(), detail { $0.isOfOne = true }),
         Variation("statesOwnership", detail(), detail { $0.statesOwnership = true }),
         Variation("appTransactionId", detail(), detail { $0.appTransactionId = name(5) }),
@@ -548,10 +549,11 @@ import Testing
     }
 
     @Test func everyPropertyOfAReportIsVaried() {
-        // The document of a report is stored too. It is not varied, because a report is the same in any document; nor is
+        // The location of a report is stored too. It is not varied, because a report is the same in any document; nor is
         // what its document lists, which is gone before reports are ordered, nor whether it is a silent row, which its
-        // renewal info shows.
-        let varied = Self.reports.map(\.scenario) + ["document", "newestListed", "renewalInfo", "isSilentRow"]
+        // renewal info shows, nor how many of its values could not be read.
+        let unvaried = ["document", "item", "newestListed", "renewalInfo", "isSilentRow", "unreadableValues"]
+        let varied = Self.reports.map(\.scenario) + unvaried
         #expect(Set(Self.properties(of: Self.report())) == Set(varied))
     }
 

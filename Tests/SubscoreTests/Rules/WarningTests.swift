@@ -8,6 +8,7 @@ struct WarningTests {
         let (euro, dollar) = (try #require(Currency("EUR")), try #require(Currency("USD")))
         let location = DocumentLocation(path: Identifier("/a"), signedPath: nil)
         let inner = DocumentLocation(path: Identifier("/a"), signedPath: Identifier("/b"))
+        let (history, item) = (NotificationLocation(document: -1), NotificationLocation(document: 0, item: 1))
         return [
             .accountChanged(Identifier("a"), Identifier("b"), signed: nil),
             .accountChanged(Identifier("a"), Identifier("b"), signed: .day(1)),
@@ -60,6 +61,11 @@ struct WarningTests {
             .notificationPassedOver(nil),
             .notificationPassedOver(Identifier("TEST")),
             .payloadsOutsideData(Identifier("TEST")),
+            .notificationWithoutEffect(history, Identifier("EXPIRED"), signed: .day(1), .rowRuns),
+            .notificationWithoutEffect(history, Identifier("EXPIRED"), signed: .day(2), .rowRuns),
+            .notificationWithoutEffect(item, Identifier("EXPIRED"), signed: .day(1), .rowRuns),
+            .notificationWithoutEffect(history, Identifier("REFUND"), signed: .day(1), .rowRuns),
+            .notificationWithoutEffect(history, Identifier("REFUND"), signed: .day(1), .nothingRevoked),
             .orderUnknown(Identifier("1"), .on(1)),
             .orderUnknown(Identifier("1"), .on(2)),
             .orderUnknown(Identifier("2"), .on(1)),
@@ -107,6 +113,7 @@ struct WarningTests {
             .renewalInfoUnattached(location),
             .renewalTooNear,
             .sandboxCalendar,
+            .seatsNotConsidered,
             .severalCustomers,
             .skuNotGiven,
             .statusDisagrees(status: 2, signed: .day(1), decided: 1),
