@@ -37,6 +37,11 @@ extension PriceChange {
         /// Storefronts in which every increase needs consent, in the same form as `storefront`.
         package var alwaysConsentStorefronts: [Identifier] = []
         package var isInSandbox = false
+        /// Whether the subscription is a commitment of a year that is paid monthly. Then the prices are those of a month, and
+        /// a period that is neither a month nor a year is refused.
+        package var isCommitment = false
+        /// How many seats the subscription has. The change is that of one.
+        package var seats: Int64?
         /// The item whose price changes; nil if it is not named.
         package var sku: Identifier?
         package var dependentSKUs: [Identifier] = []
@@ -77,7 +82,9 @@ extension PriceChange.Question {
             events: events,
             until: instant
         )
-        guard let course else { throw .priceChangeRenewalOutOfRange }
+        guard var course else { throw .priceChangeRenewalOutOfRange }
+        if isCommitment { course.courseRules.insert(.priceCommitment, at: 0) }
+        if seats.map({ $0 > 1 }) ?? false { course.courseWarnings.append(.seatsNotConsidered) }
         if change.mayExceedUnknownThreshold, !course.isConsentCertain { throw .priceChangeThresholdsMissing }
         if change.direction == .increase, let lastIncreaseDate,
             let effective = course.schedule?.effectiveRenewal, lastIncreaseDate > effective
@@ -89,12 +96,17 @@ extension PriceChange.Question {
 
     private func change() throws(Refusal) -> PriceChange {
         guard period.isSold else { throw .priceChangePeriodNotSold(period.iso8601) }
+        guard !isCommitment || period.isAnnual || period == Self.month else {
+            throw .priceChangePeriodNotOfCommitment(period.iso8601)
+        }
+        if let seats, seats < 1 { throw .priceChangeSeatsBelowOne }
         guard currentPrice > 0 || convertsFromOffer else { throw .priceChangePriceIsZero("currentPrice") }
         guard newPrice > 0 else { throw .priceChangePriceIsZero("newPrice") }
         guard requestedDate < renewalDate else { throw .priceChangeRenewalBeforeRequest }
         let threshold = try threshold()
         let change = PriceChange(
-            period: period,
+            period: decidingPeriod,
+            payments: isCommitment ? 12 : 1,
             currentPrice: currentPrice,
             newPrice: newPrice,
             currency: currency,
@@ -107,13 +119,18 @@ extension PriceChange.Question {
         return change
     }
 
+    private static var month: Period? { Period(1, .month) }
+
+    /// The period with whose limits, notices and renewals the change is decided.
+    private var decidingPeriod: Period { isCommitment ? Period(1, .year) ?? period : period }
+
     /// Returns the threshold; nil if the question has none and none is built in.
     private func threshold() throws(Refusal) -> PriceThreshold? {
-        guard let thresholds else { return .builtIn(for: currency, period: period) }
+        guard let thresholds else { return .builtIn(for: currency, period: decidingPeriod) }
         let percent = thresholds.percent ?? PriceThreshold.defaultPercent
         guard percent >= 0 else { throw .priceChangePercentIsNegative }
-        guard let amount = period.isAnnual ? thresholds.perYear : thresholds.perPeriod else {
-            throw .priceChangeThresholdMissing(period.isAnnual ? "perYear" : "perPeriod")
+        guard let amount = decidingPeriod.isAnnual ? thresholds.perYear : thresholds.perPeriod else {
+            throw .priceChangeThresholdMissing(decidingPeriod.isAnnual ? "perYear" : "perPeriod")
         }
         return PriceThreshold(percent: percent, amount: amount)
     }

@@ -19,6 +19,8 @@ package struct PriceChange: Sendable {
     }
 
     package let period: Period
+    /// How many of its prices a period costs: 12 for a commitment that is paid monthly.
+    let payments: Int64
     /// In milliunits, not negative, and zero only for an offer that was free.
     package let currentPrice: Int64
     /// In milliunits, more than zero.
@@ -37,6 +39,7 @@ package struct PriceChange: Sendable {
     /// Returns nil if the share does not fit in 64 bits.
     package init?(
         period: Period,
+        payments: Int64 = 1,
         currentPrice: Int64,
         newPrice: Int64,
         currency: Currency,
@@ -59,6 +62,7 @@ package struct PriceChange: Sendable {
         }
         self.difference = Money(milliunits: difference, currency: currency)
         self.period = period
+        self.payments = payments
         self.currentPrice = currentPrice
         self.newPrice = newPrice
         self.currency = currency
@@ -102,7 +106,8 @@ package struct PriceThreshold: Sendable {
 
     func isExceeded(by change: PriceChange) -> Bool {
         let difference = change.difference.milliunits
-        guard difference > amount else { return false }
+        let (total, isBeyond) = difference.multipliedReportingOverflow(by: change.payments)
+        guard difference > 0, isBeyond || total > amount else { return false }
         return UInt128(difference.magnitude) * 100
             > UInt128(percent.magnitude) * UInt128(change.currentPrice.magnitude)
     }

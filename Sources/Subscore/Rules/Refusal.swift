@@ -19,11 +19,13 @@ package enum Refusal: Error, Sendable {
     case priceChangePercentIsNegative
     case priceChangePercentageOutOfRange
     /// The period, as ISO 8601.
+    case priceChangePeriodNotOfCommitment(String)
     case priceChangePeriodNotSold(String)
     /// The field with the price.
     case priceChangePriceIsZero(StaticString)
     case priceChangeRenewalBeforeRequest
     case priceChangeRenewalOutOfRange
+    case priceChangeSeatsBelowOne
     /// Its index among the storefronts that always need consent; nil for the subscriber's own.
     case priceChangeStorefrontMalformed(Int?)
     /// The threshold that this period needs.

@@ -93,6 +93,7 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case offerWinBackChurned
     case offerWinBackUnknown
     case priceNone
+    case priceCommitment
     case priceDecrease
     case priceRegion
     case priceThreshold

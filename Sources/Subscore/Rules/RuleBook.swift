@@ -301,6 +301,9 @@ extension Rule {
         case .priceNone: Entry("price.none",
             "A price that stays the same changes nothing.",
             "This library")
+        case .priceCommitment: Entry("price.commitment",
+            "A commitment that is paid monthly is an annual subscription: both prices count times twelve, and the limits, notices and renewals are those of a year.",
+            "App Store Connect Help, Manage pricing for auto-renewable subscriptions", "https://developer.apple.com/help/app-store-connect/manage-subscriptions/manage-pricing-for-auto-renewable-subscriptions")
         case .priceDecrease: Entry("price.decrease",
             "A lower price applies at the next renewal, for everybody and without notice.",
             "App Store Connect Help, Manage pricing for auto-renewable subscriptions; Advanced Commerce API, Handling subscription price changes", "https://developer.apple.com/help/app-store-connect/manage-subscriptions/manage-pricing-for-auto-renewable-subscriptions")

@@ -60,6 +60,12 @@ extension Failure {
                 at: "newPrice",
                 "Found an increase whose percentage does not fit in 64 bits; wanted a smaller one."
             )
+        case .priceChangePeriodNotOfCommitment(let period):
+            self.init(
+                .conflictingFields,
+                at: "period",
+                "A commitment that is paid monthly lasts a year, not \(period); expected P1M or P1Y beside billingPlanType MONTHLY."
+            )
         case .priceChangePeriodNotSold(let period):
             self.init(
                 .invalidValue,
@@ -68,6 +74,8 @@ extension Failure {
             )
         case .priceChangePriceIsZero(let field):
             self = Self.priceIsZero(at: field)
+        case .priceChangeSeatsBelowOne:
+            self = Failure(.outOfRange, at: "seats", "A subscription has at least one seat.")
         case .priceChangeRenewalBeforeRequest:
             self.init(
                 .conflictingFields,

@@ -8,7 +8,7 @@ enum PriceChangeRequest {
             fields: [
                 "period", "currentPrice", "newPrice", "currency", "storefront", "requestedAt", "renewalDate",
                 "lastIncreaseDate", "convertsFromOffer", "thresholds", "alwaysConsentStorefronts", "environment", "sku",
-                "dependentSKUs", "events", "at",
+                "dependentSKUs", "events", "at", "billingPlanType", "seats",
             ]
         )
         let question = try question(request)
@@ -48,6 +48,8 @@ enum PriceChangeRequest {
         question.alwaysConsentStorefronts = try request.identifiers("alwaysConsentStorefronts") ?? []
         question.lastIncreaseDate = try request.instant("lastIncreaseDate")
         question.isInSandbox = try isInSandbox(request)
+        question.isCommitment = try isCommitment(request)
+        question.seats = try request.integer("seats")
         question.instant = try request.instant("at")
         question.sku = try request.identifier("sku")
         question.dependentSKUs = try request.identifiers("dependentSKUs") ?? []
@@ -64,6 +66,13 @@ enum PriceChangeRequest {
         if member.isText("Production") { return false }
         if member.isText("Sandbox") { return true }
         throw try request.noneOf("environment", .unknownEnvironmentOfPrice)
+    }
+
+    private static func isCommitment(_ request: RequestObject) throws(Failure) -> Bool {
+        guard let member = request["billingPlanType"] else { return false }
+        if member.isText("MONTHLY") { return true }
+        if member.isText("BILLED_UPFRONT") { return false }
+        throw try request.noneOf("billingPlanType", .unknownBillingPlan)
     }
 
     private static func thresholds(

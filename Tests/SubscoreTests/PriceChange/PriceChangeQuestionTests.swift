@@ -201,4 +201,28 @@ import Testing
             #expect("\(error)" == "priceChangeRenewalOutOfRange")
         }
     }
+
+    /// A commitment that is paid monthly has the limits and the calendar of a year.
+    @Test(
+        arguments: [
+            ("P1M", 8_990, 13_490, true), ("P1Y", 8_990, 13_490, true), ("P1M", 8_330, 12_496, false),
+            ("P1M", 8_330, 12_497, true), ("P1M", 9_990, 12_990, false),
+        ] as [(String, Int64, Int64, Bool)]
+    )
+    func commitments(period: String, current: Int64, new: Int64, isConsentRequired: Bool) throws {
+        let paidMonthly = Case(scenario: "", refusal: nil, period: period, prices: (current, new)) {
+            $0.isCommitment = true
+            $0.seats = 2
+        }
+        let course = try paidMonthly.question().decision()
+        #expect(course.isConsentRequired == isConsentRequired)
+        #expect(course.change.difference.milliunits == new - current)
+        #expect(course.rules.contains { $0 == .priceCommitment } && course.change.period.isAnnual)
+        #expect(course.warnings.contains { $0 == .seatsNotConsidered })
+        let upfront = Case(scenario: "", refusal: nil, period: "P1Y", prices: (current * 12, new * 12))
+        let annual = try upfront.question().decision()
+        #expect(annual.isConsentRequired == course.isConsentRequired && annual.notices.count == course.notices.count)
+        #expect(annual.effectiveRenewal == course.effectiveRenewal)
+        #expect(annual.change.milliPercent == course.change.milliPercent)
+    }
 }
