@@ -1104,8 +1104,8 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *     introductory       {"eligible","exists"}. eligible: true for new customers, and for lapsed
  *                        ones who never had a free trial or an introductory price in the group;
  *                        false once they had one, and for active customers; null in billing retry,
- *                        after an offer whose offerType could not be read, and if the records begin later than the chain, or are reports only
- *                        (warning records_begin_later).
+ *                        after an offer whose offerType could not be read, and if the records begin
+ *                        later than the chain, or are reports only (warning records_begin_later).
  *                        exists: whether the catalog has such an offer in the group; null if it
  *                        does not say
  *     promotional        {"eligible"}: true for active and lapsed customers of any group, because

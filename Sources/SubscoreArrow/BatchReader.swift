@@ -51,7 +51,9 @@ final class BatchReader {
         func readPending() {
             guard failure == nil, !pending.isEmpty else { return }
             var span = RowSpan(pending)
-            records.appendReports(pending) { reports.read(&span, into: $0, &$1) }
+            records.appendReports(pending, areNotifications: reports.notificationType.isThere) {
+                reports.read(&span, into: $0, &$1)
+            }
             failure = span.failure
         }
         for customer in customers where !customer.reports.isEmpty {
@@ -80,6 +82,7 @@ final class BatchReader {
         // How many were read, and how many of them are kept.
         var (read, kept) = (0, 0)
         var (readReports, keptReports) = (0, 0)
+        let hasUnreadableReports = reports?.hasUnreadable ?? false
         let firstRow = customers.first?.rows.lowerBound ?? 0
         for customer in customers {
             let (first, firstReport) = (kept, keptReports)
@@ -101,7 +104,8 @@ final class BatchReader {
             read = end
             if let reportFailure, customer.reports.contains(reportFailure.row) { return (parts, reportFailure) }
             for _ in customer.reports {
-                if records.completeReport(readReports, &unreadable) {
+                if hasUnreadableReports { records.countUnreadable(readReports, &unreadable) }
+                if records.completeReport(readReports) {
                     records.moveReport(readReports, to: &keptReports)
                 }
                 readReports += 1

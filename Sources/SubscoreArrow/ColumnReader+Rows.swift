@@ -122,16 +122,16 @@ extension ColumnReader {
             guard !areNull else { return }
             for row in run {
                 let value: Int64?
-                var isUnreadable = false
                 if let numbers {
                     value = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
                 } else {
-                    value = try integer(row, &isUnreadable)
+                    value = try integer(row)
                 }
                 if let value, !arePrices || Money.isPrice(value) {
                     out[row] = value
-                } else if isUnreadable || value != nil {
-                    noteUnreadable(row)
+                } else {
+                    let isTooLarge = try isTooLarge(row)
+                    if isTooLarge || value != nil { noteUnreadable(row) }
                 }
             }
         }

@@ -13,6 +13,8 @@ final class ColumnReader {
     let indices: UnsafeRawPointer?
     /// Whether any instant that `instants` read looks like seconds.
     var hasSeconds = false
+    /// Whether integers may be beyond 63 bits.
+    let mayBeTooLarge: Bool
 
     init(
         _ table: ArrowTable,
@@ -24,6 +26,7 @@ final class ColumnReader {
         isThere = column.values.layout != .null
         keys = column.indices ?? column.values
         isDictionary = column.indices != nil
+        mayBeTooLarge = column.values.layout == .uint64
         numbers = isDictionary || keys.mayBeNull ? nil : keys.numbers
         indices = isDictionary && !keys.mayBeNull ? keys.smallNumbers : nil
     }
@@ -60,22 +63,22 @@ final class ColumnReader {
     }
 
     /// Returns nil for null, and for a number beyond 63 bits, which cannot be read.
-    ///
-    /// - Parameter isUnreadable: True afterwards for such a number; unchanged for any other.
-    func integer(_ row: Int, _ isUnreadable: inout Bool) throws(ArrowFailure) -> Int64? {
+    func integer(_ row: Int) throws(ArrowFailure) -> Int64? {
         guard isThere else { return nil }
         if let numbers { return numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self) }
-        return keys.isNull(row) ? nil : try otherInteger(row, &isUnreadable)
+        return keys.isNull(row) ? nil : try otherInteger(row)
     }
 
-    private func otherInteger(_ row: Int, _ isUnreadable: inout Bool) throws(ArrowFailure) -> Int64? {
+    private func otherInteger(_ row: Int) throws(ArrowFailure) -> Int64? {
         guard let index = try valueIndex(row) else { return nil }
         let integer = column.values.integer(index)
-        guard integer >= 0 || column.values.layout != .uint64 else {
-            isUnreadable = true
-            return nil
-        }
-        return integer
+        return integer >= 0 || !mayBeTooLarge ? integer : nil
+    }
+
+    /// Whether the integer of a row cannot be read because it is beyond 63 bits.
+    func isTooLarge(_ row: Int) throws(ArrowFailure) -> Bool {
+        guard mayBeTooLarge, isThere, let index = try valueIndex(row) else { return false }
+        return column.values.integer(index) < 0
     }
 
     func flag(_ row: Int) throws(ArrowFailure) -> Bool? {

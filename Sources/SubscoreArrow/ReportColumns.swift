@@ -18,6 +18,8 @@ final class ReportColumns {
     let transactionId: ColumnReader
     let environment: ColumnReader
     let bundleId: ColumnReader
+    /// Whether any row that was read so far has a value that could not be read.
+    private(set) var hasUnreadable = false
     private var lastEnvironment = LastText<Environment>()
     private var lastType = LastText<Notification.Kind>()
 
@@ -66,23 +68,19 @@ extension ReportColumns {
         span.read { run throws(ArrowFailure) in
             guard expirationIntent.isThere else { return }
             for row in run {
-                var isUnreadable = false
-                let intent = try expirationIntent.integer(row, &isUnreadable).flatMap { $0.countedFromOne }
-                info.expirationReason[row] = isUnreadable ? .other : intent.map { ExpirationReason(intent: $0) }
-                if isUnreadable { rows.unreadableValues[row] += 1 }
+                let intent = try expirationIntent.integer(row).flatMap { $0.countedFromOne }
+                info.expirationReason[row] = intent.map { ExpirationReason(intent: $0) }
             }
+            try forEachTooLarge(run, of: expirationIntent, rows) { info.expirationReason[$0] = .other }
         }
         span.read { run throws(ArrowFailure) in
             guard priceIncreaseStatus.isThere else { return }
             for row in run {
-                var isUnreadable = false
-                var increase = try priceIncreaseStatus.integer(row, &isUnreadable).map {
-                    RenewalInfo.PriceIncrease(status: $0)
-                }
-                if isUnreadable { rows.unreadableValues[row] += 1 }
+                var increase = try priceIncreaseStatus.integer(row).map { RenewalInfo.PriceIncrease(status: $0) }
                 if increase == .pending, try hasZeros(row, info) { increase = .unclear }
                 info.priceIncrease[row] = increase
             }
+            try forEachTooLarge(run, of: priceIncreaseStatus, rows) { _ in }
         }
         span.read { run throws(ArrowFailure) in try transactionId.ids(run, into: rows.transactionId, &texts) }
         span.read { run throws(ArrowFailure) in
@@ -91,10 +89,28 @@ extension ReportColumns {
         readAboutChains(&span, into: rows, &texts)
     }
 
+    /// Notes the rows with an integer that is too large, and calls the body with each.
+    private func forEachTooLarge(
+        _ run: Range<Int>,
+        of column: ColumnReader,
+        _ rows: Report.Members,
+        _ body: (Int) -> Void
+    ) throws(ArrowFailure) {
+        guard column.mayBeTooLarge else { return }
+        for row in run where try column.isTooLarge(row) {
+            noteUnreadable(row, rows)
+            body(row)
+        }
+    }
+
+    private func noteUnreadable(_ row: Int, _ rows: Report.Members) {
+        rows.unreadable[row] += 1
+        hasUnreadable = true
+    }
+
     /// Whether a client library wrote 0 in a row for what is absent.
     private func hasZeros(_ row: Int, _ info: RenewalInfo.Members) throws(ArrowFailure) -> Bool {
-        var isUnreadable = false
-        if try expirationIntent.integer(row, &isUnreadable) == 0 { return true }
+        if try expirationIntent.integer(row) == 0 { return true }
         guard gracePeriodExpiresDate.isThere, info.gracePeriodExpiresDate[row] == .absent else { return false }
         return try gracePeriodExpiresDate.valueIndex(row) != nil
     }
@@ -109,10 +125,11 @@ extension ReportColumns {
         span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
             guard status.isThere else { return }
             for row in run {
-                var isUnreadable = false
-                let number = try status.integer(row, &isUnreadable)?.countedFromOne
-                rows.status[row] = isUnreadable ? .other : number.map { Report.Status($0) }
+                let own = try status.integer(row)?.countedFromOne.map { Report.Status($0) }
+                rows.status[row] = own
+                if own == .other { noteUnreadable(row, rows) }
             }
+            try forEachTooLarge(run, of: status, rows) { rows.status[$0] = .other }
         }
         span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
             try lastType.forEachRun(notificationType, run) {

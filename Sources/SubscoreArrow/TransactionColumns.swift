@@ -218,10 +218,11 @@ extension TransactionColumns {
         span.read { run throws(ArrowFailure) in
             guard quantity.isThere else { return }
             for row in run {
-                var isUnreadable = false
-                let quantity = try quantity.integer(row, &isUnreadable)
-                guard isUnreadable || quantity != nil else { continue }
-                if quantity == 1 { details.isOfOne[row] = true } else { rows.kind[row] = nil }
+                guard let own = try quantity.integer(row) else {
+                    if try quantity.isTooLarge(row) { rows.kind[row] = nil }
+                    continue
+                }
+                if own == 1 { details.isOfOne[row] = true } else { rows.kind[row] = nil }
             }
         }
         span.read { run throws(ArrowFailure) in
@@ -256,13 +257,11 @@ extension TransactionColumns {
     ) throws(ArrowFailure) -> TransactionFields {
         var fields = TransactionFields(transaction, detail)
         fields.transaction.kind = try lastKind.meaning(type, row) { ProductKind($0) ?? .other }
-        var isPriceUnreadable = false
-        if let price = try price.integer(row, &isPriceUnreadable) { isPriceUnreadable = !Money.isPrice(price) }
-        if isPriceUnreadable { unreadable.values += 1 }
+        let price = (number: try price.integer(row), isTooLarge: try price.isTooLarge(row))
+        if price.isTooLarge || !(price.number.map { Money.isPrice($0) } ?? true) { unreadable.values += 1 }
         if detail.isOfferTypeUnreadable { unreadable.values += 1 }
-        var isQuantityUnreadable = false
-        fields.seats.quantity = try quantity.integer(row, &isQuantityUnreadable)
-        if isQuantityUnreadable { unreadable.values += 1 }
+        fields.seats.quantity = try quantity.integer(row)
+        if try quantity.isTooLarge(row) { unreadable.values += 1 }
         fields.transaction.isSeatAddition = try additionalTransactionReason.word(row).isSeatAddition
         if try billingPlanType.word(row).isMonthlyPlan {
             fields.commitment = Commitment(
@@ -284,11 +283,10 @@ extension TransactionColumns {
         fields.revocationType = try lastRevocationType.meaning(revocationType, row) {
             TransactionFields.RevocationType($0)
         }
-        var isUnreadable = false
-        if let share = try revocationPercentage.integer(row, &isUnreadable) {
-            isUnreadable = !fields.set(refundedShare: share)
-        }
-        if isUnreadable { unreadable.values += 1 }
+        let share = (
+            number: try revocationPercentage.integer(row), isTooLarge: try revocationPercentage.isTooLarge(row)
+        )
+        if share.isTooLarge || !(share.number.map { fields.set(refundedShare: $0) } ?? true) { unreadable.values += 1 }
     }
 }
 

@@ -34,12 +34,11 @@ import Testing
     @Test func integers() throws {
         let made = HandMade()
         let large = try Self.reader(made, "L", made.numbers([UInt64(7), .max]), .integer)
-        var areUnreadable = [false, false]
-        let read = Self.read(2) { row throws(ArrowFailure) in try large.integer(row, &areUnreadable[row]) }
-        #expect(read == ["7", "-"] && areUnreadable == [false, true])
+        #expect(Self.read(2) { row throws(ArrowFailure) in try large.integer(row) } == ["7", "-"])
+        #expect(Self.read(2) { row throws(ArrowFailure) in try large.isTooLarge(row) } == ["false", "true"])
         let nulls = try Self.reader(made, "l", made.numbers([Int64(7), 8], validity: [false, true]), .integer)
-        #expect(Self.read(2) { row throws(ArrowFailure) in try nulls.integer(row, &areUnreadable[0]) } == ["-", "8"])
-        #expect(!areUnreadable[0])
+        #expect(Self.read(2) { row throws(ArrowFailure) in try nulls.integer(row) } == ["-", "8"])
+        #expect(Self.read(2) { row throws(ArrowFailure) in try nulls.isTooLarge(row) } == ["false", "false"])
         #expect(nulls.isThere && nulls.isInteger && !nulls.isText && !large.isInteger)
     }
 
@@ -220,9 +219,8 @@ import Testing
         let reader = try ColumnReader(try ArrowTable(.rows, pointers.schema, pointers.array), .price, .integer)
         var texts = Texts()
         #expect(!reader.isThere && reader.isIntegerOrAbsent)
-        var isUnreadable = false
-        let (integer, flag, instant) = (try reader.integer(0, &isUnreadable), try reader.flag(0), try reader.instant(0))
-        #expect(integer == nil && flag == nil && instant == nil && !isUnreadable)
+        let (integer, flag, instant) = (try reader.integer(0), try reader.flag(0), try reader.instant(0))
+        #expect(integer == nil && flag == nil && instant == nil)
         let (word, id, name) = (try reader.word(0), try reader.id(0, &texts), try reader.name(0, &texts))
         #expect(word.bytes.isEmpty && id == nil && name == nil)
     }

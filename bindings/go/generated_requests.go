@@ -344,6 +344,11 @@ type PriceChangeRequest struct {
 	AlwaysConsentStorefronts []string
 	// The environment of the purchase; Production by default. Sandbox includes TestFlight.
 	Environment Environment
+	// MONTHLY: a commitment of a year that is paid monthly, with the prices of a month; BILLED_UPFRONT by
+	// default.
+	BillingPlanType PriceChangeRequestBillingPlanType
+	// The number of seats; the prices are those of one.
+	Seats *int64
 	// The SKU whose price changes, for events that name SKUs.
 	Sku string
 	// SKUs that end with it if consent is not given.
@@ -374,6 +379,8 @@ func (r PriceChangeRequest) write(w *writer) {
 	}
 	list(w, "alwaysConsentStorefronts", r.AlwaysConsentStorefronts, func(each string) { w.string(string(each)) })
 	w.optionalText("environment", string(r.Environment))
+	w.optionalText("billingPlanType", string(r.BillingPlanType))
+	w.number("seats", r.Seats)
 	w.optionalText("sku", r.Sku)
 	list(w, "dependentSKUs", r.DependentSKUs, func(each string) { w.string(string(each)) })
 	list(w, "events", r.Events, func(each PriceEvent) { each.write(w) })

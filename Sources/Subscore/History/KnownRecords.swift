@@ -87,6 +87,9 @@ struct KnownRecords {
             } else {
                 append(allReports[messages], viewpoint, areAllRowsKnown: chain.areAllKnown)
             }
+            if selection.batch.hasNotifications, !mayHaveUnheeded {
+                mayHaveUnheeded = reports[firstReport...].contains { $0.mayBeUnheeded }
+            }
             settleIncreases(firstReport..<reports.count, range)
             let isAllKnown = reports.count - firstReport == messages.count
             let known = isAllKnown ? announcements : Announcements(reports[firstReport...])
@@ -127,7 +130,6 @@ struct KnownRecords {
             guard report.signedDate.map({ viewpoint.includes($0) }) ?? areAllRowsKnown else { continue }
             if reports.count > first, let last = reports.last, !Report.isOlder(last, report) { continue }
             reports.append(report)
-            if report.mayBeUnheeded { mayHaveUnheeded = true }
         }
     }
 

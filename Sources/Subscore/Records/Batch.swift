@@ -45,6 +45,7 @@ package final class Batch: @unchecked Sendable {
     var hasLinks: Bool { records.hasLinks }
     var hasEarliestDates: Bool { records.hasEarliestDates }
     var hasSeconds: Bool { records.hasSeconds }
+    var hasNotifications: Bool { records.hasNotifications }
     var hasSeveralAccounts: Bool { records.hasSeveralAccounts }
     var hasRecentStarts: Bool { records.hasRecentStarts }
 

@@ -25,6 +25,8 @@ package struct Records: Sendable {
     private(set) var hasEarliestDates = false
     /// Whether any date looks like seconds.
     package var hasSeconds = false
+    /// Whether any report may be a notification.
+    private(set) var hasNotifications = false
     /// Whether two transactions have different account tokens.
     private(set) var hasSeveralAccounts = false
     private var firstAccount: Name?
@@ -50,6 +52,7 @@ package struct Records: Sendable {
         hasLinks = false
         hasEarliestDates = false
         hasSeconds = false
+        hasNotifications = false
         hasSeveralAccounts = false
         firstAccount = nil
         hasRecentStarts = false
@@ -165,6 +168,7 @@ package struct Records: Sendable {
         if report.dating != .signed { hasEarliestDates = true }
         if report.renewalInfo?.recentStart != nil { hasRecentStarts = true }
         if report.hasSeconds { hasSeconds = true }
+        if report.notification != nil { hasNotifications = true }
         report.document = defaults.document.map { Int32(truncatingIfNeeded: $0) } ?? -1
         report.item = defaults.item.map { Int32(truncatingIfNeeded: $0) } ?? -1
         (report.environment, report.bundleId) = completed(report.environment, report.bundleId, defaults)
@@ -276,11 +280,15 @@ extension Records {
     }
 
     /// Appends rows of a table of reports, and calls the body to write their members, of which none has a value yet.
+    ///
+    /// - Parameter areNotifications: Whether any of them may be a notification.
     package mutating func appendReports<Failure>(
         _ rows: Range<Int>,
+        areNotifications: Bool,
         _ write: (Report.Members, inout Texts) throws(Failure) -> Void
     ) throws(Failure) {
         let first = reports.count
+        if areNotifications { hasNotifications = true }
         reports.append(contentsOf: repeatElement(.unread, count: rows.count))
         try Self.write(rows, to: &reports, from: first, &texts, write)
     }
@@ -301,12 +309,7 @@ extension Records {
     /// Completes a report whose members were written.
     ///
     /// - Returns: False, after a warning, if it is about no subscription.
-    package mutating func completeReport(_ position: Int, _ unreadable: inout UnreadableCount) -> Bool {
-        unreadable.values += Int(reports[position].unreadableValues)
-        if reports[position].status == .other {
-            reports[position].status = nil
-            unreadable.statuses += 1
-        }
+    package mutating func completeReport(_ position: Int) -> Bool {
         guard reports[position].originalTransactionId != .absent else {
             warn(.renewalInfoUnattached(nil))
             return false
@@ -317,6 +320,15 @@ extension Records {
         }
         reports[position].finish()
         return true
+    }
+
+    /// Counts the values of a report that could not be read. Its status counts as null if it is one of them.
+    package mutating func countUnreadable(_ position: Int, _ unreadable: inout UnreadableCount) {
+        unreadable.values += Int(reports[position].unreadable)
+        guard reports[position].status == .other else { return }
+        reports[position].status = nil
+        unreadable.values -= 1
+        unreadable.statuses += 1
     }
 
     /// Ends the records of a customer. The warnings since the customer before belong to them.

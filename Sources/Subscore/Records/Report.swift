@@ -35,8 +35,8 @@ package struct Report: BitwiseCopyable, Sendable {
     private var hasInfo = false
     /// Whether it is a row of a table without an auto-renew status and product.
     private var isSilentRow = false
-    /// How many values of a table's row could not be read, without the status.
-    package var unreadableValues: UInt8 = 0
+    /// How many values of a table's row could not be read, with the status.
+    package var unreadable: UInt8 = 0
     /// The renewal of a commitment and the seats of the next period.
     @Packed package internal(set) var terms: Position<RenewalTerms>?
     package var notification: Notification?
@@ -195,7 +195,7 @@ extension Report {
         package let bundleId: Member<Name>
         package let notification: Member<Notification?>
         package let status: Member<Status?>
-        package let unreadableValues: Member<UInt8>
+        package let unreadable: Member<UInt8>
         package let environment: Member<Environment?>
         package let renewalInfo: RenewalInfo.Members
 
@@ -209,7 +209,7 @@ extension Report {
             bundleId = member(&first.pointee._bundleId)
             notification = member(&first.pointee.notification)
             status = member(&first.pointee.status)
-            unreadableValues = member(&first.pointee.unreadableValues)
+            unreadable = member(&first.pointee.unreadable)
             environment = member(&first.pointee.environment)
             renewalInfo = RenewalInfo.Members(&first.pointee.info, of: Report.self, from: row)
         }

@@ -172,7 +172,7 @@ extension StoreObject {
 }
 
 extension StoreValue {
-    /// Nil for a text that is no currency.
+    /// Nil for a text that is not a currency.
     func currency() throws(Failure) -> Currency? {
         guard let bytes = value.textBytes else { throw Failure.notAString(value) }
         return Currency(utf8: bytes)

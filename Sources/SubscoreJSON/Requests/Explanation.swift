@@ -93,6 +93,13 @@ extension Explanation {
         writer.add(")")
     }
 
+    /// Appends a text, and a record after it that is not evidence.
+    mutating func say(_ text: StaticString, _ report: Report) {
+        guard let history else { return }
+        writer.add(text)
+        add(report, history.texts)
+    }
+
     private mutating func add(_ copy: CopyName, _ texts: Texts) {
         writer.add("transaction ")
         texts.bytes(of: copy.transactionId) { writer.add(utf8: $0) }

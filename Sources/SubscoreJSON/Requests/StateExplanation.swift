@@ -10,7 +10,6 @@ extension JSONWriter {
             var reason = StateExplanation(text, since: state.now.since, interval, row, timeline, history)
             reason.explain(state)
             reason.explainRenewal(state, renewal)
-            reason.explainUnheeded(state)
             text = reason.text
         } else if let report = state.now.interval?.report {
             text.say("the store itself says so")
@@ -92,11 +91,13 @@ struct StateExplanation: ~Copyable {
             stateNone()
         } else if interval.rule == .stateSubscribed {
             stateSubscribed(until: state.now.until, isProjected: state.now.isEndProjected)
+            explainUnheeded(state)
             return text.say(".")
         } else {
             explainRule()
         }
         if state.beginsLater { text.infer(". Records from before it are missing") }
+        explainUnheeded(state)
         text.say(".")
     }
 
@@ -178,11 +179,9 @@ extension StateExplanation {
             return since.map { $0 <= signed } ?? true && signed <= state.now.at
         }
         guard let newest else { return }
-        text.say(" A notification")
-        text.cite(.report(newest.report))
-        text.say(" changes nothing: ")
+        text.say("; the notification ", history.reports[newest.report])
+        text.say(", changes nothing, because ")
         text.say(newest.reason.words)
-        text.say(".")
     }
 }
 

@@ -73,7 +73,7 @@ import Testing
     @Test func membersOfReports() throws {
         var records = Records([], [.signed(0, .info(autoRenew: true))])
         let names = ["a", "b", "c"].map { records.texts.name($0) }
-        records.appendReports(5..<7) { (rows: Report.Members, _) in
+        records.appendReports(5..<7, areNotifications: true) { (rows: Report.Members, _) in
             rows.originalTransactionId[6] = Id(1)
             rows.transactionId[6] = Id(2)
             rows.signedDate[6] = .on(1)
@@ -90,10 +90,8 @@ import Testing
             rows.renewalInfo.expirationReason[6] = .billingError
             rows.renewalInfo.priceIncrease[6] = .accepted
         }
-        var unreadable = UnreadableCount()
-        let areComplete = (0..<3).map { records.completeReport($0, &unreadable) }
+        let areComplete = (0..<3).map { records.completeReport($0) }
         #expect(areComplete == [true, false, true] && records.warnings == [.renewalInfoUnattached(nil)])
-        #expect(unreadable.values == 0 && unreadable.statuses == 0)
         let report = records.reports[2]
         #expect(report.originalTransactionId == Id(1) && report.transactionId == Id(2) && report.bundleId == names[0])
         #expect(report.signedDate == .on(1) && report.status == .billingRetry && report.environment == .xcode)

@@ -388,6 +388,16 @@ namespace Subscore
         BilledUpfront,
     }
 
+    /// <summary>MONTHLY: a commitment of a year that is paid monthly, with the prices of a month;
+    /// BILLED_UPFRONT by default.</summary>
+    public enum PriceChangeRequestBillingPlanType
+    {
+        /// <summary>A value of a later library. The raw object has its text.</summary>
+        Unlisted,
+        Monthly,
+        BilledUpfront,
+    }
+
     /// <summary>The event. communicated: the store notified the subscriber; sheet_viewed: the subscriber saw
     /// the sheet; consented: the subscriber agreed; declined: the subscriber cancelled instead;
     /// metadata_change: an Advanced Commerce call changed only names; migrate: a migration to Advanced
@@ -499,7 +509,8 @@ namespace Subscore
         /// mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an
         /// auto-renewable subscription was ignored); not_production (no record is of Production);
         /// notification_passed_over (a notification without a subscription was ignored, or one whose payloads
-        /// are beside data); order_unknown (documents without a date state different things about a
+        /// are beside data); notification_without_effect (a notification changes nothing although its type
+        /// means that it should); order_unknown (documents without a date state different things about a
         /// subscription, and nothing shows which is newer); origin_disagrees (a row's reason and its
         /// notifications contradict each other about its origin; the reason counts); other_bundle (how many
         /// records of another app were ignored); other_environment (how many records of another environment
@@ -521,6 +532,7 @@ namespace Subscore
         /// (seats were refunded earlier at one of several prices, so the remaining amount is unknown);
         /// seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count);
         /// seat_total_estimated (several seats have no price tiers, so the price counts for each);
+        /// seats_not_considered (a price change has several seats, and the prices are those of one);
         /// seats_unclaimed (the store withdrew unclaimed seats, which does not affect the state);
         /// several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and
         /// the request has none); status_disagrees (Apple's status differs from the records);
@@ -528,7 +540,9 @@ namespace Subscore
         /// currency is unknown, and consent is needed without it); transaction_id_reused (copies of one
         /// transaction id are of different purchases; only those of the newest purchase count);
         /// transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
-        /// warnings_omitted (how many more warnings there are than the list contains).</summary>
+        /// unknown_status (a status is none of the store's and was ignored); value_unreadable (a value that
+        /// decides no access cannot be read and counts as null); warnings_omitted (how many more warnings
+        /// there are than the list contains).</summary>
         public string Code
         {
             get { return Always("code", AsText); }

@@ -87,6 +87,9 @@ namespace Subscore
         };
         internal static readonly string[] CurrentPeriodBillingPlanType = {null, "MONTHLY", "BILLED_UPFRONT"};
         internal static readonly string[] WantedProductBillingPlanType = {null, "MONTHLY", "BILLED_UPFRONT"};
+        internal static readonly string[] PriceChangeRequestBillingPlanType = {
+            null, "MONTHLY", "BILLED_UPFRONT",
+        };
         internal static readonly string[] PriceEventKind = {
             null, "communicated", "sheet_viewed", "consented", "declined", "metadata_change", "migrate",
             "reactivate", "modify",
@@ -618,6 +621,13 @@ namespace Subscore
         /// TestFlight.</summary>
         public StoreEnvironment? Environment { get; set; }
 
+        /// <summary>MONTHLY: a commitment of a year that is paid monthly, with the prices of a month;
+        /// BILLED_UPFRONT by default.</summary>
+        public PriceChangeRequestBillingPlanType? BillingPlanType { get; set; }
+
+        /// <summary>The number of seats; the prices are those of one.</summary>
+        public long? Seats { get; set; }
+
         /// <summary>The SKU whose price changes, for events that name SKUs.</summary>
         public string? Sku { get; set; }
 
@@ -646,6 +656,8 @@ namespace Subscore
             put("thresholds", Thresholds);
             put("alwaysConsentStorefronts", AlwaysConsentStorefronts);
             put("environment", Texts.Of(Texts.StoreEnvironment, (int?)Environment));
+            put("billingPlanType", Texts.Of(Texts.PriceChangeRequestBillingPlanType, (int?)BillingPlanType));
+            put("seats", Seats);
             put("sku", Sku);
             put("dependentSKUs", DependentSKUs);
             put("events", Events);

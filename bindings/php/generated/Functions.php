@@ -303,6 +303,11 @@ abstract class Functions
      * @param string|Environment|null $environment
      *     The environment of the purchase; Production by default. Sandbox includes TestFlight. One of
      *     Production, Sandbox, Xcode, LocalTesting; a later library may add values.
+     * @param string|PriceChangeRequestBillingPlanType|null $billingPlanType
+     *     MONTHLY: a commitment of a year that is paid monthly, with the prices of a month; BILLED_UPFRONT by
+     *     default. One of MONTHLY, BILLED_UPFRONT; a later library may add values.
+     * @param int|null $seats
+     *     The number of seats; the prices are those of one.
      * @param string|null $sku
      *     The SKU whose price changes, for events that name SKUs.
      * @param list<string>|null $dependentSKUs
@@ -341,6 +346,8 @@ abstract class Functions
         #[\SensitiveParameter] array|null $thresholds = null,
         #[\SensitiveParameter] array|null $alwaysConsentStorefronts = null,
         string|Environment|null $environment = null,
+        string|PriceChangeRequestBillingPlanType|null $billingPlanType = null,
+        int|null $seats = null,
         string|null $sku = null,
         #[\SensitiveParameter] array|null $dependentSKUs = null,
         #[\SensitiveParameter] array|null $events = null,
@@ -359,6 +366,8 @@ abstract class Functions
             'thresholds' => $thresholds,
             'alwaysConsentStorefronts' => $alwaysConsentStorefronts,
             'environment' => $environment,
+            'billingPlanType' => $billingPlanType,
+            'seats' => $seats,
             'sku' => $sku,
             'dependentSKUs' => $dependentSKUs,
             'events' => $events,

@@ -119,10 +119,11 @@ export interface AnswerWarning {
      * separate purchases); link_disagrees (records contradict each other about which chain continues which, so none
      * does); mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an auto-renewable
      * subscription was ignored); not_production (no record is of Production); notification_passed_over (a notification
-     * without a subscription was ignored, or one whose payloads are beside data); order_unknown (documents without a
-     * date state different things about a subscription, and nothing shows which is newer); origin_disagrees (a row's
-     * reason and its notifications contradict each other about its origin; the reason counts); other_bundle (how many
-     * records of another app were ignored); other_environment (how many records of another environment were ignored);
+     * without a subscription was ignored, or one whose payloads are beside data); notification_without_effect (a
+     * notification changes nothing although its type means that it should); order_unknown (documents without a date
+     * state different things about a subscription, and nothing shows which is newer); origin_disagrees (a row's reason
+     * and its notifications contradict each other about its origin; the reason counts); other_bundle (how many records
+     * of another app were ignored); other_environment (how many records of another environment were ignored);
      * period_end_unknown (only the store, or a catalog, knows when the new period ends); period_unknown (the catalog
      * has no period for a non-renewing subscription, so it gives no access); price_disagrees (copies of a purchase
      * state different prices; the newest counts); product_incomplete (a product without id, level or period was left
@@ -138,13 +139,16 @@ export interface AnswerWarning {
      * seat_quantity_invalid (a number of seats or a price tier was out of range and counts as absent);
      * seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so the remaining amount is
      * unknown); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count); seat_total_estimated
-     * (several seats have no price tiers, so the price counts for each); seats_unclaimed (the store withdrew unclaimed
-     * seats, which does not affect the state); several_customers (subscriptions name several customers); sku_not_given
-     * (an event names a SKU, and the request has none); status_disagrees (Apple's status differs from the records);
-     * successor_missing (an upgraded row has no row after it); threshold_unknown (the threshold in this currency is
-     * unknown, and consent is needed without it); transaction_id_reused (copies of one transaction id are of different
-     * purchases; only those of the newest purchase count); transaction_incomplete (a row without id, product, purchase
-     * date or expiry was ignored); warnings_omitted (how many more warnings there are than the list contains).
+     * (several seats have no price tiers, so the price counts for each); seats_not_considered (a price change has
+     * several seats, and the prices are those of one); seats_unclaimed (the store withdrew unclaimed seats, which does
+     * not affect the state); several_customers (subscriptions name several customers); sku_not_given (an event names a
+     * SKU, and the request has none); status_disagrees (Apple's status differs from the records); successor_missing (an
+     * upgraded row has no row after it); threshold_unknown (the threshold in this currency is unknown, and consent is
+     * needed without it); transaction_id_reused (copies of one transaction id are of different purchases; only those of
+     * the newest purchase count); transaction_incomplete (a row without id, product, purchase date or expiry was
+     * ignored); unknown_status (a status is none of the store's and was ignored); value_unreadable (a value that
+     * decides no access cannot be read and counts as absent); warnings_omitted (how many more warnings there are than
+     * the list contains).
      */
     code: string;
     /** JSON Pointer (RFC 6901) to the value of the request; absent if it concerns no single value. */
@@ -1228,6 +1232,10 @@ export interface PriceChangeRequest {
     alwaysConsentStorefronts?: readonly string[] | null | undefined;
     /** The environment of the purchase; Production by default. Sandbox includes TestFlight. */
     environment?: "Production" | "Sandbox" | null | undefined;
+    /** MONTHLY: a commitment of a year that is paid monthly, with the prices of a month; BILLED_UPFRONT by default. */
+    billingPlanType?: "MONTHLY" | "BILLED_UPFRONT" | null | undefined;
+    /** The number of seats; the prices are those of one. */
+    seats?: number | null | undefined;
     /** The SKU whose price changes, for events that name SKUs. */
     sku?: string | null | undefined;
     /** SKUs that end with it if consent is not given. */

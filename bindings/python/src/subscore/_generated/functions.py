@@ -355,6 +355,8 @@ def price_change(
     thresholds: Union[Thresholds, Fields, None] = None,
     always_consent_storefronts: Optional[Iterable[str]] = None,
     environment: Optional[Literal["Production", "Sandbox"]] = None,
+    billing_plan_type: Optional[Literal["MONTHLY", "BILLED_UPFRONT"]] = None,
+    seats: Optional[int] = None,
     sku: Optional[str] = None,
     dependent_skus: Optional[Iterable[str]] = None,
     events: Optional[Iterable[Union[PriceEvent, Fields]]] = None,
@@ -377,6 +379,8 @@ def price_change(
     thresholds: Union[Thresholds, Fields, None] = None,
     always_consent_storefronts: Optional[Iterable[str]] = None,
     environment: Optional[Literal["Production", "Sandbox"]] = None,
+    billing_plan_type: Optional[Literal["MONTHLY", "BILLED_UPFRONT"]] = None,
+    seats: Optional[int] = None,
     sku: Optional[str] = None,
     dependent_skus: Optional[Iterable[str]] = None,
     events: Optional[Iterable[Union[PriceEvent, Fields]]] = None,
@@ -417,6 +421,9 @@ def price_change(
                 currency: The request's currency.
         always_consent_storefronts: The storefronts in which every increase requires consent; none are built in.
         environment: The environment of the purchase; Production by default. Sandbox includes TestFlight.
+        billing_plan_type: MONTHLY: a commitment of a year that is paid monthly, with the prices of a month;
+            BILLED_UPFRONT by default.
+        seats: The number of seats; the prices are those of one.
         sku: The SKU whose price changes, for events that name SKUs.
         dependent_skus: SKUs that end with it if consent is not given.
         events: The events since the request, in any order. By default the store is assumed to send its notices on time,
@@ -444,8 +451,9 @@ def price_change(
     answer = ask("subs_price_change", period=period, current_price=current_price, new_price=new_price,
                  currency=currency, storefront=storefront, requested_at=requested_at, renewal_date=renewal_date,
                  last_increase_date=last_increase_date, converts_from_offer=converts_from_offer, thresholds=thresholds,
-                 always_consent_storefronts=always_consent_storefronts, environment=environment, sku=sku,
-                 dependent_skus=dependent_skus, events=events, at=at)
+                 always_consent_storefronts=always_consent_storefronts, environment=environment,
+                 billing_plan_type=billing_plan_type, seats=seats, sku=sku, dependent_skus=dependent_skus,
+                 events=events, at=at)
     return build(PriceChange, answer)
 
 

@@ -314,6 +314,10 @@ class PriceChangeRequest(Request):
     """The storefronts in which every increase requires consent; none are built in."""
     environment: Optional[Literal["Production", "Sandbox"]] = None
     """The environment of the purchase; Production by default. Sandbox includes TestFlight."""
+    billing_plan_type: Optional[Literal["MONTHLY", "BILLED_UPFRONT"]] = None
+    """MONTHLY: a commitment of a year that is paid monthly, with the prices of a month; BILLED_UPFRONT by default."""
+    seats: Optional[int] = None
+    """The number of seats; the prices are those of one."""
     sku: Optional[str] = None
     """The SKU whose price changes, for events that name SKUs."""
     dependent_skus: Optional[Sequence[str]] = None

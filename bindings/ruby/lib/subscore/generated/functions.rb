@@ -182,6 +182,9 @@ module Subscore
     #   consent; none are built in.
     # @param environment [String] The environment of the purchase; Production by default. Sandbox includes
     #   TestFlight. One of Production, Sandbox, Xcode, LocalTesting; a later library may add values.
+    # @param billing_plan_type [String] MONTHLY: a commitment of a year that is paid monthly, with the prices
+    #   of a month; BILLED_UPFRONT by default. One of MONTHLY, BILLED_UPFRONT; a later library may add values.
+    # @param seats [Integer] The number of seats; the prices are those of one.
     # @param sku [String] The SKU whose price changes, for events that name SKUs.
     # @param dependent_skus [Array<String>] SKUs that end with it if consent is not given.
     # @param events [Array<Hash>] The events since the request, in any order. By default the store is assumed
@@ -199,14 +202,16 @@ module Subscore
     def price_change(
       period:, current_price:, new_price:, currency:, storefront:, requested_at:, renewal_date:,
       last_increase_date: nil, converts_from_offer: nil, thresholds: nil, always_consent_storefronts: nil,
-      environment: nil, sku: nil, dependent_skus: nil, events: nil, at: nil
+      environment: nil, billing_plan_type: nil, seats: nil, sku: nil, dependent_skus: nil, events: nil,
+      at: nil
     )
       fields = {
         period: period, currentPrice: current_price, newPrice: new_price, currency: currency,
         storefront: storefront, requestedAt: requested_at, renewalDate: renewal_date,
         lastIncreaseDate: last_increase_date, convertsFromOffer: converts_from_offer, thresholds: thresholds,
-        alwaysConsentStorefronts: always_consent_storefronts, environment: environment, sku: sku,
-        dependentSKUs: dependent_skus, events: events, at: at
+        alwaysConsentStorefronts: always_consent_storefronts, environment: environment,
+        billingPlanType: billing_plan_type, seats: seats, sku: sku, dependentSKUs: dependent_skus,
+        events: events, at: at
       }
       answer = Subscore.ask("subs_price_change", fields)
       PriceChange.new(answer)

@@ -828,6 +828,13 @@ pub struct PriceChangeRequest {
     /// The environment of the purchase; Production by default. Sandbox includes TestFlight.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub environment: Option<Environment>,
+    /// MONTHLY: a commitment of a year that is paid monthly, with the prices of a month; BILLED_UPFRONT by
+    /// default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub billing_plan_type: Option<PriceChangeRequestBillingPlanType>,
+    /// The number of seats; the prices are those of one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seats: Option<i64>,
     /// The SKU whose price changes, for events that name SKUs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sku: Option<String>,
@@ -863,6 +870,8 @@ impl PriceChangeRequest {
             thresholds: None,
             always_consent_storefronts: None,
             environment: None,
+            billing_plan_type: None,
+            seats: None,
             sku: None,
             dependent_skus: None,
             events: None,
@@ -898,6 +907,19 @@ impl PriceChangeRequest {
     /// The environment of the purchase; Production by default. Sandbox includes TestFlight.
     pub fn environment(mut self, environment: Environment) -> Self {
         self.environment = Some(environment);
+        self
+    }
+
+    /// MONTHLY: a commitment of a year that is paid monthly, with the prices of a month; BILLED_UPFRONT by
+    /// default.
+    pub fn billing_plan_type(mut self, billing_plan_type: PriceChangeRequestBillingPlanType) -> Self {
+        self.billing_plan_type = Some(billing_plan_type);
+        self
+    }
+
+    /// The number of seats; the prices are those of one.
+    pub fn seats(mut self, seats: i64) -> Self {
+        self.seats = Some(seats);
         self
     }
 

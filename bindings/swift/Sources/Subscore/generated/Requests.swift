@@ -415,6 +415,11 @@ public struct PriceChangeRequest: RequestPart, Sendable {
     public var alwaysConsentStorefronts: [String]?
     /// The environment of the purchase; Production by default. Sandbox includes TestFlight.
     public var environment: Environment?
+    /// MONTHLY: a commitment of a year that is paid monthly, with the prices of a month; BILLED_UPFRONT by
+    /// default.
+    public var billingPlanType: PriceChangeRequestBillingPlanType?
+    /// The number of seats; the prices are those of one.
+    public var seats: Int?
     /// The SKU whose price changes, for events that name SKUs.
     public var sku: String?
     /// SKUs that end with it if consent is not given.
@@ -430,7 +435,8 @@ public struct PriceChangeRequest: RequestPart, Sendable {
         period: String, currentPrice: Price, newPrice: Price, currency: String, storefront: String,
         requestedAt: Instant, renewalDate: Instant, lastIncreaseDate: Instant? = nil,
         convertsFromOffer: Bool? = nil, thresholds: Thresholds? = nil,
-        alwaysConsentStorefronts: [String]? = nil, environment: Environment? = nil, sku: String? = nil,
+        alwaysConsentStorefronts: [String]? = nil, environment: Environment? = nil,
+        billingPlanType: PriceChangeRequestBillingPlanType? = nil, seats: Int? = nil, sku: String? = nil,
         dependentSKUs: [String]? = nil, events: [PriceEvent]? = nil, at: Instant? = nil
     ) {
         self.period = period
@@ -445,6 +451,8 @@ public struct PriceChangeRequest: RequestPart, Sendable {
         self.thresholds = thresholds
         self.alwaysConsentStorefronts = alwaysConsentStorefronts
         self.environment = environment
+        self.billingPlanType = billingPlanType
+        self.seats = seats
         self.sku = sku
         self.dependentSKUs = dependentSKUs
         self.events = events
@@ -456,8 +464,8 @@ public struct PriceChangeRequest: RequestPart, Sendable {
         ("storefront", storefront), ("requestedAt", requestedAt), ("renewalDate", renewalDate),
         ("lastIncreaseDate", lastIncreaseDate), ("convertsFromOffer", convertsFromOffer),
         ("thresholds", thresholds), ("alwaysConsentStorefronts", alwaysConsentStorefronts),
-        ("environment", environment), ("sku", sku), ("dependentSKUs", dependentSKUs), ("events", events),
-        ("at", at)
+        ("environment", environment), ("billingPlanType", billingPlanType), ("seats", seats), ("sku", sku),
+        ("dependentSKUs", dependentSKUs), ("events", events), ("at", at)
     ] }
 }
 

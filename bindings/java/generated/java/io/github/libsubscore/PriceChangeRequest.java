@@ -58,6 +58,21 @@ public final class PriceChangeRequest extends Request {
         return this;
     }
 
+    /**
+     * MONTHLY: a commitment of a year that is paid monthly, with the prices of a month; BILLED_UPFRONT by
+     * default.
+     */
+    public PriceChangeRequest billingPlanType(PriceChangeRequestBillingPlanType billingPlanType) {
+        put("billingPlanType", billingPlanType);
+        return this;
+    }
+
+    /** The number of seats; the prices are those of one. */
+    public PriceChangeRequest seats(long seats) {
+        put("seats", seats);
+        return this;
+    }
+
     /** The SKU whose price changes, for events that name SKUs. */
     public PriceChangeRequest sku(String sku) {
         put("sku", sku);
