@@ -149,6 +149,8 @@ def tables(history, customer=1):
     for document in history if isinstance(history, list) else [history]:
         if "notificationType" in document and "unified_receipt" not in document:
             uuid = document.get("notificationUUID")
+            if not isinstance(uuid, str | None):
+                raise Inexpressible("values of other types")
             if uuid in uuids and uuids[uuid] != document:
                 raise Inexpressible("one notification in two forms")
             uuids[uuid] = document
@@ -177,7 +179,9 @@ def tables(history, customer=1):
 
 
 def value(given, kind):
-    """A flag may be a number in a document."""
+    """A flag may be a number in a document. pyarrow would cut the fraction of a number off."""
+    if isinstance(given, float) and not given.is_integer():
+        raise ValueError(given)
     return bool(given) if kind == FLAG and given in (0, 1) and given is not None else given
 
 
