@@ -91,16 +91,17 @@ final class UnreadableValues {
     /// Returns the paths to the containers of the notes from `first` on, in one walk.
     private func paths(in root: JSONValue, from first: Int) -> [(note: Int, path: String)] {
         var found: [(note: Int, path: String)] = []
-        var steps: [String] = []
+        // Keys may be long, so only those of a path that is needed are copied.
+        var steps: [Step] = []
         func visit(_ value: JSONValue) {
             guard value.isObject || value.isArray || value.isText else { return }
             for index in first..<notes.count where notes[index].container.pointer == value.pointer {
-                found.append((index, Failure.pointer(steps)))
+                found.append((index, Failure.pointer(steps.map { $0.text })))
             }
             if value.isArray {
                 for index in 0..<value.count {
                     guard let element = value[index], element.isContainer else { continue }
-                    steps.append("\(index)")
+                    steps.append(.index(index))
                     visit(element)
                     steps.removeLast()
                 }
@@ -108,13 +109,26 @@ final class UnreadableValues {
             var members = value.members
             while let (key, member) = members.next() {
                 guard member.isContainer else { continue }
-                steps.append(key.text)
+                steps.append(.key(key))
                 visit(member)
                 steps.removeLast()
             }
         }
         visit(root)
         return found
+    }
+}
+
+/// A step of a path.
+private enum Step {
+    case key(JSONName)
+    case index(Int)
+
+    var text: String {
+        switch self {
+        case .key(let name): name.text
+        case .index(let index): "\(index)"
+        }
     }
 }
 
