@@ -1480,6 +1480,47 @@ impl Serialize for WantedProductBillingPlanType {
     }
 }
 
+/// MONTHLY: a commitment of a year that is paid monthly, with the prices of a month; BILLED_UPFRONT by
+/// default.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
+#[non_exhaustive]
+pub enum PriceChangeRequestBillingPlanType {
+    Monthly,
+    BilledUpfront,
+    /// A value of a later library, which this crate does not know.
+    Unlisted(String),
+}
+
+impl PriceChangeRequestBillingPlanType {
+    /// Every value that this crate knows, in the library's order.
+    pub const ALL: &'static [PriceChangeRequestBillingPlanType] = &[
+        PriceChangeRequestBillingPlanType::Monthly, PriceChangeRequestBillingPlanType::BilledUpfront,
+    ];
+
+    /// Returns its name in requests and answers.
+    pub fn as_str(&self) -> &str {
+        match self {
+            PriceChangeRequestBillingPlanType::Monthly => "MONTHLY",
+            PriceChangeRequestBillingPlanType::BilledUpfront => "BILLED_UPFRONT",
+            PriceChangeRequestBillingPlanType::Unlisted(text) => text,
+        }
+    }
+}
+
+impl From<String> for PriceChangeRequestBillingPlanType {
+    fn from(text: String) -> Self {
+        let known = Self::ALL.iter().find(|each| each.as_str() == text);
+        known.cloned().unwrap_or(Self::Unlisted(text))
+    }
+}
+
+impl Serialize for PriceChangeRequestBillingPlanType {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
 /// The event. communicated: the store notified the subscriber; sheet_viewed: the subscriber saw the sheet;
 /// consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change: an Advanced
 /// Commerce call changed only names; migrate: a migration to Advanced Commerce was requested.
@@ -1636,16 +1677,17 @@ pub struct AnswerWarning {
     /// each other about which chain continues which, so none does); mixed_bundles (the records are of several
     /// apps); not_a_subscription (a row that is not an auto-renewable subscription was ignored);
     /// not_production (no record is of Production); notification_passed_over (a notification without a
-    /// subscription was ignored, or one whose payloads are beside data); order_unknown (documents without a
-    /// date state different things about a subscription, and nothing shows which is newer); origin_disagrees
-    /// (a row's reason and its notifications contradict each other about its origin; the reason counts);
-    /// other_bundle (how many records of another app were ignored); other_environment (how many records of
-    /// another environment were ignored); period_end_unknown (only the store, or a catalog, knows when the
-    /// new period ends); period_unknown (the catalog has no period for a non-renewing subscription, so it
-    /// gives no access); price_disagrees (copies of a purchase state different prices; the newest counts);
-    /// product_incomplete (a product without id, level or period was left out of the catalog);
-    /// product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or the
-    /// product of a purchase is unknown); purchase_date_ahead (a purchase was signed before its purchase
+    /// subscription was ignored, or one whose payloads are beside data); notification_without_effect (a
+    /// notification changes nothing although its type means that it should); order_unknown (documents without
+    /// a date state different things about a subscription, and nothing shows which is newer);
+    /// origin_disagrees (a row's reason and its notifications contradict each other about its origin; the
+    /// reason counts); other_bundle (how many records of another app were ignored); other_environment (how
+    /// many records of another environment were ignored); period_end_unknown (only the store, or a catalog,
+    /// knows when the new period ends); period_unknown (the catalog has no period for a non-renewing
+    /// subscription, so it gives no access); price_disagrees (copies of a purchase state different prices;
+    /// the newest counts); product_incomplete (a product without id, level or period was left out of the
+    /// catalog); product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or
+    /// the product of a purchase is unknown); purchase_date_ahead (a purchase was signed before its purchase
     /// date, and counts as bought then); purchase_missing (records show that a purchase is not among them;
     /// fetch the transaction history); reactivated_while_active (a reactivation while auto-renew was on);
     /// records_begin_later (there were earlier rows before the first known one, so an earlier state none is
@@ -1657,13 +1699,15 @@ pub struct AnswerWarning {
     /// was out of range and counts as `None`); seat_refund_tier_unknown (seats were refunded earlier at one
     /// of several prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers do not add up
     /// to the quantity; the tiers count); seat_total_estimated (several seats have no price tiers, so the
-    /// price counts for each); seats_unclaimed (the store withdrew unclaimed seats, which does not affect the
-    /// state); several_customers (subscriptions name several customers); sku_not_given (an event names a SKU,
-    /// and the request has none); status_disagrees (Apple's status differs from the records);
-    /// successor_missing (an upgraded row has no row after it); threshold_unknown (the threshold in this
-    /// currency is unknown, and consent is needed without it); transaction_id_reused (copies of one
-    /// transaction id are of different purchases; only those of the newest purchase count);
-    /// transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
+    /// price counts for each); seats_not_considered (a price change has several seats, and the prices are
+    /// those of one); seats_unclaimed (the store withdrew unclaimed seats, which does not affect the state);
+    /// several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and the
+    /// request has none); status_disagrees (Apple's status differs from the records); successor_missing (an
+    /// upgraded row has no row after it); threshold_unknown (the threshold in this currency is unknown, and
+    /// consent is needed without it); transaction_id_reused (copies of one transaction id are of different
+    /// purchases; only those of the newest purchase count); transaction_incomplete (a row without id,
+    /// product, purchase date or expiry was ignored); unknown_status (a status is none of the store's and was
+    /// ignored); value_unreadable (a value that decides no access cannot be read and counts as `None`);
     /// warnings_omitted (how many more warnings there are than the list contains).
     pub code: String,
     /// JSON Pointer (RFC 6901) to the value of the request; `None` if it concerns no single value.

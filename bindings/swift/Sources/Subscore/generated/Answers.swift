@@ -604,6 +604,22 @@ public struct WantedProductBillingPlanType: RawRepresentable, RequestValue, Coda
     public static let known: [WantedProductBillingPlanType] = [.monthly, .billedUpfront]
 }
 
+/// MONTHLY: a commitment of a year that is paid monthly, with the prices of a month; BILLED_UPFRONT by
+/// default. A later library may add values.
+public struct PriceChangeRequestBillingPlanType: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let monthly = PriceChangeRequestBillingPlanType(rawValue: "MONTHLY")
+    public static let billedUpfront = PriceChangeRequestBillingPlanType(rawValue: "BILLED_UPFRONT")
+
+    /// Every value that this package knows, in the library's order.
+    public static let known: [PriceChangeRequestBillingPlanType] = [.monthly, .billedUpfront]
+}
+
 /// The event. communicated: the store notified the subscriber; sheet_viewed: the subscriber saw the sheet;
 /// consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change: an Advanced
 /// Commerce call changed only names; migrate: a migration to Advanced Commerce was requested. A later library
@@ -694,16 +710,17 @@ public struct AnswerWarning: Codable, Hashable, Sendable {
     /// each other about which chain continues which, so none does); mixed_bundles (the records are of several
     /// apps); not_a_subscription (a row that is not an auto-renewable subscription was ignored);
     /// not_production (no record is of Production); notification_passed_over (a notification without a
-    /// subscription was ignored, or one whose payloads are beside data); order_unknown (documents without a
-    /// date state different things about a subscription, and nothing shows which is newer); origin_disagrees
-    /// (a row's reason and its notifications contradict each other about its origin; the reason counts);
-    /// other_bundle (how many records of another app were ignored); other_environment (how many records of
-    /// another environment were ignored); period_end_unknown (only the store, or a catalog, knows when the
-    /// new period ends); period_unknown (the catalog has no period for a non-renewing subscription, so it
-    /// gives no access); price_disagrees (copies of a purchase state different prices; the newest counts);
-    /// product_incomplete (a product without id, level or period was left out of the catalog);
-    /// product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or the
-    /// product of a purchase is unknown); purchase_date_ahead (a purchase was signed before its purchase
+    /// subscription was ignored, or one whose payloads are beside data); notification_without_effect (a
+    /// notification changes nothing although its type means that it should); order_unknown (documents without
+    /// a date state different things about a subscription, and nothing shows which is newer);
+    /// origin_disagrees (a row's reason and its notifications contradict each other about its origin; the
+    /// reason counts); other_bundle (how many records of another app were ignored); other_environment (how
+    /// many records of another environment were ignored); period_end_unknown (only the store, or a catalog,
+    /// knows when the new period ends); period_unknown (the catalog has no period for a non-renewing
+    /// subscription, so it gives no access); price_disagrees (copies of a purchase state different prices;
+    /// the newest counts); product_incomplete (a product without id, level or period was left out of the
+    /// catalog); product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or
+    /// the product of a purchase is unknown); purchase_date_ahead (a purchase was signed before its purchase
     /// date, and counts as bought then); purchase_missing (records show that a purchase is not among them;
     /// fetch the transaction history); reactivated_while_active (a reactivation while auto-renew was on);
     /// records_begin_later (there were earlier rows before the first known one, so an earlier state none is
@@ -715,13 +732,15 @@ public struct AnswerWarning: Codable, Hashable, Sendable {
     /// was out of range and counts as nil); seat_refund_tier_unknown (seats were refunded earlier at one of
     /// several prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers do not add up to
     /// the quantity; the tiers count); seat_total_estimated (several seats have no price tiers, so the price
-    /// counts for each); seats_unclaimed (the store withdrew unclaimed seats, which does not affect the
-    /// state); several_customers (subscriptions name several customers); sku_not_given (an event names a SKU,
-    /// and the request has none); status_disagrees (Apple's status differs from the records);
-    /// successor_missing (an upgraded row has no row after it); threshold_unknown (the threshold in this
-    /// currency is unknown, and consent is needed without it); transaction_id_reused (copies of one
-    /// transaction id are of different purchases; only those of the newest purchase count);
-    /// transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
+    /// counts for each); seats_not_considered (a price change has several seats, and the prices are those of
+    /// one); seats_unclaimed (the store withdrew unclaimed seats, which does not affect the state);
+    /// several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and the
+    /// request has none); status_disagrees (Apple's status differs from the records); successor_missing (an
+    /// upgraded row has no row after it); threshold_unknown (the threshold in this currency is unknown, and
+    /// consent is needed without it); transaction_id_reused (copies of one transaction id are of different
+    /// purchases; only those of the newest purchase count); transaction_incomplete (a row without id,
+    /// product, purchase date or expiry was ignored); unknown_status (a status is none of the store's and was
+    /// ignored); value_unreadable (a value that decides no access cannot be read and counts as nil);
     /// warnings_omitted (how many more warnings there are than the list contains).
     public var code: String
     /// JSON Pointer (RFC 6901) to the value of the request; nil if it concerns no single value.
