@@ -223,9 +223,11 @@
  * The order of documents and rows does not matter, and neither do repeats. Of several copies of a
  * purchase every member comes from the one signed last that has it, so a copy that lacks a price or
  * an offer takes nothing back; only the lack of a revocation date does. If copies state different
- * prices, there is the warning price_disagrees. A REFUND_REVERSED counts as a copy without a
- * revocation. Of a chain's renewal info the one signed last counts. A notification counts once for
- * its notificationUUID.
+ * prices, there is the warning price_disagrees; if a full refund has a share, refund_disagrees. A
+ * reason or a type of a revocation that is not known gets revocation_reason_unknown or
+ * revocation_type_unknown, and counts as a refund only with a REFUND or a share. A REFUND_REVERSED
+ * counts as a copy without a revocation. Of a chain's renewal info the one signed last counts. A
+ * notification counts once for its notificationUUID.
  *
  * The store gives one purchase several transaction ids, one for each device and restore. Ids of one
  * chain, environment, ownership and product that were bought in the same second are one purchase if
@@ -548,7 +550,8 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   effectiveDate     instant of the change; for a change that waits, the renewal that it waits
  *                     for, or null if only reports are known. Those changes come last.
  *   pending           true when it waits for the renewal
- *   refund            a response of subs_prorate(); absent if none is due
+ *   refund            a response of subs_prorate(); absent if none is due; null if another customer
+ *                     paid for the row that was left
  *   evidence          array: what in the history shows the change. Of is_upgraded,
  *                     cancellation_date, product_id_changed, auto_renew_product_id,
  *                     notification_subtype.
@@ -608,14 +611,23 @@ SUBS_API subs_status subs_classify_change(const char *SUBS_NULLABLE request, siz
  * A row marked as upgraded was cut off at its revocation or cancellation date. If it has none (the
  * sandbox omits it), or is not marked yet, the purchase date of nextTransaction replaces it. With
  * neither, nextTransaction is a missing_field. A revocation without the mark is a refund of the
- * whole price, or of the share that Apple states. Nothing is refunded if only family access was
- * withdrawn, nor for a free trial.
+ * whole price, or of the share that Apple states. REFUND_PRORATED without a share is a refund of
+ * the unused time. If Apple states refunds of the items of an Advanced Commerce row, their sum is
+ * the refund, changeDate is that of the newest, and no other row is needed. Nothing is refunded for
+ * a free trial. Nothing is known of a refund if the reason or the type of the revocation is not
+ * known (warning revocation_reason_unknown or revocation_type_unknown), unless the row has a share.
+ *
+ * Another customer paid for a row that is FAMILY_SHARED or ASSIGNED. Such a row has neither price
+ * nor refund, whatever else it or the request states. A row that names no ownership is one of
+ * these if its revocationType is FAMILY_REVOKE or ASSIGNMENT_REVOKE.
  *
  * Response:
  *
  *   kind                "prorated": the unused share; "full": the whole price; "none": nothing
- *   refund              money that is refunded, or null if the price is unknown
- *   kept                money that is kept, or null if the price is unknown
+ *   refund              money that is refunded, or null if the price or the reason is unknown, or
+ *                       if another customer paid
+ *   kept                money that is kept, or null as refund is; null too if refunds of items
+ *                       exceed the price
  *   unusedMilliseconds  from the change to the end of the period
  *   periodMilliseconds  the whole period
  *   milliPercent        the refunded share, from 0 to 100000
@@ -623,7 +635,10 @@ SUBS_API subs_status subs_classify_change(const char *SUBS_NULLABLE request, siz
  *   changeDateSource    its source: "changeDate", "cancellationDate", "revocationDate" or
  *                       "nextPurchaseDate"
  *   reported            {"milliPercent","refund"}: the share that the row itself states in
- *                       revocationPercentage, and the amount; absent if the row states none
+ *                       revocationPercentage, or in refunds of items, and the amount; absent if
+ *                       the row states none; null if revocationType is REFUND_FULL and the share is
+ *                       not 100000 (warning refund_disagrees)
+ *   revocationReason    why the row was revoked: "other" or "app_issue"; else absent
  *   rules, warnings     see the top of this file. A change outside the period counts as one at its
  *                       nearer end: warning change_before_purchase or change_after_expiry.
  *
@@ -674,8 +689,9 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *   billing_retry         3       no      after the expiry and the grace period, while the store
  *                                         tries to charge again: 60 days from the expiry at most
  *   expired               2       no      after the expiry otherwise; expirationReason states why
- *   revoked               5       no      no row runs, and the row that ended last was refunded or
- *                                         withdrawn from family sharing
+ *   revoked               5       no      no row runs, and the row that ended last was refunded,
+ *                                         withdrawn from family sharing, or revoked for a reason
+ *                                         that is not known
  *
  * Rows. A row runs from its purchase to its expiry, its revocation or the purchase that replaced
  * it, whichever comes first. At the very instant of the end it is over. Of several rows that run,
@@ -823,7 +839,8 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                the row has no type, it is null; discountType and identifier are
  *                                absent if the row has none.
  *   ownership                    how the customer obtained it, as Apple spells it: PURCHASED,
- *                                FAMILY_SHARED, ASSIGNED
+ *                                FAMILY_SHARED, ASSIGNED. A row that names none is PURCHASED,
+ *                                unless its revocation is of a share, or a REVOKE carries it.
  *   expirationReason             "voluntary", "billing_error", "price_increase",
  *                                "product_unavailable", "other", or null
  *   pendingChange                {"productId","change","effectiveDate"}: a change that waits for
@@ -952,11 +969,15 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *                                and an interval may be none; without a report that
  *                                implies a state, there are no intervals.
  *   events                       array of
- *                                {"at","event","productId","transactionId","basis","amount"}, in
- *                                the order in which they happened. The transaction is the one that
- *                                shows the event; it and its product are absent if there is none.
- *                                amount is that of a refund if the store states the share and the
- *                                price is known; else it is absent. The first state that reports
+ *                                {"at","event","productId","transactionId","basis","amount",
+ *                                "sku","revocationReason"}, in the order in which they happened.
+ *                                The transaction is the one that shows the event; it and its
+ *                                product are absent if there is none. amount is that of a refund if
+ *                                the store states the share and the price is known, or the amount;
+ *                                null if the store states that a part was refunded and not which
+ *                                one, or contradicts itself; else absent. sku is the item that was
+ *                                refunded. revocationReason is "other" or "app_issue", or absent.
+ *                                The first state that reports
  *                                alone imply began at an unknown time, so it has no event.
  *   upcoming                     array of {"at","event"}, soonest first. Nothing in it is before
  *                                knownAt, or without knownAt before the newest signed date.
@@ -977,6 +998,8 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *                                three events.
  *   expired                      access ended for another reason than a refund
  *   refunded, family_revoked     a purchase was refunded, or a family member lost access
+ *   item_refunded                one of several items was refunded, and the row runs on
+ *   revoked                      the store ended it for a reason that is not known
  *   refund_reversed, extended    a newer copy of a transaction no longer has a refund, or has a
  *                                later expiry; dated by that copy's signing
  *   auto_renew_disabled,         a report shows that it was switched; dated by the report's
@@ -991,7 +1014,8 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *                                it.
  *   offer_redeemed               an offer was redeemed: at the start of the first period that it
  *                                covers, or, if an OFFER_REDEEMED notification announced it before,
- *                                at its signing
+ *                                at its signing. An offer lasts as long as its offerPeriod, so a
+ *                                free month twice in a row is two redemptions.
  *   price_increase_pending,      consent was requested, or was given or not required, by renewal
  *   price_increase_accepted      info, the items of an Advanced Commerce subscription, or a
  *                                notification

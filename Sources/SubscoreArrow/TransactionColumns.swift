@@ -34,7 +34,7 @@ final class TransactionColumns {
     private var lastEnvironment = LastText<Environment>()
     private var lastReason = LastText<Transaction.Reason>()
     private var lastCurrency = LastText<Currency>()
-    private var lastRevocationType = LastText<TransactionFields.RevocationType>()
+    private var lastRevocationType = LastText<RevocationType>()
     private var lastAddition = LastText<Bool>()
     private var lastPlan = LastText<Bool>()
 
@@ -281,7 +281,7 @@ extension TransactionColumns {
         _ unreadable: inout UnreadableCount
     ) throws(ArrowFailure) {
         fields.revocationType = try lastRevocationType.meaning(revocationType, row) {
-            TransactionFields.RevocationType($0)
+            RevocationType($0) ?? .other
         }
         let share = (
             number: try revocationPercentage.integer(row), isTooLarge: try revocationPercentage.isTooLarge(row)

@@ -15,7 +15,8 @@ import Testing
             .purchaseDate: .number(start), .expiresDate: .number(start), .originalPurchaseDate: .number(start),
             .signedDate: .number(start), .revocationDate: .number(start), .revocationPercentage: .number(50_000),
             .price: .number(1), .currency: .text("USD"), .offerType: .number(1), .inAppOwnershipType: .text("ASSIGNED"),
-            .transactionReason: .text("RENEWAL"), .environment: .text("Production"), .isUpgraded: .number(1),
+            .revocationType: .text("FAMILY_REVOKE"), .transactionReason: .text("RENEWAL"),
+            .environment: .text("Production"), .isUpgraded: .number(1),
         ]
         let columns = full.keys.map { name in
             switch name {
@@ -46,8 +47,8 @@ import Testing
     private static let ofDocuments: Set<String> = [
         "detail", "isRepeated", "isCancellation", "isSeatAddition", "revokedSeats", "isLinked", "isOfferFree", "items",
         "_commitment", "_seats", "_appTransactionId", "_appAccountToken", "_offerDiscountType", "_offerIdentifier",
-        "_previousOriginalTransactionId", "isCarried", "isReversal", "isOfOne",
-        "isOfferTypeUnreadable",
+        "_previousOriginalTransactionId", "isCarried", "isReversal", "isOfOne", "isOfferTypeUnreadable",
+        "isRevokedByReplacement", "revocationReason", "offerPeriodUnit", "offerPeriodCount",
     ]
 }
 

@@ -89,6 +89,8 @@ package struct SubscriptionAt: Sendable {
 
     private mutating func describePurchase(_ transaction: Transaction, _ history: History) {
         if !history.otherIds(of: transaction).isEmpty { rules.append(.stateOnePurchase) }
+        if now.state == .revoked, transaction.revocation?.kind == .unexplained { rules.append(.stateReasonUnknown) }
+        if transaction.isShared, !history.detail(of: transaction).statesOwnership { rules.append(.stateShared) }
         guard let folded = history.foldedPurchase(of: transaction) else { return }
         if folded.isCompleted { rules.append(.stateNewestCopy) }
         if folded.isReversed { rules.append(.stateRefundReversed) }
@@ -219,17 +221,7 @@ extension SubscriptionAt {
 
     /// Returns the known items of the governing row.
     package func items(_ history: History) -> [CommerceItem] {
-        guard let transaction = row?.transaction else { return [] }
-        var items = Array(history.rare.items(of: history.detail(of: transaction)))
-        // As for rows: an event in a copy signed later counts only if it had happened by then.
-        let viewpoint = history.viewpoint
-        if transaction.signedDate.map({ viewpoint.includes($0) }) ?? false { return items }
-        for position in items.indices {
-            items[position].revocationDate = items[position].revocationDate.flatMap {
-                viewpoint.includes($0) ? $0 : nil
-            }
-        }
-        return items
+        row.map { history.items(of: $0.transaction) } ?? []
     }
 
     package func hasAccess(to item: CommerceItem) -> Bool {

@@ -20,6 +20,8 @@ package struct ObservedChange: Sendable {
     /// Nil if no row contains it.
     package let effectiveDate: Instant?
     package private(set) var refund: Proration?
+    /// Whether another customer paid for the row that it led away from, so that no refund is known.
+    package var isShared: Bool { from?.isShared == true && timing == .immediate }
     package let evidence: [Evidence]
     /// The row that it led to, or the report that contains a pending switch.
     package let record: RecordIndex
@@ -175,8 +177,10 @@ extension ObservedChange {
 }
 
 extension History {
-    /// Returns the refund for a row that another one replaced; nil if its period has no length.
+    /// Returns the refund for a row that another one replaced; nil if its period has no length, and if another customer
+    /// paid for it.
     fileprivate func refund(of row: Row, replacedBy next: Transaction, rounding: Rounding) -> Proration? {
+        guard !row.transaction.isShared else { return nil }
         // Parts that were refunded before are not refunded again.
         let bought = transactions(of: row).filter { !row.hasSeatRows || $0.isUpgraded || $0.revocation == nil }
         let parts = bought.compactMap { refund(of: $0, replacedBy: next, rounding: rounding) }
@@ -199,10 +203,8 @@ extension History {
             source: revocation.map { $0.isCancellation ? .cancellationDate : .revocationDate } ?? .nextPurchaseDate,
             isFreeTrial: detail.isFreeTrial
         )
-        let proration = cut.map { cut in
-            row.ownership == .assigned
-                ? Proration.refund(cut, isAccessWithdrawn: true, rounding: rounding, reportedMilliPercent: nil)
-                : Proration.unused(cut, rounding: rounding, reportedMilliPercent: detail.revocationPercentage)
+        let proration = cut.map {
+            Proration.unused($0, rounding: rounding, reportedMilliPercent: detail.revocationPercentage)
         }
         return isTierUnknown ? proration?.withoutAmount() : proration
     }

@@ -16,7 +16,6 @@ extension TimelineEvents {
             let row = next > rows.startIndex ? rows[next - 1] : nil
             appendFailure(report, at: signed, in: row)
             if let running {
-                appendOffer(report, at: signed, in: running)
                 appendChoice(report, at: signed, in: running, &choice)
                 appendSeats(report, at: signed, in: running, &seats)
             }
@@ -46,14 +45,6 @@ extension TimelineEvents {
                 )
             )
         }
-    }
-
-    /// Appends an offer for the next period that was reported while a period without it ran.
-    private mutating func appendOffer(_ report: Report, at signed: Instant, in row: Row) {
-        guard report.notification?.type == .offerRedeemed, report.transactionId == row.transaction.transactionId,
-            history.detail(of: row.transaction).offer == nil
-        else { return }
-        append(.offerRedeemed, at: signed, row.transaction)
     }
 
     /// The product chosen for the renewal of a row; nil if it is the row's own.

@@ -31,6 +31,8 @@ package struct TimelineEvent: Sendable {
         case seatChangeChosen = "seat_change_chosen"
         case seatWithdrawn = "seat_withdrawn"
         case migrated
+        case revoked
+        case itemRefunded = "item_refunded"
 
         /// The position among events at the same instant.
         var rank: Int8 {
@@ -64,16 +66,23 @@ package struct TimelineEvent: Sendable {
             case .seatChangeChosen: return 26
             case .seatWithdrawn: return 27
             case .migrated: return 28
+            case .revoked: return 29
+            case .itemRefunded: return 30
             }
         }
     }
 
     package let at: Instant
     package let kind: Kind
-    /// The refunded amount, if the store stated the share and the price is known.
     package var productId: Name?
-    /// The refunded amount, if the store stated the share and the price is known.
+    /// The refunded amount; nil if the store states none, or if the price is not known.
     package var amount: Money?
+    /// Whether the store states that there is an amount, and not enough to know it.
+    package var isAmountUnknown = false
+    /// Why it was refunded; nil if the store gives no reason.
+    package var reason: RevocationReason?
+    /// The item that was refunded.
+    package var sku: Name?
     /// The number of seats.
     package var quantity: Int64?
     /// The transaction that proves the event.
@@ -113,6 +122,7 @@ struct TimelineEvents {
         for index in timeline.group.chains {
             let chain = history.chains[index]
             for row in history.rows[chain.rows] { append(row, of: chain) }
+            appendOffers(of: chain)
             appendReports(of: chain)
             appendRenewals(RenewalChanges(of: chain, timeline.intervals(of: Position(index)), history), of: chain)
             for correction in history.corrections[chain.corrections] { append(correction) }
@@ -142,10 +152,7 @@ struct TimelineEvents {
                 append(kind, at: dated(row, of: chain), transaction)
             }
         }
-        if !row.isVoid { appendOffer(of: row) }
-        if let revoked = transaction.revokedDate {
-            append(history.lastRevoked(of: row) ?? transaction, revokedAt: revoked)
-        }
+        appendRevocation(of: history.lastRevoked(of: row) ?? transaction)
         if history.isMultiseat(row) { appendSeats(of: row) }
     }
 
@@ -157,33 +164,6 @@ struct TimelineEvents {
         var event = TimelineEvent(Self.kind(of: change.change), at: date, row.transaction)
         event.followsRecovery = isRecovery
         events.append(event)
-    }
-
-    private mutating func append(_ transaction: Transaction, revokedAt date: Instant) {
-        guard transaction.isRefunded else {
-            return append(transaction.ownership == .assigned ? .seatWithdrawn : .familyRevoked, at: date, transaction)
-        }
-        var event = TimelineEvent(.refunded, at: date, transaction)
-        event.amount = refundedShare(of: transaction)
-        events.append(event)
-    }
-
-    /// Returns the refunded amount of a transaction; nil if the store states no share, or if the price is not known.
-    func refundedShare(of transaction: Transaction) -> Money? {
-        let detail = history.detail(of: transaction)
-        guard let price = detail.price else { return nil }
-        if detail.isFreeTrial { return Money(milliunits: 0, currency: price.currency) }
-        return detail.revocationPercentage.map { Share(clamping: $0, of: 100_000).of(price, rounding: .halfUp) }
-    }
-
-    /// An offer is redeemed with the first of its periods, unless a notification reported it earlier.
-    private mutating func appendOffer(of row: Row) {
-        guard let offer = history.detail(of: row.transaction).offer else { return }
-        if row.origin.isRenewal, let before = history.predecessor(of: row) {
-            let offerBefore = history.detail(of: before.transaction).offer
-            guard offerBefore != offer, offerBefore != nil || !before.carried.offer else { return }
-        }
-        append(.offerRedeemed, at: row.transaction.purchaseDate, row.transaction)
     }
 
     /// Returns when a recovery happened. Within grace it is dated back to the expiry, but it happened when it was
@@ -222,7 +202,7 @@ struct TimelineEvents {
     private mutating func append(_ correction: Correction) {
         switch correction.kind {
         case .reversed:
-            if let revoked = correction.transaction.revokedDate { append(correction.transaction, revokedAt: revoked) }
+            appendRevocation(of: correction.transaction)
             append(.refundReversed, at: correction.date, correction.transaction)
         case .extended: append(.extended, at: correction.date, correction.transaction)
         case .seatsRefunded: break

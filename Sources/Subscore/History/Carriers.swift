@@ -1,6 +1,6 @@
 /// The kinds of notifications that carried a transaction and show its origin.
 package struct Carriers: BitwiseCopyable, Sendable {
-    private var bits: UInt8 = 0
+    private var bits: UInt16 = 0
 
     package init() {}
 
@@ -19,6 +19,10 @@ package struct Carriers: BitwiseCopyable, Sendable {
     package var offer: Bool { bits & 32 != 0 }
     /// DID_RENEW of a document that would show BILLING_RECOVERY, and does not.
     package var untroubledRenewal: Bool { bits & 64 != 0 && !recovery }
+    /// REFUND.
+    var refund: Bool { bits & 128 != 0 }
+    /// REVOKE.
+    var withdrawal: Bool { bits & 256 != 0 }
 
     package var purchase: Bool { upgrade || resubscribe || initialBuy }
     /// A subtype that shows a change.
@@ -34,13 +38,15 @@ package struct Carriers: BitwiseCopyable, Sendable {
         case (.offerRedeemed, _): bits = 32
         case (.subscribed, .resubscribe): bits = 8
         case (.subscribed, .initialBuy): bits = 16
+        case (.refund, _): bits = 128
+        case (.revoke, _): bits = 256
         default: bits = 0
         }
     }
 
     fileprivate var isEmpty: Bool { bits == 0 }
     /// Whether they show how the transaction came about.
-    fileprivate var showsOrigin: Bool { bits & ~32 != 0 }
+    fileprivate var showsOrigin: Bool { bits & 31 != 0 }
 
     fileprivate mutating func formUnion(_ other: Carriers) { bits |= other.bits }
 }

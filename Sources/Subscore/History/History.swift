@@ -108,6 +108,7 @@ package final class History: @unchecked Sendable {
             unheeded = unheededNotifications(among: selection)
             warnings += unheeded.map { .notificationWithoutEffect($0, reports[$0.report]) }
         }
+        warnings += known.revocationDoubts(batch)
         guard !warnings.isEmpty || !other.copies.isEmpty || succession.hasRareRows else { return }
         hasWarningsOrSeats = true
         otherPurchases = other
@@ -252,7 +253,25 @@ extension History {
     /// Whether a transaction has neither items nor a commitment, as most do.
     func isPlain(_ transaction: Transaction) -> Bool { detail(of: transaction).isPlain }
 
-    func price(of transaction: Transaction) -> Money? { detail(of: transaction).price }
+    /// Returns the price of a transaction. Nil if it is unknown, and if another customer paid it.
+    func price(of transaction: Transaction) -> Money? {
+        transaction.isShared ? nil : detail(of: transaction).price
+    }
+
+    /// Returns the items of a transaction as far as they are known from the viewpoint: as for rows, an event in a copy
+    /// signed later counts only if it had happened by then.
+    func items(of transaction: Transaction) -> [CommerceItem] {
+        var items = Array(rare.items(of: detail(of: transaction)))
+        if transaction.isShared { for position in items.indices { items[position].price = nil } }
+        if transaction.signedDate.map({ viewpoint.includes($0) }) ?? false { return items }
+        for position in items.indices {
+            if let date = items[position].refundDate, !viewpoint.includes(date) { items[position].removeRefund() }
+            items[position].revocationDate = items[position].revocationDate.flatMap {
+                viewpoint.includes($0) ? $0 : nil
+            }
+        }
+        return items
+    }
 
     /// Returns the other ids of a row's purchase, ascending: those that any of its copies has, whatever the viewpoint.
     package func otherIds(of transaction: Transaction) -> [Id] {

@@ -12,6 +12,8 @@ struct KnownRecords {
     var folded: [FoldedPurchase] = []
     /// Whether any report is one that other records have to bear out.
     private(set) var mayHaveUnheeded = false
+    /// Purchases that were revoked.
+    private var revoked: [Transaction] = []
     /// Chains whose links to others contradict each other.
     var disputed: [Id] = []
 
@@ -26,6 +28,7 @@ struct KnownRecords {
         if !folded.isEmpty { folded = [] }
         mayHaveUnheeded = false
         if !disputed.isEmpty { disputed = [] }
+        if !revoked.isEmpty { revoked.removeAll(keepingCapacity: true) }
         if selection.isOneChain {
             let key = selection.transactions[selection.copies.lowerBound].chainKey
             append(key, selection.copies, selection.messages, selection, from: viewpoint)
@@ -79,6 +82,7 @@ struct KnownRecords {
         let range = first..<rows.count
         guard !range.isEmpty || copies.isEmpty && Self.areOfUse(allReports[messages], viewpoint) else { return }
         let (firstReport, firstCorrection) = (reports.count, corrections.count)
+        var known = Announcements()
         if !chain.corrections.isEmpty { corrections += chain.corrections }
         if hasReports {
             if selection.isOneChain, viewpoint.knownAt == nil {
@@ -92,10 +96,17 @@ struct KnownRecords {
             }
             settleIncreases(firstReport..<reports.count, range)
             let isAllKnown = reports.count - firstReport == messages.count
-            let known = isAllKnown ? announcements : Announcements(reports[firstReport...])
+            known = isAllKnown ? announcements : Announcements(reports[firstReport...])
             for index in range {
                 if let entry = known[rows[index].transaction.transactionId] { rows[index].apply(entry) }
             }
+        }
+        for index in range where rows[index].transaction.hasRevocation || rows[index].carried.withdrawal {
+            rows[index].transaction = settled(rows[index].transaction, known, selection.batch)
+            revoked.append(rows[index].transaction)
+        }
+        for index in firstCorrection..<corrections.count where corrections[index].kind == .reversed {
+            corrections[index].transaction = settled(corrections[index].transaction, known, selection.batch)
         }
         var newest = chain.newestSigned
         if let signed = newestGivenDate(from: firstReport) {
@@ -113,6 +124,17 @@ struct KnownRecords {
                 hasStatuses: hasReports && reports[firstReport...].contains { $0.reportedStatus != nil }
             )
         )
+    }
+
+    /// Decides what the revocation of a transaction means.
+    private func settled(_ transaction: Transaction, _ announcements: borrowing Announcements, _ batch: Batch)
+        -> Transaction
+    {
+        var settled = transaction
+        let detail = detail(of: transaction, batch)
+        let carriers = announcements[transaction.transactionId]?.carriers ?? Carriers()
+        settled.settleRevocation(detail, batch.rare.items(of: detail), Transaction.RevocationNotices(carriers))
+        return settled
     }
 
     /// Returns the newest date of a chain's reports that the store, or the server that received them, stated.
@@ -186,6 +208,17 @@ struct KnownRecords {
 }
 
 extension KnownRecords {
+    /// Returns doubts about refunds and other revocations.
+    func revocationDoubts(_ batch: Batch) -> [Warning] {
+        var doubts: [Warning] = []
+        for transaction in revoked {
+            let share = detail(of: transaction, batch).revocationPercentage
+            guard transaction.isRevocationDoubtful(share) else { continue }
+            doubts += transaction.revocationDoubts(share, batch.texts.identifier(transaction.transactionId))
+        }
+        return doubts
+    }
+
     func detail(of transaction: Transaction, _ batch: Batch) -> TransactionDetail {
         let position = transaction.detail.value
         let details = batch.details

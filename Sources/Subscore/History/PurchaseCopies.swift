@@ -62,7 +62,10 @@ struct PurchaseCopies {
         transaction.transactionId = id
         let hasOtherIds = !copies.ids.isEmpty && counted.contains { all[$0].transactionId != id }
         let isRevokedElsewhere = transaction.revocation != nil && revoking != newest
-        if fold.isCompleted || fold.pricesDisagree || course.isReversed || hasOtherIds || isRevokedElsewhere {
+        let namesOwnership = fold.detail.statesOwnership != batch.details[all[newest].detail].statesOwnership
+        if fold.isCompleted || fold.pricesDisagree || course.isReversed || hasOtherIds || isRevokedElsewhere
+            || namesOwnership
+        {
             transaction.detail = Position(batch.details.count + folded.count)
             folded.append(
                 FoldedPurchase(
@@ -107,20 +110,28 @@ struct PurchaseCopies {
         }
     }
 
-    /// Sets the revocation. Its kind and share come from the newest copy with its date that states any.
+    /// Sets the revocation. Its type, reason and share each come from the newest copy with its date that has one.
     private func revoke(_ fold: inout PurchaseFold, _ revoking: Transaction?, isReversed: Bool) {
         let (all, details) = (copies.all, copies.batch.details)
         guard let revoking, let own = revoking.revocation else {
             let keepsShare = !isReversed || fold.transaction.isUpgraded || fold.transaction.revokedSeats > 0
             return fold.revoke(nil, share: keepsShare ? fold.detail.revocationPercentage : nil)
         }
-        var stating: (revocation: Transaction.Revocation, share: Int64?)?
-        for index in counted.reversed() where stating == nil {
+        var (type, reason, share): (RevocationType?, RevocationReason?, Int64?)
+        for index in counted.reversed() {
             guard let revocation = all[index].revocation, revocation.date == own.date else { continue }
-            let share = details[all[index].detail].revocationPercentage
-            if share != nil || revocation.kind != .refund { stating = (revocation, share) }
+            type = type ?? revocation.type
+            reason = reason ?? revocation.reason
+            share = share ?? details[all[index].detail].revocationPercentage
         }
-        fold.revoke(stating?.revocation ?? own, share: stating?.share)
+        let stated = Transaction.Revocation(
+            date: own.date,
+            isCancellation: own.isCancellation,
+            type: type,
+            reason: reason,
+            kind: own.kind
+        )
+        fold.revoke(stated, share: share)
     }
 
     /// Takes back what is dated after the viewpoint.

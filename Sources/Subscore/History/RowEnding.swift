@@ -7,6 +7,8 @@ package enum RowEnding: BitwiseCopyable, Sendable {
     case refund
     /// Shared access was withdrawn.
     case withdrawal
+    /// Revoked for a reason that is not known.
+    case unexplained
     /// By a report of the store it was over before its end.
     case report
     /// Other rows continue from its expiry.
@@ -30,7 +32,11 @@ extension Row {
         if until < end { return .report }
         if end == transaction.expiresDate { return until > end ? .continuation : .expiry }
         if until > end { return .continuationAfterCut }
-        return transaction.revocation?.kind == .accessWithdrawn ? .withdrawal : .refund
+        switch transaction.revocation?.kind {
+        case .accessWithdrawn: return .withdrawal
+        case .unexplained: return .unexplained
+        case .refund, .refundInPart, .replacement, nil: return .refund
+        }
     }
 
     /// Returns when its renewal failed, which is at its end. Nil if that is not known: the row was cut short, or the

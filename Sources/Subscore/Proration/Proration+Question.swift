@@ -19,16 +19,18 @@ extension Proration {
                 guard let cut else { throw .proratePeriodEmpty }
                 return .unused(cut, rounding: rounding)
             case .row(let row, let next, let texts, let price, let currency):
-                let paid = try row.paid(price: price, currency: currency)
+                let settled = row.settled
+                let paid = settled.isShared ? nil : try row.paid(price: price, currency: currency)
                 guard row.isMultiseat, let total = paid else {
-                    return try row.prorated(paid: paid, next: next, rounding: rounding)
+                    return try row.prorated(settled, paid: paid, next: next, rounding: rounding, texts)
                 }
                 let left = row.seatsBought.left(of: total.milliunits).map {
                     Money(milliunits: $0, currency: total.currency)
                 }
-                let proration = try row.prorated(paid: left, next: next, rounding: rounding)
-                let isUnknown = left == nil && row.transaction.ownership != .assigned
-                return (isUnknown ? proration.withoutAmount() : proration).adding(row.totalDoubts(price: price, texts))
+                let proration = try row.prorated(settled, paid: left, next: next, rounding: rounding, texts)
+                return (left == nil ? proration.withoutAmount() : proration).adding(
+                    row.totalDoubts(price: price, texts)
+                )
             }
         }
     }
@@ -52,13 +54,24 @@ extension TransactionFields {
         return seatDoubts.map { Warning($0, of: id) }
     }
 
-    /// Prorates a row. A revocation without an upgrade is a refund.
-    fileprivate func prorated(paid: Money?, next: TransactionFields?, rounding: Rounding) throws(Refusal) -> Proration {
+    /// Prorates a row. A revocation without an upgrade is a refund, unless the store gives another reason.
+    ///
+    /// - Parameters:
+    /// - settled: The row's transaction with its revocation.
+    /// - paid: Nil if it is unknown, and if another customer paid.
+    fileprivate func prorated(
+        _ settled: Transaction,
+        paid: Money?,
+        next: TransactionFields?,
+        rounding: Rounding,
+        _ texts: Texts
+    ) throws(Refusal) -> Proration {
         guard let purchaseDate else { throw .proratePurchaseDateMissing }
         guard let expiresDate else { throw .prorateExpiresDateMissing }
         guard purchaseDate < expiresDate else { throw .prorateTransactionEmpty }
         let isSwitch = next.map { self.isSwitch(to: $0) } ?? false
-        let (changeDate, source) = try change(next, isSwitch: isSwitch)
+        let refunds = settled.isUpgraded || isSwitch ? ItemRefunds([]) : ItemRefunds(items)
+        let (changeDate, source) = try change(next, refunds, isSwitch: isSwitch)
         let cut = Proration.Cut(
             price: paid,
             purchaseDate: purchaseDate,
@@ -68,18 +81,19 @@ extension TransactionFields {
             isFreeTrial: isFreeTrial
         )
         guard let cut else { throw .prorateTransactionEmpty }
-        guard transaction.ownership != .assigned else {
-            return .refund(cut, isAccessWithdrawn: true, rounding: rounding, reportedMilliPercent: nil)
+        guard !settled.isShared else { return .ofOthers(cut) }
+        let id = transactionId.map { texts.identifier($0) } ?? Identifier("")
+        if let amount = refunds.amount, !refunds.isEmpty {
+            let refund = Money(milliunits: amount, currency: currency ?? paid?.currency)
+            let isBeyondPrice = paid.map { $0.milliunits < amount } ?? false
+            return .items(cut, refund, isFull: refunds.isFull).adding(isBeyondPrice ? [.refundDisagrees(id)] : [])
+                .adding(settled, nil, id)
         }
-        guard let revocation, !transaction.isUpgraded, !isSwitch else {
+        guard let revocation = settled.revocation, !settled.isUpgraded, !isSwitch else {
             return .unused(cut, rounding: rounding, reportedMilliPercent: detail.revocationPercentage)
         }
-        return .refund(
-            cut,
-            isAccessWithdrawn: revocation.kind == .accessWithdrawn,
-            rounding: rounding,
-            reportedMilliPercent: detail.revocationPercentage
-        )
+        return Proration.refund(cut, revocation, rounding: rounding, reportedMilliPercent: detail.revocationPercentage)
+            .adding(settled, detail.revocationPercentage, id)
     }
 
     /// Whether a receipt's cancellation belongs to the purchase of the next row, of another product, as receipts once
@@ -91,16 +105,27 @@ extension TransactionFields {
         return revocation.isClose(to: start)
     }
 
-    /// Returns the row's own revocation, or else the purchase of the next row.
+    /// Returns the date of the items' refunds, or else the row's own revocation, or else the purchase of the next row.
     private func change(
         _ next: TransactionFields?,
+        _ refunds: ItemRefunds,
         isSwitch: Bool
     ) throws(Refusal) -> (Instant, Proration.ChangeDateSource) {
+        if let date = refunds.date { return (date, .revocationDate) }
         if let revocation, !isSwitch {
             return (revocation.date, revocation.isCancellation ? .cancellationDate : .revocationDate)
         }
         guard let next else { throw .prorateNextTransactionMissing }
         guard let purchaseDate = next.purchaseDate else { throw .prorateNextPurchaseDateMissing }
         return (purchaseDate, .nextPurchaseDate)
+    }
+}
+
+extension Proration {
+    /// Adds the reason of a refund, and doubts about it.
+    fileprivate func adding(_ refunded: Transaction, _ share: Int64?, _ id: Identifier) -> Proration {
+        var copy = adding(refunded.revocationDoubts(share, id))
+        copy.reason = refunded.revocation?.reason
+        return copy
     }
 }

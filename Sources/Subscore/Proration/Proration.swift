@@ -59,50 +59,86 @@ package struct Proration: Sendable {
     package private(set) var milliPercent: Int64
     package let changeDate: Instant
     package let source: ChangeDateSource
-    package let reported: Reported?
+    package private(set) var reported: Reported?
+    /// Whether the store states a share that its own type of the refund contradicts.
+    package private(set) var isReportDoubtful = false
+    /// Why the row was refunded or revoked; nil if the store gives no reason.
+    package internal(set) var reason: RevocationReason?
     package private(set) var rules: [Rule]
     package private(set) var warnings: [Warning]
 
     /// Refunds the unused share of the period.
     package static func unused(_ cut: Cut, rounding: Rounding, reportedMilliPercent: Int64? = nil) -> Proration {
-        let period = cut.expiresDate.milliseconds(since: cut.purchaseDate)
-        let share = Share(clamping: cut.expiresDate.milliseconds(since: cut.changeDate), of: period)
-        return Proration(
+        Proration(
             cut,
-            share: share,
+            share: unusedShare(of: cut),
             rounding: rounding,
             reportedMilliPercent: reportedMilliPercent,
             rule: .prorationUnusedShare
         )
     }
 
-    /// Computes a refund without an upgrade: the share that the store states, or else everything; nothing if access was
-    /// withdrawn that another customer had paid for.
+    /// Computes a refund without an upgrade: the share that the store states, or else everything, or else, if the store
+    /// says that it was prorated, the unused share; nothing if access was withdrawn that another customer had paid for.
+    /// Nothing is known of a refund if the store gives a reason that is not known.
     package static func refund(
         _ cut: Cut,
-        isAccessWithdrawn: Bool,
+        _ revocation: Transaction.Revocation,
         rounding: Rounding,
         reportedMilliPercent: Int64?
     ) -> Proration {
-        let share: Share
-        let rule: Rule
-        if isAccessWithdrawn {
-            share = .nothing
-            rule = .prorationAccessWithdrawn
-        } else if let reportedMilliPercent {
-            share = Share(clamping: reportedMilliPercent, of: 100_000)
-            rule = .prorationReportedShare
-        } else {
-            share = .everything
-            rule = .prorationFullRefund
+        func proration(_ share: Share, _ rule: Rule) -> Proration {
+            Proration(cut, share: share, rounding: rounding, reportedMilliPercent: reportedMilliPercent, rule: rule)
         }
-        return Proration(
+        switch revocation.kind {
+        case .accessWithdrawn: return proration(.nothing, .prorationAccessWithdrawn)
+        case .unexplained: return proration(.nothing, .prorationReasonUnknown).withoutMoney()
+        case .refund, .refundInPart, .replacement: break
+        }
+        if revocation.disagrees(with: reportedMilliPercent) {
+            var full = proration(.everything, .prorationFullRefund)
+            (full.reported, full.isReportDoubtful) = (nil, true)
+            return full
+        }
+        if let reportedMilliPercent {
+            return proration(Share(clamping: reportedMilliPercent, of: 100_000), .prorationReportedShare)
+        }
+        if revocation.kind == .refundInPart { return proration(unusedShare(of: cut), .prorationWithoutShare) }
+        return proration(.everything, .prorationFullRefund)
+    }
+
+    /// `proration.access_withdrawn`: another customer paid for the row.
+    static func ofOthers(_ cut: Cut) -> Proration {
+        Proration(cut, share: .nothing, rounding: .halfUp, reportedMilliPercent: nil, rule: .prorationAccessWithdrawn)
+            .withoutMoney()
+    }
+
+    /// `proration.item_refunds`: the sum of the refunds that the store states for items.
+    ///
+    /// - Parameter isFull: Whether every item was refunded in full.
+    static func items(_ cut: Cut, _ refund: Money, isFull: Bool) -> Proration {
+        let paid = cut.price?.milliunits
+        let share =
+            paid.map { Share(clamping: refund.milliunits, of: $0) } ?? (isFull ? .everything : unusedShare(of: cut))
+        var own = Proration(
             cut,
             share: share,
-            rounding: rounding,
-            reportedMilliPercent: reportedMilliPercent,
-            rule: rule
+            rounding: .halfUp,
+            reportedMilliPercent: nil,
+            rule: .prorationItemRefunds
         )
+        own.refund = refund
+        own.kept = paid.flatMap { paid in
+            refund.milliunits > paid ? nil : Money(milliunits: paid - refund.milliunits, currency: refund.currency)
+        }
+        own.kind = refund.milliunits == 0 ? .none : isFull ? .full : .prorated
+        if paid != nil { own.reported = Reported(milliPercent: own.milliPercent, refund: refund) }
+        return own
+    }
+
+    private static func unusedShare(of cut: Cut) -> Share {
+        let period = cut.expiresDate.milliseconds(since: cut.purchaseDate)
+        return Share(clamping: cut.expiresDate.milliseconds(since: cut.changeDate), of: period)
     }
 
     /// Returns the refund for a period that several transactions bought, each over its own dates. The times are those
@@ -126,11 +162,12 @@ package struct Proration: Sendable {
     }
 
     /// Returns a copy without amounts, because it is not known which of several prices were refunded before.
-    func withoutAmount() -> Proration {
+    func withoutAmount() -> Proration { withoutMoney().adding([.seatRefundTierUnknown]) }
+
+    private func withoutMoney() -> Proration {
         var copy = self
         copy.refund = nil
         copy.kept = nil
-        copy.warnings.append(.seatRefundTierUnknown)
         return copy
     }
 
@@ -143,7 +180,7 @@ package struct Proration: Sendable {
     private init(_ cut: Cut, share: Share, rounding: Rounding, reportedMilliPercent: Int64?, rule: Rule) {
         var rules = [rule]
         var warnings: [Warning] = []
-        if rule != .prorationUnusedShare {
+        if rule != .prorationUnusedShare, rule != .prorationWithoutShare {
             // Such a refund depends on what was paid or reported, not on when it was made.
         } else if cut.changeDate > cut.expiresDate {
             rules.append(.prorationClamped)

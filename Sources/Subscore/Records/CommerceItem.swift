@@ -4,13 +4,88 @@ package struct CommerceItem: BitwiseCopyable, Sendable {
     @Packed package var revocationDate: Instant?
     /// In the transaction's currency.
     package var price: Money?
+    /// What the store refunded of it; nil if nothing.
+    package private(set) var refund: Refund?
+
+    /// The refunds of one item together. Source: App Store Server API, advancedCommerceRefund.
+    package struct Refund: BitwiseCopyable, Sendable {
+        /// Milliunits, not negative; nil if one of the amounts is unknown.
+        package fileprivate(set) var amount: Int64?
+        /// The newest date.
+        @Packed package fileprivate(set) var date: Instant?
+        /// Whether all of them are FULL.
+        package fileprivate(set) var isFull: Bool
+    }
 
     package init() {}
 
+    /// - Parameter amount: Milliunits, not negative.
+    package mutating func append(refund amount: Int64?, at date: Instant?, isFull: Bool) {
+        guard let before = refund else {
+            refund = Refund(amount: amount, date: date, isFull: isFull)
+            return
+        }
+        refund = Refund(
+            amount: before.amount.adding(amount),
+            date: before.date.later(date),
+            isFull: before.isFull && isFull
+        )
+    }
+
+    mutating func removeRefund() { refund = nil }
+
+    /// When it was refunded.
+    var refundDate: Instant? { revocationDate ?? refund?.date }
+
     /// All members, for ordering.
-    var key: (Int64, Int64, Int64, Int64) {
-        let currency = Int64((price?.currency ?? .absent).letters)
-        return ($revocationDate.milliseconds, Int64($sku.position), (price?.milliunits).rank, currency)
+    var key: [Int64] {
+        [
+            $revocationDate.milliseconds, Int64($sku.position), (price?.milliunits).rank,
+            Int64((price?.currency ?? .absent).letters), (refund?.amount).rank,
+            (refund?.$date.milliseconds ?? Instant.absent.milliseconds),
+            refund.map { $0.isFull ? 1 : 0 }.rank,
+        ]
+    }
+}
+
+extension Int64? {
+    /// Returns the sum of amounts that are not negative; nil if one is unknown, or if it is out of range.
+    fileprivate func adding(_ other: Int64?) -> Int64? {
+        guard let self, let other else { return nil }
+        let (sum, overflow) = self.addingReportingOverflow(other)
+        return overflow ? nil : sum
+    }
+}
+
+/// What the store states about refunds of the items of one transaction.
+struct ItemRefunds {
+    /// Milliunits; nil if an amount is unknown.
+    private(set) var amount: Int64? = 0
+    /// The newest date of an item's refund.
+    private(set) var date: Instant?
+    /// Whether no item was refunded.
+    private(set) var isEmpty = true
+    /// Whether any refund is not a full one.
+    private(set) var isInPart = false
+    /// Whether every item was refunded.
+    private(set) var areAll = true
+
+    /// Whether every item was refunded in full.
+    var isFull: Bool { areAll && !isInPart }
+
+    init(_ items: some Sequence<CommerceItem>) {
+        for item in items { append(item) }
+    }
+
+    mutating func append(_ item: CommerceItem) {
+        guard let refund = item.refund else {
+            areAll = false
+            return
+        }
+        isEmpty = false
+        amount = amount.adding(refund.amount)
+        date = date.later(item.refundDate)
+        if !refund.isFull { isInPart = true }
     }
 }
 

@@ -85,6 +85,7 @@ struct PurchaseFold {
         }
         if detail.offer == nil, olderDetail.offer != nil {
             detail.offer = olderDetail.offer
+            detail.offerPeriod = olderDetail.offerPeriod
             detail.isOfferTypeUnreadable = olderDetail.isOfferTypeUnreadable
             isCompleted = true
         } else if detail.offer?.type == nil, olderDetail.isOfferTypeUnreadable, !detail.isOfferTypeUnreadable {

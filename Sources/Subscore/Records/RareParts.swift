@@ -51,6 +51,7 @@ extension RareParts {
         for index in renewalTerms.indices {
             renewalTerms[index].productId = renamed(renewalTerms[index].productId)
             renewalTerms[index].billingPlanType = renamed(renewalTerms[index].billingPlanType)
+            renewalTerms[index].offerIdentifier = renamed(renewalTerms[index].offerIdentifier)
         }
     }
 

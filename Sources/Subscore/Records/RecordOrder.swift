@@ -60,6 +60,8 @@ extension Transaction {
         if let before = isBefore(left.purchaseDate, right.purchaseDate) { return before }
         if let before = isBefore(left.revocation?.kind.rawValue, right.revocation?.kind.rawValue) { return before }
         if let before = isBefore(left.revocation?.isCancellation, right.revocation?.isCancellation) { return before }
+        if let before = isBefore(left.revocation?.type?.rank, right.revocation?.type?.rank) { return before }
+        if let before = isBefore(left.revocation?.reason?.rank, right.revocation?.reason?.rank) { return before }
         if let before = isBefore(left.reason?.rank, right.reason?.rank) { return before }
         if let before = isBefore(left.originalPurchaseDate, right.originalPurchaseDate) { return before }
         if let before = isBefore(left.kind?.rank, right.kind?.rank) { return before }
@@ -102,6 +104,7 @@ extension TransactionDetail {
         if let before = isBefore(left.offer?.isFreeTrial, right.offer?.isFreeTrial) { return before }
         if let before = isBefore(left.offer?.discountType, right.offer?.discountType) { return before }
         if let before = isBefore(left.offer?.identifier, right.offer?.identifier) { return before }
+        if let before = isBefore(left.offerPeriod?.rank, right.offerPeriod?.rank) { return before }
         return isBefore(left.ownership, right.ownership)
     }
 
@@ -129,7 +132,9 @@ extension TransactionDetail {
         let rightSeats = rare.seats(of: right)?.key ?? (0, 0, 0, 0)
         if leftSeats != rightSeats { return leftSeats < rightSeats }
         let (leftItems, rightItems) = (rare.items(of: left), rare.items(of: right))
-        for (left, right) in zip(leftItems, rightItems) where left.key != right.key { return left.key < right.key }
+        for (left, right) in zip(leftItems, rightItems) where left.key != right.key {
+            return left.key.lexicographicallyPrecedes(right.key)
+        }
         return leftItems.count < rightItems.count
     }
 }

@@ -13,6 +13,9 @@ package struct RenewalTerms: BitwiseCopyable, Sendable {
     package private(set) var quantity: Int64?
     /// The price of those seats, in milliunits.
     package private(set) var total: Int64?
+    /// The offer of the next period.
+    package var offerType: Int64?
+    @Packed package var offerIdentifier: Name?
     /// Whether it contains anything about the renewal of a commitment.
     package var isOfCommitment = false
 
@@ -22,14 +25,17 @@ package struct RenewalTerms: BitwiseCopyable, Sendable {
 
     package mutating func set(_ tiers: SeatTiers) { total = tiers.isEmpty ? nil : tiers.total }
 
-    package var isEmpty: Bool { !isOfCommitment && quantity == nil && total == nil }
+    /// Whether it states an offer of the next period.
+    var statesOffer: Bool { offerType != nil || offerIdentifier != nil }
+
+    package var isEmpty: Bool { !isOfCommitment && quantity == nil && total == nil && !statesOffer }
 
     /// All members, for ordering.
     var key: [Int64] {
         [
             quantity.rank, autoRenewStatus.map { $0 ? 1 : 0 }.rank, isOfCommitment ? 1 : 0, $renewalDate.milliseconds,
             Int64($productId.position), Int64($billingPlanType.position), price.rank,
-            Int64((currency ?? .absent).letters), total.rank,
+            Int64((currency ?? .absent).letters), total.rank, offerType.rank, Int64($offerIdentifier.position),
         ]
     }
 }

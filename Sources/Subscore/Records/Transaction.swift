@@ -19,6 +19,10 @@ package struct Transaction: BitwiseCopyable, Sendable {
     package internal(set) var detail = Position<TransactionDetail>.absent
     private var revocationKind = Revocation.Kind.refund
     private var isCancellation = false
+    private var revocationType: RevocationType?
+    private var revocationReason: RevocationReason?
+    /// Whether its revocation belongs to the purchase that replaced it, and is not a refund.
+    var isRevokedByReplacement = false
     package var reason: Reason?
     /// Rows from before Family Sharing have none, and count as purchased.
     package var ownership = Ownership.purchased
@@ -52,13 +56,27 @@ package struct Transaction: BitwiseCopyable, Sendable {
 
     /// Refund, withdrawal from family sharing, or, together with `isUpgraded`, the moment of the upgrade.
     package internal(set) var revocation: Revocation? {
-        get { revoked.map { Revocation(date: $0, isCancellation: isCancellation, kind: revocationKind) } }
+        get {
+            revoked.map {
+                Revocation(
+                    date: $0,
+                    isCancellation: isCancellation,
+                    type: revocationType,
+                    reason: revocationReason,
+                    kind: isRevokedByReplacement ? .replacement : revocationKind
+                )
+            }
+        }
         set {
             revoked = newValue?.date
             isCancellation = newValue?.isCancellation ?? false
+            revocationType = newValue?.type
+            revocationReason = newValue?.reason
             revocationKind = newValue?.kind ?? .refund
         }
     }
+
+    var hasRevocation: Bool { $revoked != .absent }
 
     /// Source: App Store Server API, transactionReason.
     package enum Reason: Word, CaseIterable, BitwiseCopyable, Sendable {
@@ -91,25 +109,6 @@ package struct Transaction: BitwiseCopyable, Sendable {
             case .assigned: return 2
             case .other: return 3
             }
-        }
-    }
-
-    package struct Revocation: Equatable, BitwiseCopyable, Sendable {
-        package let date: Instant
-        /// Whether it comes from a receipt, as a cancellation.
-        package let isCancellation: Bool
-        package let kind: Kind
-
-        /// Copies are sorted by its number.
-        package enum Kind: Int8, BitwiseCopyable, Sendable {
-            /// Refunded, or upgraded to another product.
-            case refund = 0
-            /// Refunded in part, by the share that the store states.
-            case refundInPart = 1
-            /// Access that another customer paid for was withdrawn: family sharing, or a seat.
-            case accessWithdrawn = 2
-            /// It belongs to the purchase that replaced the transaction, like that of an upgrade: no refund was paid.
-            case replacement = 3
         }
     }
 
@@ -156,22 +155,7 @@ package struct Transaction: BitwiseCopyable, Sendable {
     package var isShared: Bool { ownership == .familyShared || ownership == .assigned }
 
     /// When the transaction was refunded or withdrawn. An upgrade is neither.
-    package var revokedDate: Instant? { isUpgraded || revocationKind == .replacement ? nil : revoked }
-
-    /// Whether its revocation belongs to the purchase that replaced it, and is not a refund.
-    var isRevokedByReplacement: Bool {
-        get { revocationKind == .replacement }
-        set {
-            guard newValue != isRevokedByReplacement else { return }
-            revocationKind = newValue ? .replacement : .refund
-        }
-    }
-
-    /// Whether the purchase was refunded, and not upgraded or withdrawn.
-    package var isRefunded: Bool {
-        guard !isUpgraded, let kind = revocation?.kind else { return false }
-        return kind == .refund || kind == .refundInPart
-    }
+    package var revokedDate: Instant? { isUpgraded || isRevokedByReplacement ? nil : revoked }
 
     /// The clock on which future periods are counted.
     package var wallClock: WallClock {
@@ -190,6 +174,8 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
         /// The discount type of a free trial.
         package static var freeTrial: StaticString { "FREE_TRIAL" }
 
+        var isIntroductory: Bool { type == 1 }
+
         @Packed package var discountType: Name?
         @Packed package var identifier: Name?
     }
@@ -207,6 +193,9 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     private var isOfferFree = false
     /// Whether it states an offer type that cannot be read.
     package var isOfferTypeUnreadable = false
+    private var offerPeriodUnit = Period.Unit.day
+    /// 0 if there is none.
+    private var offerPeriodCount: Int16 = 0
     /// Whether it states a quantity of 1.
     var isOfOne = false
     /// Whether it states an ownership.
@@ -231,6 +220,7 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
             && offerType == older.offerType && $offerDiscountType == older.$offerDiscountType
             && $offerIdentifier == older.$offerIdentifier && isOfferFree == older.isOfferFree
             && isOfferTypeUnreadable == older.isOfferTypeUnreadable
+            && offerPeriod == older.offerPeriod
             && refundedShare == older.refundedShare && $ownership == older.$ownership
             && $appTransactionId == older.$appTransactionId && $appAccountToken == older.$appAccountToken
             && $previousOriginalTransactionId == older.$previousOriginalTransactionId
@@ -264,6 +254,15 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
             isOfferFree = newValue?.isFreeTrial ?? false
             offerDiscountType = newValue?.discountType
             offerIdentifier = newValue?.identifier
+        }
+    }
+
+    /// The whole length of its offer. Source: App Store Server API, offerPeriod.
+    package var offerPeriod: Period? {
+        get { Period(Int64(offerPeriodCount), offerPeriodUnit) }
+        set {
+            offerPeriodCount = Int16(clamping: newValue?.count ?? 0)
+            offerPeriodUnit = newValue?.unit ?? .day
         }
     }
 

@@ -3,14 +3,6 @@
 /// otherwise. It derives only what its own document implies, such as the kind of a revocation, and compares nothing
 /// with other records.
 package struct TransactionFields: Sendable {
-    /// The store's kind of a revocation.
-    package enum RevocationType: Word, CaseIterable, BitwiseCopyable, Sendable {
-        case refundFull = "REFUND_FULL"
-        case refundProrated = "REFUND_PRORATED"
-        case familyRevoke = "FAMILY_REVOKE"
-        case assignmentRevoke = "ASSIGNMENT_REVOKE"
-    }
-
     /// The members that need no other field to be read. `Records` sets the rest, and decides whether this is a
     /// transaction.
     package var transaction = Transaction()
@@ -22,6 +14,7 @@ package struct TransactionFields: Sendable {
     @Packed package var expiresDate: Instant?
     @Packed package var revocationDate: Instant?
     package var revocationType: RevocationType?
+    package var revocationReason: RevocationReason?
     /// Whether the revocation is a receipt's cancellation date.
     package var isCancellation = false
     package var isFreeTrial = false
@@ -39,8 +32,6 @@ package struct TransactionFields: Sendable {
     var items: [CommerceItem] = []
     /// When the last of the items was revoked. Nil if one of them is not revoked, or if there are none.
     @Packed var itemsRevoked: Instant?
-    /// Whether only a part of an item's price was refunded.
-    package var isItemRefundedInPart = false
 
     package init() {}
 
@@ -59,21 +50,23 @@ package struct TransactionFields: Sendable {
     /// last of them. Source: App Store Server API, revocationType, revocationPercentage and
     /// advancedCommerceTransactionItem.
     package var revocation: Transaction.Revocation? {
-        guard let date = revocationDate.earlier(itemsRevoked) else { return nil }
-        let isShared: Bool
-        switch revocationType {
-        case .familyRevoke, .assignmentRevoke: isShared = true
-        case .refundFull, .refundProrated: isShared = false
-        case nil: isShared = transaction.isShared
+        revocationDate == nil && itemsRevoked == nil ? nil : settled.revocation
+    }
+
+    /// The transaction with its revocation and ownership, as this document alone shows them.
+    var settled: Transaction {
+        var settled = transaction
+        settled.revocation = revocationDate.earlier(itemsRevoked).map {
+            Transaction.Revocation(
+                date: $0,
+                isCancellation: isCancellation,
+                type: revocationType,
+                reason: revocationReason,
+                kind: .refund
+            )
         }
-        let isInPart = revocationType == .refundProrated || isItemRefundedInPart
-        var kind = Transaction.Revocation.Kind.refund
-        if isShared {
-            kind = .accessWithdrawn
-        } else if detail.revocationPercentage.map({ $0 < 100_000 }) ?? isInPart {
-            kind = .refundInPart
-        }
-        return Transaction.Revocation(date: date, isCancellation: isCancellation, kind: kind)
+        settled.settleRevocation(detail, items[...], Transaction.RevocationNotices())
+        return settled
     }
 
     package var offer: TransactionDetail.Offer? {

@@ -29,6 +29,9 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case prorationFullRefund
     case prorationReportedShare
     case prorationAccessWithdrawn
+    case prorationWithoutShare
+    case prorationItemRefunds
+    case prorationReasonUnknown
     case stateNone
     case stateReported
     case stateSubscribed
@@ -53,6 +56,8 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case stateExpired
     case stateRecordsEnd
     case stateRevoked
+    case stateReasonUnknown
+    case stateShared
     case stateUpgradedWithoutSuccessor
     case stateGapRetry
     case stateGapExpired

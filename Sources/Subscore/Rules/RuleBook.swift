@@ -107,8 +107,17 @@ extension Rule {
             "Where the store states the share that it refunded, that share is the refund.",
             "App Store Server API 1.19, revocationPercentage", "https://developer.apple.com/documentation/appstoreserverapi/revocationpercentage")
         case .prorationAccessWithdrawn: Entry("proration.access_withdrawn",
-            "Where a family member, or a seat of an organization, loses access, nothing is refunded to the one who loses it.",
+            "Another customer paid for a family member's subscription or a member's seat, so it has no price, and nothing is refunded to the member.",
             "App Store Server API, revocationType; for organizations the documentation of API 1.22 only", "https://developer.apple.com/documentation/appstoreserverapi/revocationtype")
+        case .prorationWithoutShare: Entry("proration.without_share",
+            "Where the store says that a refund was prorated and states no share of it, the unused share of the period is the refund.",
+            "App Store Server API, revocationType; that the share goes by time is this library's", "https://developer.apple.com/documentation/appstoreserverapi/revocationtype")
+        case .prorationItemRefunds: Entry("proration.item_refunds",
+            "Where the store states refunds of the items of an Advanced Commerce subscription, their sum is the refund.",
+            "App Store Server API, advancedCommerceRefund", "https://developer.apple.com/documentation/appstoreserverapi/advancedcommercerefund")
+        case .prorationReasonUnknown: Entry("proration.reason_unknown",
+            "Where the reason or the type of a revocation is not known, and nothing else shows a refund, no refund is assumed.",
+            "App Store Server API, revocationReason", "https://developer.apple.com/documentation/appstoreserverapi/revocationreason")
         case .stateNone: Entry("state.none",
             "Before its first purchase there is no subscription.",
             "This library")
@@ -181,6 +190,12 @@ extension Rule {
         case .stateRevoked: Entry("state.revoked",
             "Where no row runs and the one that ended last was refunded or withdrawn from family sharing, the subscription is revoked until the next purchase.",
             "App Store Server API, revocationDate and status 5", Page.revocationDate)
+        case .stateReasonUnknown: Entry("state.reason_unknown",
+            "A row that was revoked for a reason or in a way that is not known, with nothing that shows a refund, ends then, and is never erased as a refund.",
+            "App Store Server API, revocationReason", "https://developer.apple.com/documentation/appstoreserverapi/revocationreason")
+        case .stateShared: Entry("state.shared",
+            "A row that names no ownership is a family share if its revocation is one of Family Sharing, or if a REVOKE carries it, and a seat if the revocation is one of a seat.",
+            "App Store Server API, revocationType; App Store Server Notifications, REVOKE", Page.notificationType)
         case .stateUpgradedWithoutSuccessor: Entry("state.upgraded_without_successor",
             "A row that is marked upgraded and has no known successor runs to its own end, and is then expired, never revoked.",
             "App Store Server API, isUpgraded", Page.isUpgraded)

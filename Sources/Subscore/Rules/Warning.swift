@@ -83,6 +83,12 @@ package enum Warning: Equatable, Sendable {
     case lineItemDisagrees(Identifier)
     /// Copies of one purchase have different prices.
     case priceDisagrees(Identifier)
+    /// The reason of a revocation is not known.
+    case revocationReasonUnknown(Identifier)
+    /// The type of a revocation is not known.
+    case revocationTypeUnknown(Identifier)
+    /// The store states different things about one refund.
+    case refundDisagrees(Identifier)
     /// Copies of one transaction name different chains.
     case chainDisagrees(Identifier)
     /// The location of an entry of a receipt; nil in other documents and in tables.
@@ -272,6 +278,9 @@ extension Warning {
         case .transactionIdReused(let id): return Key("transaction_id_reused", id)
         case .lineItemDisagrees(let id): return Key("line_item_disagrees", id)
         case .priceDisagrees(let id): return Key("price_disagrees", id)
+        case .revocationReasonUnknown(let id): return Key("revocation_reason_unknown", id)
+        case .revocationTypeUnknown(let id): return Key("revocation_type_unknown", id)
+        case .refundDisagrees(let id): return Key("refund_disagrees", id)
         case .chainDisagrees(let id): return Key("chain_disagrees", id)
         case .renewalInfoUnattached(let location): return Key("renewal_info_unattached", location)
         case .valueUnreadable(let location): return Key("value_unreadable", location)

@@ -98,6 +98,12 @@ extension Optional where Wrapped == Instant {
         guard let other else { return self }
         return Swift.min(self, other)
     }
+
+    /// Returns the later of two instants. Nil is none.
+    func later(_ other: Instant?) -> Instant? {
+        guard let self, let other else { return self ?? other }
+        return Swift.max(self, other)
+    }
 }
 
 extension Instant {

@@ -3,7 +3,7 @@
 /// Equal durations have one form: seven days are a week and twelve months are a year. A month has no fixed number of
 /// days, so P30D and P1M are different.
 package struct Period: Equatable, Sendable {
-    package enum Unit: Equatable, Sendable {
+    package enum Unit: Equatable, BitwiseCopyable, Sendable {
         case day
         case week
         case month
@@ -76,6 +76,9 @@ extension Period {
         case .month, .year: return 0
         }
     }
+
+    /// The position in the order of copies. Any order would do, but it must not change: answers depend on it.
+    var rank: Int64 { months.map { $0 * 2 + 1 } ?? (days * 2) }
 
     package var isWeekly: Bool { unit == .week && count == 1 }
     package var isAnnual: Bool { unit == .year && count == 1 }

@@ -40,7 +40,11 @@ struct RenewalFields {
                     info.expirationReason = .other
                     info.expirationReason = try value.number().map { ExpirationReason(intent: $0) }
                     if info.expirationReason == nil { writesZeros = true }
-                case "offerType": if try value.integer() == 0 { writesZeros = true }
+                case "offerType":
+                    let type = try value.integer()
+                    terms.offerType = type?.countedFromOne
+                    if type == 0 { writesZeros = true }
+                case "offerIdentifier": terms.offerIdentifier = try value.name(&texts)
                 case "priceIncreaseStatus":
                     info.priceIncrease = RenewalInfo.PriceIncrease(status: try value.integer())
                 case "eligibleWinBackOfferIds": info.winBackOffers = try value.ids(unreadable, &texts)

@@ -39,9 +39,11 @@ extension TransactionFields {
                     offerType = try value.number()
                     detail.isOfferTypeUnreadable = false
                 case "offerIdentifier": offerIdentifier = try value.name(&texts)
+                case "offerPeriod": detail.offerPeriod = try value.period()
                 case "offerDiscountType": set(discountType: try value.name(&texts), try value.word())
                 case "revocationDate": revocationDate = try value.instant()
-                case "revocationType": revocationType = RevocationType(try value.word())
+                case "revocationType": revocationType = RevocationType(try value.word()) ?? .other
+                case "revocationReason": revocationReason = RevocationReason(try value.integer())
                 case "revocationPercentage": percentage = value
                 case "advancedCommerceInfo": try read(advancedCommerce: value, unreadable, &texts)
                 case "commitmentInfo": hasCommitment = true
@@ -90,7 +92,6 @@ extension TransactionFields {
             } catch {
                 throw error.inside("\(index)").inside("items")
             }
-            if object.hasPartialRefund { isItemRefundedInPart = true }
         }
     }
 
@@ -157,17 +158,17 @@ extension CommerceItem {
         sku = try unreadable.name("SKU", of: object, &texts)
         revocationDate = try object.instant("revocationDate")
         price = try unreadable.price("price", of: object).map { Money(milliunits: $0, currency: nil) }
-    }
-}
-
-extension StoreObject {
-    /// Whether a refund of this item was less than its price.
-    fileprivate var hasPartialRefund: Bool {
-        guard let refunds = self["refunds"] else { return false }
-        for index in 0..<refunds.count {
-            if let type = refunds[index]?["refundType"], !type.isAbsent, !("FULL" ~= type.name) { return true }
+        for (index, refund) in try unreadable.objects("refunds", of: object) {
+            do throws(Failure) {
+                append(
+                    refund: try unreadable.price("refundAmount", of: refund),
+                    at: try refund.instant("refundDate"),
+                    isFull: refund["refundType"].map { "FULL" ~= $0.name } ?? false
+                )
+            } catch {
+                throw error.inside("\(index)").inside("refunds")
+            }
         }
-        return false
     }
 }
 
@@ -176,6 +177,13 @@ extension StoreValue {
     func currency() throws(Failure) -> Currency? {
         guard let bytes = value.textBytes else { throw Failure.notAString(value) }
         return Currency(utf8: bytes)
+    }
+
+    /// Nil for a text that is not a duration.
+    fileprivate func period() throws(Failure) -> Period? {
+        guard let text = value.text else { throw Failure.notAString(value) }
+        guard case .period(let period) = Period.read(text) else { return nil }
+        return period
     }
 
     /// Milliunits, not negative.

@@ -66,6 +66,7 @@ extension TransactionFields {
                 case "cancellation_date": cancellation.plain = value
                 case "cancellation_date_pst": cancellation.pacific = value
                 case "app_account_token": detail.appAccountToken = try value.token(&texts)
+                case "cancellation_reason": revocationReason = value.receiptReason
                 case "is_upgraded": transaction.isUpgraded = try value.flag()
                 case "is_trial_period": isFreeTrial = try value.flag()
                 case "is_in_intro_offer_period": isIntroductory = try value.flag()
@@ -92,6 +93,14 @@ extension TransactionFields {
             offerType = 1
         }
         if isFreeTrial { offerDiscountType = texts.insert(TransactionDetail.Offer.freeTrial) }
+    }
+}
+
+extension StoreValue {
+    /// Source: App Store Receipts, cancellation_reason. Nil for any other value than those of the documentation.
+    fileprivate var receiptReason: RevocationReason? {
+        guard let number = try? integer(), number == 0 || number == 1 else { return nil }
+        return RevocationReason(number)
     }
 }
 

@@ -48,6 +48,12 @@ extension Warning {
                 + "they count as separate purchases."
         case .priceDisagrees(let id):
             "Copies of \(subject(id, "transaction")) state different prices; the newest one counts."
+        case .revocationReasonUnknown(let id):
+            "\(subject(id)) was revoked for a reason that this version does not know."
+        case .revocationTypeUnknown(let id):
+            "\(subject(id)) was revoked in a way (revocationType) that this version does not know."
+        case .refundDisagrees(let id):
+            "The refund of \(subject(id, "transaction")) is stated twice, and differently, so its amount is not certain."
         case .chainDisagrees(let id):
             "Copies of \(subject(id, "transaction")) name different original transaction ids; that of the newest copy counts."
         case .valuesUnreadable: "Values cannot be read and count as null; no access depends on them."

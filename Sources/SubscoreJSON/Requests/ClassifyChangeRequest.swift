@@ -55,7 +55,11 @@ extension ObservedChange {
         }
         object.set("effectiveDate", orNull: effectiveDate?.milliseconds)
         object.set("pending", isPending)
-        if let refund { object.set("refund") { refund.write(to: &$0) } }
+        if let refund {
+            object.set("refund") { refund.write(to: &$0) }
+        } else if isShared {
+            object.setNull("refund")
+        }
         object.setArray("evidence") { array in
             for item in evidence { array.append(item.name) }
         }

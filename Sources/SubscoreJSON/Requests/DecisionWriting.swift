@@ -88,10 +88,16 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
+    /// The member `revocationReason`, if the store gives a reason that is known.
+    mutating func set(_ reason: RevocationReason?) {
+        if let reason, reason != .unknown { set("revocationReason", reason.name) }
+    }
+
     /// The members `offer` and `ownership` of a row; null where there is none.
     ///
     /// - Parameter isKnown: Whether the period that is described is the row's.
-    mutating func setOffer(_ detail: TransactionDetail?, _ texts: Texts, isKnown: Bool) {
+    mutating func setOffer(of transaction: Transaction?, _ history: History, isKnown: Bool) {
+        let (detail, texts) = (transaction.map { history.detail(of: $0) }, history.texts)
         if isKnown, let offer = detail?.offer {
             set("offer") { own in
                 own.set("type", orNull: offer.type)
@@ -101,10 +107,11 @@ extension JSONWriter {
         } else {
             setNull("offer")
         }
-        if let ownership = detail?.ownership {
+        // An ownership that the row does not name may follow from its revocation.
+        if let detail, detail.statesOwnership, let ownership = detail.ownership {
             set("ownership", ownership, texts)
         } else {
-            set("ownership", orNull: detail.map { _ in "PURCHASED" as StaticString })
+            set("ownership", orNull: transaction?.ownership.name)
         }
     }
 }
@@ -124,7 +131,10 @@ extension Proration {
                 own.set("milliPercent", reported.milliPercent)
                 own.set("refund", orNull: reported.refund)
             }
+        } else if isReportDoubtful {
+            object.setNull("reported")
         }
+        object.set(reason)
         object.set("rules", rules)
         object.set("warnings", warnings)
     }

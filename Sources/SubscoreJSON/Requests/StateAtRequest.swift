@@ -97,7 +97,7 @@ extension SubscriptionAt {
         object.set("alsoActive", Int64(alsoActive))
         object.set("autoRenew", orNull: now.autoRenew)
         object.set("autoRenewProductId", orNull: autoRenewProductId, texts)
-        object.setOffer(row.map { history.detail(of: $0.transaction) }, texts, isKnown: !isUnrecorded)
+        object.setOffer(of: row?.transaction, history, isKnown: !isUnrecorded)
         object.set("expirationReason", orNull: now.expirationReason?.name)
         if let pending {
             object.set("pendingChange") { own in
@@ -153,8 +153,11 @@ extension SubscriptionAt {
             own.set("renewalProductId", orNull: renewal?.productId, history.texts)
             own.set("renewalBillingPlanType", orNull: renewal?.billingPlanType, history.texts)
             let currency = row.flatMap { history.detail(of: $0.transaction).price?.currency }
-            own.set("price", orNull: period.price.map { Money(milliunits: $0, currency: currency) })
-            let renewalPrice = renewal?.price.map { Money(milliunits: $0, currency: renewal?.currency ?? currency) }
+            let isShared = row?.transaction.isShared ?? false
+            let price = isShared ? nil : period.price.map { Money(milliunits: $0, currency: currency) }
+            own.set("price", orNull: price)
+            let renewalPrice =
+                isShared ? nil : renewal?.price.map { Money(milliunits: $0, currency: renewal?.currency ?? currency) }
             own.set("renewalPrice", orNull: renewalPrice)
         }
     }

@@ -168,6 +168,7 @@ extension StateExplanation {
         switch revocation?.kind {
         case .accessWithdrawn: event = " was withdrawn"
         case .refundInPart: event = " was refunded in part"
+        case .unexplained: event = " was ended by the store for a reason that is not known,"
         default: event = " was refunded"
         }
         text.say(event, on: revocation?.date)

@@ -257,6 +257,7 @@ extension StateExplanation {
             text.say(" replaced it", on: own.end)
             text.cite(.row(successor))
         case .refund: text.say(", and it was refunded", on: own.end)
+        case .unexplained: text.say(", and the store ended it for a reason that is not known", on: own.end)
         case .withdrawal: text.say(", and shared access was withdrawn", on: own.end)
         case .report: text.say(", and then the store itself reported it as over")
         case .continuation: text.say(", and other transactions go on from", date: own.end)

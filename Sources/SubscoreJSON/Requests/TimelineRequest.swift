@@ -63,7 +63,6 @@ extension Course {
 extension Interval {
     fileprivate func write(to span: inout JSONWriter, _ history: History) {
         let transaction = history.row(of: self)?.transaction
-        let detail = transaction.map { history.detail(of: $0) }
         span.set("start", start.milliseconds)
         span.set("end", orNull: end?.milliseconds)
         span.set("state", state.name)
@@ -74,7 +73,7 @@ extension Interval {
         if let transaction { span.set(otherIds: history.otherIds(of: transaction), history.texts) }
         span.set("basis", basis.name)
         span.set("price", orNull: history.price(of: self))
-        span.setOffer(detail, history.texts, isKnown: !isUnrecorded)
+        span.setOffer(of: transaction, history, isKnown: !isUnrecorded)
         span.set("expirationReason", orNull: expirationReason?.name)
         span.set(history.evidence(of: self), history)
     }
@@ -87,7 +86,13 @@ extension TimelineEvent {
         if let productId { object.set("productId", productId, texts) }
         if let transactionId { object.set("transactionId", transactionId, texts) }
         if let quantity { object.set("quantity", quantity) }
-        if let amount { object.set("amount", amount) }
+        if let amount {
+            object.set("amount", amount)
+        } else if isAmountUnknown {
+            object.setNull("amount")
+        }
+        if let sku { object.set("sku", sku, texts) }
+        object.set(reason)
         object.set("basis", basis.name)
     }
 }

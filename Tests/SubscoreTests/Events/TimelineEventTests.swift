@@ -249,6 +249,7 @@ import Testing
             (.priceIncreaseAccepted, 15), (.billingFailed, 16), (.graceStarted, 17), (.retryStarted, 18),
             (.recovered, 19), (.expired, 20), (.refunded, 21), (.familyRevoked, 22), (.refundReversed, 23),
             (.seatsAdded, 24), (.seatsRefunded, 25), (.seatChangeChosen, 26), (.seatWithdrawn, 27), (.migrated, 28),
+            (.revoked, 29), (.itemRefunded, 30),
         ]
         for (value, rank) in ranked { #expect(value.rank == rank, "\(value)") }
     }

@@ -47,7 +47,7 @@ struct TestCopy: Sendable {
     var group: String?
     var signed: Double?
     var revoked: Double?
-    var kind: TransactionFields.RevocationType?
+    var kind: RevocationType?
     var share: Int64?
     var isCancellation: Bool
     var isUpgraded: Bool

@@ -37,7 +37,7 @@ import Testing
             next: 20,
             outcome: "prorated 5000 USD revocationDate"
         ),
-        Example(scenario: "withdrawn", revoked: 15, isAccessWithdrawn: true, outcome: "none 0 USD revocationDate"),
+        Example(scenario: "withdrawn", revoked: 15, isAccessWithdrawn: true, outcome: "none unknown revocationDate"),
         Example(scenario: "cut by the next row", next: 15, outcome: "prorated 5000 USD nextPurchaseDate"),
         Example(
             scenario: "the caller's price and currency fill in for missing ones",
@@ -135,7 +135,7 @@ import Testing
         var isFreeTrial = false
         var share: Int64?
         let rules: [Rule]
-        let refund: Int64
+        let refund: Int64?
         var warnings: [Warning] = []
     }
 
@@ -170,14 +170,14 @@ import Testing
             isAccessWithdrawn: true,
             share: 25_000,
             rules: [.prorationAccessWithdrawn],
-            refund: 0
+            refund: nil
         ),
         Rules(
             scenario: "a member's seat",
             revoked: 15,
             isAssigned: true,
             rules: [.prorationAccessWithdrawn],
-            refund: 0
+            refund: nil
         ),
         Rules(
             scenario: "a free trial",

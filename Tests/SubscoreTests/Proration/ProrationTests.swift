@@ -229,7 +229,11 @@ import Testing
         )
         let proration = Proration.refund(
             try #require(cut),
-            isAccessWithdrawn: refund.isAccessWithdrawn,
+            Transaction.Revocation(
+                date: .day(refund.day),
+                isCancellation: false,
+                kind: refund.isAccessWithdrawn ? .accessWithdrawn : .refund
+            ),
             rounding: .halfUp,
             reportedMilliPercent: refund.stated
         )
@@ -274,7 +278,8 @@ import Testing
             )
             let known = try #require(cut)
             guard let stated else { return .unused(known, rounding: .halfUp) }
-            return .refund(known, isAccessWithdrawn: false, rounding: .halfUp, reportedMilliPercent: stated)
+            let refund = Transaction.Revocation(date: .day(change), isCancellation: false, kind: .refund)
+            return .refund(known, refund, rounding: .halfUp, reportedMilliPercent: stated)
         }
     }
 

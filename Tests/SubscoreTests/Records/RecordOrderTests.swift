@@ -72,9 +72,11 @@ import Testing
     private static func revocation(
         date: Instant = .on(5),
         isCancellation: Bool = false,
+        type: RevocationType? = .refundProrated,
+        reason: RevocationReason? = .appIssue,
         kind: Transaction.Revocation.Kind = .refundInPart
     ) -> Transaction.Revocation {
-        Transaction.Revocation(date: date, isCancellation: isCancellation, kind: kind)
+        Transaction.Revocation(date: date, isCancellation: isCancellation, type: type, reason: reason, kind: kind)
     }
 
     static let copies = [
@@ -95,6 +97,11 @@ import Testing
         Variation("revocation.date", copy(revocation: nil), copy()),
         Variation("revocation.isCancellation", copy(), copy(revocation: revocation(isCancellation: true))),
         Variation("revocation.kind", copy(revocation: revocation(kind: .refund)), copy()),
+        Variation("revocation.type", copy(revocation: revocation(type: .refundFull)), copy()),
+        Variation("revocation.type", copy(revocation: revocation(type: nil)), copy()),
+        Variation("revocation.reason", copy(revocation: revocation(reason: .other)), copy()),
+        Variation("revocation.reason", copy(revocation: revocation(reason: nil)), copy()),
+        Variation("isRevokedByReplacement", copy(), copy { $0.isRevokedByReplacement = true }),
         Variation("reason", copy(), copy(reason: .renewal)),
         Variation("reason", copy(reason: nil), copy()),
         Variation("ownership", copy(ownership: .familyShared), copy()),
@@ -189,6 +196,17 @@ import Testing
         Variation("ownership", detail(ownership: name(4)), detail()),
         Variation("ownership", detail(ownership: nil), detail()),
         Variation("isOfferTypeUnreadable", detail(), detail { $0.isOfferTypeUnreadable = true }),
+        Variation("offerPeriodCount", detail(), detail { $0.offerPeriod = Period(1, .day) }),
+        Variation(
+            "offerPeriodCount",
+            detail { $0.offerPeriod = Period(1, .day) },
+            detail { $0.offerPeriod = Period(2, .day) }
+        ),
+        Variation(
+            "offerPeriodUnit",
+            detail { $0.offerPeriod = Period(3, .day) },
+            detail { $0.offerPeriod = Period(3, .month) }
+        ),
         Variation("isOfOne", detail(), detail { $0.isOfOne = true }),
         Variation("statesOwnership", detail(), detail { $0.statesOwnership = true }),
         Variation("appTransactionId", detail(), detail { $0.appTransactionId = name(5) }),
@@ -225,12 +243,14 @@ import Testing
     private static func item(
         sku: Name? = name(5),
         price: Money? = Money(milliunits: 5, currency: Currency("EUR")),
-        revocationDate: Instant? = .on(5)
+        revocationDate: Instant? = .on(5),
+        refund: (amount: Int64?, date: Instant?, isFull: Bool)? = (5, .on(5), false)
     ) -> CommerceItem {
         var item = CommerceItem()
         item.sku = sku
         item.price = price
         item.revocationDate = revocationDate
+        if let refund { item.append(refund: refund.amount, at: refund.date, isFull: refund.isFull) }
         return item
     }
 
@@ -239,6 +259,12 @@ import Testing
         Variation("sku", [item(sku: name(4))], [item()]),
         Variation("revocationDate", [item(revocationDate: nil)], [item()]),
         Variation("revocationDate", [item(revocationDate: .on(4))], [item()]),
+        Variation("refund.amount", [item(refund: nil)], [item(refund: (nil, nil, false))]),
+        Variation("refund.amount", [item(refund: (nil, .on(5), false))], [item()]),
+        Variation("refund.amount", [item(refund: (4, .on(5), false))], [item()]),
+        Variation("refund.date", [item(refund: (5, nil, false))], [item()]),
+        Variation("refund.date", [item(refund: (5, .on(4), false))], [item()]),
+        Variation("refund.isFull", [item()], [item(refund: (5, .on(5), true))]),
         Variation("price.milliunits", [item(price: nil)], [item()]),
         Variation("price.milliunits", [item(price: nil)], [item(price: Money(milliunits: 0, currency: nil))]),
         Variation("price.milliunits", [item(price: Money(milliunits: 4, currency: Currency("EUR")))], [item()]),
@@ -563,6 +589,8 @@ import Testing
     private static let readNames = [
         "revoked": "revocation.date",
         "revocationKind": "revocation.kind",
+        "revocationType": "revocation.type",
+        "revocationReason": "revocation.reason",
         "isCancellation": "revocation.isCancellation",
         "milliunits": "price.milliunits",
         "currency": "price.currency",

@@ -101,7 +101,7 @@ import Testing
 
     struct Revoked: Scenario {
         let scenario: String
-        var type: TransactionFields.RevocationType?
+        var type: RevocationType?
         var share: Int64?
         var isShared = false
         let kind: Transaction.Revocation.Kind
@@ -131,7 +131,12 @@ import Testing
         for isCancellation in [false, true] {
             fields.revocationDate = .on(3)
             fields.isCancellation = isCancellation
-            let expected = Transaction.Revocation(date: .on(3), isCancellation: isCancellation, kind: revoked.kind)
+            let expected = Transaction.Revocation(
+                date: .on(3),
+                isCancellation: isCancellation,
+                type: revoked.type,
+                kind: revoked.kind
+            )
             #expect(fields.revocation == expected)
         }
     }

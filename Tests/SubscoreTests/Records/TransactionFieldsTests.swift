@@ -94,7 +94,8 @@ import Testing
     struct Revoked: Scenario {
         let scenario: String
         var date: Double? = 10
-        var type: TransactionFields.RevocationType?
+        var type: RevocationType?
+        var reason: RevocationReason?
         var ownership = Transaction.Ownership.purchased
         var share: Int64?
         var itemsRevoked: Double?
@@ -108,7 +109,14 @@ import Testing
         Revoked(scenario: "a refund", revocation: "refund 10"),
         Revoked(scenario: "a full refund", type: .refundFull, revocation: "refund 10"),
         Revoked(scenario: "a prorated refund", type: .refundProrated, revocation: "refundInPart 10"),
-        Revoked(scenario: "a share below 100 %", type: .refundFull, share: 99_999, revocation: "refundInPart 10"),
+        Revoked(scenario: "a share below 100 %", share: 99_999, revocation: "refundInPart 10"),
+        Revoked(scenario: "a full refund of a share", type: .refundFull, share: 99_999, revocation: "refund 10"),
+        Revoked(scenario: "a reason", reason: .appIssue, revocation: "refund 10"),
+        Revoked(scenario: "a reason that is not known", reason: .unknown, revocation: "unexplained 10"),
+        Revoked(scenario: "a type that is not known", type: .other, revocation: "unexplained 10"),
+        Revoked(scenario: "that reason and a share", reason: .unknown, share: 100_000, revocation: "refund 10"),
+        Revoked(scenario: "that reason and a refund", type: .refundFull, reason: .unknown, revocation: "refund 10"),
+        Revoked(scenario: "that type and a share", type: .other, share: 5, revocation: "refundInPart 10"),
         Revoked(scenario: "a share of 100 %", type: .refundProrated, share: 100_000, revocation: "refund 10"),
         Revoked(scenario: "a withdrawal from a family", type: .familyRevoke, revocation: "accessWithdrawn 10"),
         Revoked(scenario: "the withdrawal of a seat", type: .assignmentRevoke, revocation: "accessWithdrawn 10"),
@@ -142,10 +150,15 @@ import Testing
         var fields = TransactionFields()
         fields.revocationDate = row.date.map { .on($0) }
         fields.revocationType = row.type
+        fields.revocationReason = row.reason
         fields.transaction.ownership = row.ownership
         fields.detail.revocationPercentage = row.share
         fields.itemsRevoked = row.itemsRevoked.map { .on($0) }
-        fields.isItemRefundedInPart = row.isItemRefundedInPart
+        if row.isItemRefundedInPart {
+            var item = CommerceItem()
+            item.append(refund: 5, at: nil, isFull: false)
+            fields.items = [item]
+        }
         fields.isCancellation = true
         #expect(fields.revocation.map { "\($0.kind) \($0.date.day)" } == row.revocation)
         #expect(fields.revocation?.isCancellation ?? true)

@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    static let kinds: [Transaction.Revocation.Kind] = [.refund, .refundInPart, .accessWithdrawn, .replacement]
+    static let kinds: [Transaction.Revocation.Kind] = [.refund, .refundInPart, .accessWithdrawn, .unexplained]
 
     /// A revocation that belongs to no replacement stays what it was.
     @Test(arguments: kinds)
@@ -59,7 +59,7 @@ import Testing
         row.isRevokedByReplacement = false
         let kept = row.revocation
         row.isRevokedByReplacement = true
-        #expect(kept?.kind == (kind == .replacement ? .refund : kind))
+        #expect(kept?.kind == kind)
         #expect(row.revocation?.kind == .replacement)
         #expect(row.revocation?.date == .on(5) && row.revocation?.isCancellation == true)
         #expect(row.revokedDate == nil)
@@ -106,29 +106,25 @@ import Testing
         let scenario: String
         let row: TestCopy
         let revokedDate: Double?
-        let isRefunded: Bool
     }
 
     static let revocations = [
-        Revoked(scenario: "none", row: .row("1", 0, 30), revokedDate: nil, isRefunded: false),
-        Revoked(scenario: "a refund", row: .row("1", 0, 30, revoked: 5), revokedDate: 5, isRefunded: true),
+        Revoked(scenario: "none", row: .row("1", 0, 30), revokedDate: nil),
+        Revoked(scenario: "a refund", row: .row("1", 0, 30, revoked: 5), revokedDate: 5),
         Revoked(
             scenario: "family sharing withdrawn",
             row: .row("1", 0, 30, revoked: 5, withdrawn: true),
-            revokedDate: 5,
-            isRefunded: false
+            revokedDate: 5
         ),
         Revoked(
             scenario: "an upgrade is neither revoked nor refunded",
             row: .row("1", 0, 30, revoked: 5, upgraded: true),
-            revokedDate: nil,
-            isRefunded: false
+            revokedDate: nil
         ),
         Revoked(
             scenario: "an upgrade without a date is neither",
             row: .row("1", 0, 30, upgraded: true),
-            revokedDate: nil,
-            isRefunded: false
+            revokedDate: nil
         ),
     ]
 
@@ -136,7 +132,6 @@ import Testing
     func isRevoked(_ revoked: Revoked) {
         let transaction = Records([revoked.row]).transactions[0]
         #expect(transaction.revokedDate == revoked.revokedDate.map { .on($0) })
-        #expect(transaction.isRefunded == revoked.isRefunded)
     }
 
     struct Clock: Scenario {
@@ -181,7 +176,7 @@ import Testing
     /// Copies are sorted by these numbers.
     @Test func numbersOfRevocations() {
         let numbered: [(Transaction.Revocation.Kind, Int8)] = [
-            (.refund, 0), (.refundInPart, 1), (.accessWithdrawn, 2), (.replacement, 3),
+            (.refund, 0), (.refundInPart, 1), (.accessWithdrawn, 2), (.replacement, 3), (.unexplained, 4),
         ]
         for (kind, number) in numbered { #expect(kind.rawValue == number, "\(kind)") }
     }

@@ -7,7 +7,7 @@ import Testing
         let text: String
         var kind = ProductKind.other
         var ownership = Transaction.Ownership.other
-        var revocation: TransactionFields.RevocationType?
+        var revocation: RevocationType?
         var scenario: String { text }
     }
 
@@ -23,7 +23,7 @@ import Testing
         Meaning(text: "REFUND_PRORATED", revocation: .refundProrated),
         Meaning(text: "FAMILY_REVOKE", revocation: .familyRevoke),
         Meaning(text: "ASSIGNMENT_REVOKE", revocation: .assignmentRevoke),
-        Meaning(text: "Consumables"), Meaning(text: "purchased"), Meaning(text: ""),
+        Meaning(text: "Consumables"), Meaning(text: "purchased"), Meaning(text: "", revocation: .other),
     ]
 
     @Test(arguments: meanings)
@@ -31,7 +31,7 @@ import Testing
         let word = PlainText(text: row.text)
         #expect((ProductKind(word) ?? .other) == row.kind)
         #expect((Transaction.Ownership(word) ?? .other) == row.ownership)
-        #expect(TransactionFields.RevocationType(word) == row.revocation)
+        #expect(RevocationType(word) == row.revocation)
     }
 
     /// Two cases of one type with the same name could not be distinguished when they are read.

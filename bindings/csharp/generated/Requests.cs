@@ -15,6 +15,7 @@ namespace Subscore
         };
         internal static readonly string[] Timing = {null, "immediate", "next_renewal", "none"};
         internal static readonly string[] RefundKind = {null, "prorated", "full", "none"};
+        internal static readonly string[] RevocationReason = {null, "other", "app_issue"};
         internal static readonly string[] StoreEnvironment = {
             null, "Production", "Sandbox", "Xcode", "LocalTesting",
         };
@@ -41,7 +42,7 @@ namespace Subscore
             "refunded", "family_revoked", "refund_reversed", "extended", "auto_renew_disabled",
             "auto_renew_enabled", "price_increase_pending", "price_increase_accepted", "change_chosen",
             "change_replaced", "change_reverted", "offer_redeemed", "seats_added", "seats_refunded",
-            "seat_change_chosen", "seat_withdrawn", "migrated",
+            "seat_change_chosen", "seat_withdrawn", "migrated", "revoked", "item_refunded",
         };
         internal static readonly string[] UpcomingEventName = {
             null, "preflight_opens", "renewal_attempts_open", "renews", "change_takes_effect", "grace_ends",

@@ -42,4 +42,6 @@ enum EventName: string
     case SeatChangeChosen = 'seat_change_chosen';
     case SeatWithdrawn = 'seat_withdrawn';
     case Migrated = 'migrated';
+    case Revoked = 'revoked';
+    case ItemRefunded = 'item_refunded';
 }

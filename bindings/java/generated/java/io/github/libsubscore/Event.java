@@ -26,16 +26,17 @@ public final class Event extends Answer {
      * billing_failed: a period ended with a billing problem; grace_started: a billing grace period began;
      * retry_started: billing retry began; recovered: the store renewed it after a billing problem, dated by
      * the signing of the renewal, although the period may begin earlier; expired: access ended for another
-     * reason than a refund; refunded: a purchase was refunded; family_revoked: access was withdrawn from a
-     * family member; refund_reversed: a refund was reversed; extended: a period was extended;
-     * auto_renew_disabled: auto-renew was switched off; auto_renew_enabled: auto-renew was switched on;
-     * price_increase_pending: consent to a price increase was requested; price_increase_accepted: consent was
-     * given, or not required; change_chosen: another product was chosen for the next renewal;
-     * change_replaced: a different product was chosen instead; change_reverted: the current product was
-     * chosen again; offer_redeemed: an offer was redeemed; seats_added: more seats were bought for the
-     * period; seats_refunded: some of its seats were refunded; seat_change_chosen: another number of seats
-     * was chosen for the next period; seat_withdrawn: a member's seat was withdrawn; migrated: the store
-     * moved the subscription into another chain.
+     * reason than a refund; refunded: a purchase was refunded; item_refunded: one of several items of an
+     * Advanced Commerce purchase was refunded, and the purchase runs on; revoked: the store ended a purchase
+     * for a reason that is not known; family_revoked: access was withdrawn from a family member;
+     * refund_reversed: a refund was reversed; extended: a period was extended; auto_renew_disabled:
+     * auto-renew was switched off; auto_renew_enabled: auto-renew was switched on; price_increase_pending:
+     * consent to a price increase was requested; price_increase_accepted: consent was given, or not required;
+     * change_chosen: another product was chosen for the next renewal; change_replaced: a different product
+     * was chosen instead; change_reverted: the current product was chosen again; offer_redeemed: an offer was
+     * redeemed; seats_added: more seats were bought for the period; seats_refunded: some of its seats were
+     * refunded; seat_change_chosen: another number of seats was chosen for the next period; seat_withdrawn: a
+     * member's seat was withdrawn; migrated: the store moved the subscription into another chain.
      */
     public EventName event() {
         return always("event", choice(EventName.class));
@@ -56,9 +57,22 @@ public final class Event extends Answer {
         return maybe("quantity", Answer::integer);
     }
 
-    /** The refund; empty if the store states no share, or if the price is unknown. */
+    /**
+     * The refund; empty if the store states no share, or if the price is unknown; empty if the store states
+     * that a part was refunded and not which one, or contradicts itself.
+     */
     public Optional<Money> amount() {
         return maybe("amount", object(Money::new));
+    }
+
+    /** The item that was refunded; empty if the event is not about one. */
+    public Optional<String> sku() {
+        return maybe("sku", Answer::text);
+    }
+
+    /** Why the store refunded it; empty if it states no reason, or one that is not known. */
+    public Optional<RevocationReason> revocationReason() {
+        return maybe("revocationReason", choice(RevocationReason.class));
     }
 
     /**

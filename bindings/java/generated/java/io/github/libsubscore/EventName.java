@@ -31,6 +31,8 @@ public enum EventName implements Choice {
     SEAT_CHANGE_CHOSEN("seat_change_chosen"),
     SEAT_WITHDRAWN("seat_withdrawn"),
     MIGRATED("migrated"),
+    REVOKED("revoked"),
+    ITEM_REFUNDED("item_refunded"),
     /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 

@@ -44,7 +44,7 @@ public final class ObservedChange extends Answer {
         return always("pending", Answer::flag);
     }
 
-    /** The refund for the old row; empty if none was due. */
+    /** The refund for the old row; empty if none was due; empty if another customer paid for it. */
     public Optional<Proration> refund() {
         return maybe("refund", object(Proration::new));
     }

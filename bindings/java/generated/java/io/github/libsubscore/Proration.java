@@ -16,12 +16,18 @@ public final class Proration extends Answer {
         return always("kind", choice(RefundKind.class));
     }
 
-    /** The refund; empty if the price is unknown. */
+    /**
+     * The refund; empty if the price is unknown, if another customer paid, or if it is not known why the row
+     * was revoked.
+     */
     public Optional<Money> refund() {
         return maybe("refund", object(Money::new));
     }
 
-    /** The amount that the store keeps; empty if the price is unknown. */
+    /**
+     * The amount that the store keeps; empty if refund is empty, if the price is unknown, or if it is less
+     * than the refunds of items.
+     */
     public Optional<Money> kept() {
         return maybe("kept", object(Money::new));
     }
@@ -54,9 +60,17 @@ public final class Proration extends Answer {
         return always("changeDateSource", choice(ProrationChangeDateSource.class));
     }
 
-    /** Apple's own share of the refund. Empty if the row has no revocationPercentage. */
+    /**
+     * Apple's own share of the refund, by revocationPercentage or the refunds of items. Empty if the row has
+     * none; empty if the type of the refund contradicts it.
+     */
     public Optional<ReportedShare> reported() {
         return maybe("reported", object(ReportedShare::new));
+    }
+
+    /** Why the row was revoked; empty if it states no reason, or one that is not known. */
+    public Optional<RevocationReason> revocationReason() {
+        return maybe("revocationReason", choice(RevocationReason.class));
     }
 
     /**

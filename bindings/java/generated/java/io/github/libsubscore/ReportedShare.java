@@ -3,7 +3,7 @@ package io.github.libsubscore;
 
 import java.util.Map;
 import java.util.Optional;
-/** Apple's own share of the refund. Empty if the row has no revocationPercentage. */
+/** Apple's own share of the refund. */
 public final class ReportedShare extends Answer {
     ReportedShare(Map<String, Object> raw) {
         super(raw);

@@ -1,0 +1,165 @@
+/// The store's kind of a revocation. Source: App Store Server API, revocationType.
+package enum RevocationType: Word, CaseIterable, BitwiseCopyable, Sendable {
+    case refundFull = "REFUND_FULL"
+    case refundProrated = "REFUND_PRORATED"
+    case familyRevoke = "FAMILY_REVOKE"
+    case assignmentRevoke = "ASSIGNMENT_REVOKE"
+    /// A type not known yet.
+    case other = ""
+
+    /// The position in the order of copies. Any order would do, but it must not change: answers depend on it.
+    var rank: Int8 {
+        switch self {
+        case .refundFull: return 0
+        case .refundProrated: return 1
+        case .familyRevoke: return 2
+        case .assignmentRevoke: return 3
+        case .other: return 4
+        }
+    }
+
+    var isRefund: Bool { self == .refundFull || self == .refundProrated }
+
+    /// The ownership of a transaction that names none; nil if the type is not about a share.
+    fileprivate var ownership: Transaction.Ownership? {
+        switch self {
+        case .familyRevoke: return .familyShared
+        case .assignmentRevoke: return .assigned
+        case .refundFull, .refundProrated, .other: return nil
+        }
+    }
+}
+
+/// Why a transaction was revoked. Source: App Store Server API, revocationReason; App Store Receipts,
+/// cancellation_reason.
+package enum RevocationReason: Word, BitwiseCopyable, Sendable {
+    case other
+    case appIssue = "app_issue"
+    /// A number not known yet. StoreKit has one for a switch to a bundle, whose number the store does not publish.
+    case unknown = ""
+
+    package init(_ number: Int64) {
+        switch number {
+        case 0: self = .other
+        case 1: self = .appIssue
+        default: self = .unknown
+        }
+    }
+
+    /// The position in the order of copies. Any order would do, but it must not change: answers depend on it.
+    var rank: Int8 {
+        switch self {
+        case .other: return 0
+        case .appIssue: return 1
+        case .unknown: return 2
+        }
+    }
+}
+
+extension Transaction {
+    package struct Revocation: Equatable, BitwiseCopyable, Sendable {
+        package let date: Instant
+        /// Whether it comes from a receipt, as a cancellation.
+        package let isCancellation: Bool
+        package let type: RevocationType?
+        package let reason: RevocationReason?
+        package fileprivate(set) var kind: Kind
+
+        init(
+            date: Instant,
+            isCancellation: Bool,
+            type: RevocationType? = nil,
+            reason: RevocationReason? = nil,
+            kind: Kind
+        ) {
+            self.date = date
+            self.isCancellation = isCancellation
+            self.type = type
+            self.reason = reason
+            self.kind = kind
+        }
+
+        /// Copies are sorted by its number.
+        package enum Kind: Int8, BitwiseCopyable, Sendable {
+            /// Refunded, or upgraded to another product.
+            case refund = 0
+            /// Refunded in part, by the share that the store states.
+            case refundInPart = 1
+            /// Access that another customer paid for was withdrawn: family sharing, or a seat.
+            case accessWithdrawn = 2
+            /// It belongs to the purchase that replaced the transaction, like that of an upgrade: no refund was paid.
+            case replacement = 3
+            /// Ended for a reason that is not known, with no sign of a refund.
+            case unexplained = 4
+        }
+    }
+
+    /// What notifications that carried a transaction show about its revocation.
+    package struct RevocationNotices: BitwiseCopyable {
+        /// REFUND.
+        var refund = false
+        /// REVOKE, of version 2.
+        var withdrawal = false
+
+        package init() {}
+
+        init(_ carriers: Carriers) {
+            refund = carriers.refund
+            withdrawal = carriers.withdrawal
+        }
+    }
+
+    /// `state.shared`, `state.reason_unknown`: decides the ownership and the kind of a revocation by everything
+    /// that is known about the transaction.
+    ///
+    /// - Parameter items: Those of the transaction.
+    mutating func settleRevocation(
+        _ detail: TransactionDetail,
+        _ items: ArraySlice<CommerceItem>,
+        _ notices: RevocationNotices
+    ) {
+        if !detail.statesOwnership {
+            ownership = revocation?.type?.ownership ?? (notices.withdrawal ? .familyShared : ownership)
+        }
+        guard var own = revocation else { return }
+        own.kind = kind(of: own, detail.revocationPercentage, ItemRefunds(items), notices)
+        revocation = own
+    }
+
+    private func kind(
+        of revocation: Revocation,
+        _ share: Int64?,
+        _ refunds: ItemRefunds,
+        _ notices: RevocationNotices
+    ) -> Revocation.Kind {
+        let type = revocation.type
+        if type?.ownership != nil { return .accessWithdrawn }
+        if isShared, type?.isRefund != true { return .accessWithdrawn }
+        let isStated = notices.refund || share != nil || !refunds.isEmpty || type?.isRefund == true
+        if !isStated, type == .other || revocation.reason == .unknown { return .unexplained }
+        if revocation.disagrees(with: share) { return .refund }
+        let isInPart = type == .refundProrated || refunds.isInPart
+        return share.map { $0 < 100_000 } ?? isInPart ? .refundInPart : .refund
+    }
+
+    /// Whether there are doubts about its revocation.
+    func isRevocationDoubtful(_ share: Int64?) -> Bool {
+        guard let revocation, !isUpgraded else { return false }
+        return revocation.reason == .unknown || revocation.type == .other || revocation.disagrees(with: share)
+    }
+
+    /// Returns doubts about its revocation, with the id that warnings name.
+    func revocationDoubts(_ share: Int64?, _ id: Identifier) -> [Warning] {
+        guard let revocation, isRevocationDoubtful(share) else { return [] }
+        var doubts: [Warning] = []
+        if revocation.reason == .unknown { doubts.append(.revocationReasonUnknown(id)) }
+        if revocation.type == .other { doubts.append(.revocationTypeUnknown(id)) }
+        if revocation.disagrees(with: share) { doubts.append(.refundDisagrees(id)) }
+        return doubts
+    }
+}
+
+extension Transaction.Revocation {
+    /// `refund_disagrees`: whether the type says that the refund was full, and the share that it was not.
+    func disagrees(with share: Int64?) -> Bool { type == .refundFull && share.map { $0 != 100_000 } ?? false }
+}
