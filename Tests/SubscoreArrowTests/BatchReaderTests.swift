@@ -45,10 +45,9 @@ import Testing
 
     /// Members that no column gives, and those that are equal in every row of this test.
     private static let ofDocuments: Set<String> = [
-        "detail", "isRepeated", "isCancellation", "isSeatAddition", "revokedSeats", "isLinked", "isOfferFree", "items",
+        "detail", "isRepeated", "isSeatAddition", "revokedSeats", "isLinked", "offerTerm", "items",
         "_commitment", "_seats", "_appTransactionId", "_appAccountToken", "_offerDiscountType", "_offerIdentifier",
-        "_previousOriginalTransactionId", "isCarried", "isReversal", "isOfOne", "isOfferTypeUnreadable",
-        "isRevokedByReplacement", "revocationReason", "offerPeriodUnit", "offerPeriodCount",
+        "_previousOriginalTransactionId", "isCarried", "isReversal", "isOfOne", "isOfferTypeUnreadable", "revocationFlags",
     ]
 }
 

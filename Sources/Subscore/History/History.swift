@@ -108,7 +108,7 @@ package final class History: @unchecked Sendable {
             unheeded = unheededNotifications(among: selection)
             warnings += unheeded.map { .notificationWithoutEffect($0, reports[$0.report]) }
         }
-        warnings += known.revocationDoubts(batch)
+        if known.hasDoubts { warnings += known.revocationDoubts(batch) }
         guard !warnings.isEmpty || !other.copies.isEmpty || succession.hasRareRows else { return }
         hasWarningsOrSeats = true
         otherPurchases = other

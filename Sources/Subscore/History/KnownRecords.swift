@@ -12,8 +12,8 @@ struct KnownRecords {
     var folded: [FoldedPurchase] = []
     /// Whether any report is one that other records have to bear out.
     private(set) var mayHaveUnheeded = false
-    /// Purchases that were revoked.
-    private var revoked: [Transaction] = []
+    /// Purchases with doubts about their revocation.
+    private var doubtful: [Transaction] = []
     /// Chains whose links to others contradict each other.
     var disputed: [Id] = []
 
@@ -28,7 +28,7 @@ struct KnownRecords {
         if !folded.isEmpty { folded = [] }
         mayHaveUnheeded = false
         if !disputed.isEmpty { disputed = [] }
-        if !revoked.isEmpty { revoked.removeAll(keepingCapacity: true) }
+        if !doubtful.isEmpty { doubtful = [] }
         if selection.isOneChain {
             let key = selection.transactions[selection.copies.lowerBound].chainKey
             append(key, selection.copies, selection.messages, selection, from: viewpoint)
@@ -101,12 +101,13 @@ struct KnownRecords {
                 if let entry = known[rows[index].transaction.transactionId] { rows[index].apply(entry) }
             }
         }
-        for index in range where rows[index].transaction.hasRevocation || rows[index].carried.withdrawal {
-            rows[index].transaction = settled(rows[index].transaction, known, selection.batch)
-            revoked.append(rows[index].transaction)
+        for index in range where rows[index].mustSettle {
+            rows[index].transaction = settle(rows[index].transaction, rows[index].carried, selection.batch)
         }
         for index in firstCorrection..<corrections.count where corrections[index].kind == .reversed {
-            corrections[index].transaction = settled(corrections[index].transaction, known, selection.batch)
+            let transaction = corrections[index].transaction
+            let carriers = known[transaction.transactionId]?.carriers ?? Carriers()
+            corrections[index].transaction = settle(transaction, carriers, selection.batch)
         }
         var newest = chain.newestSigned
         if let signed = newestGivenDate(from: firstReport) {
@@ -127,13 +128,17 @@ struct KnownRecords {
     }
 
     /// Decides what the revocation of a transaction means.
-    private func settled(_ transaction: Transaction, _ announcements: borrowing Announcements, _ batch: Batch)
-        -> Transaction
-    {
+    private mutating func settle(
+        _ transaction: Transaction,
+        _ carriers: Carriers,
+        _ batch: Batch
+    ) -> Transaction {
         var settled = transaction
         let detail = detail(of: transaction, batch)
-        let carriers = announcements[transaction.transactionId]?.carriers ?? Carriers()
-        settled.settleRevocation(detail, batch.rare.items(of: detail), Transaction.RevocationNotices(carriers))
+        // The rare parts of all records would be retained.
+        let items = detail.items.isEmpty ? [] : batch.rare.items(of: detail)
+        settled.settleRevocation(detail, items, Transaction.RevocationNotices(carriers))
+        if settled.isRevocationDoubtful(detail.revocationPercentage) { doubtful.append(settled) }
         return settled
     }
 
@@ -208,12 +213,13 @@ struct KnownRecords {
 }
 
 extension KnownRecords {
+    var hasDoubts: Bool { !doubtful.isEmpty }
+
     /// Returns doubts about refunds and other revocations.
     func revocationDoubts(_ batch: Batch) -> [Warning] {
         var doubts: [Warning] = []
-        for transaction in revoked {
+        for transaction in doubtful {
             let share = detail(of: transaction, batch).revocationPercentage
-            guard transaction.isRevocationDoubtful(share) else { continue }
             doubts += transaction.revocationDoubts(share, batch.texts.identifier(transaction.transactionId))
         }
         return doubts

@@ -94,6 +94,13 @@ package struct Row: BitwiseCopyable, Sendable {
         failureSigned = failureSigned ?? addition.failureSigned
     }
 
+    /// Whether notifications or copies may show something about its revocation or its ownership. The date of an upgrade
+    /// alone shows nothing.
+    var mustSettle: Bool {
+        carried.withdrawal
+            || transaction.hasRevocation && !(transaction.isUpgraded && transaction.revocation?.type == nil)
+    }
+
     package var ran: Bool { end > transaction.purchaseDate }
 
     /// Whether it is marked as upgraded, and no row that could have replaced it is known.

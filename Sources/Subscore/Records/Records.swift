@@ -100,7 +100,9 @@ package struct Records: Sendable {
         if isSubscription { transaction.kind = .autoRenewable }
         transaction.isLinked = fields.detail.previousOriginalTransactionId != nil
         if transaction.isLinked { hasLinks = true }
-        if let revocation = fields.revocation { transaction.revocation = revocation }
+        // Of a subscription it is decided with the copies of the purchase and the notifications about it.
+        let revocation = isSubscription ? fields.statedRevocation : fields.revocation
+        if let revocation { transaction.revocation = revocation }
         return transaction
     }
 

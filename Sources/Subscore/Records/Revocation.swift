@@ -18,6 +18,17 @@ package enum RevocationType: Word, CaseIterable, BitwiseCopyable, Sendable {
         }
     }
 
+    fileprivate init?(rank: UInt8) {
+        switch rank {
+        case 0: self = .refundFull
+        case 1: self = .refundProrated
+        case 2: self = .familyRevoke
+        case 3: self = .assignmentRevoke
+        case 4: self = .other
+        default: return nil
+        }
+    }
+
     var isRefund: Bool { self == .refundFull || self == .refundProrated }
 
     /// The ownership of a transaction that names none; nil if the type is not about a share.
@@ -53,6 +64,38 @@ package enum RevocationReason: Word, BitwiseCopyable, Sendable {
         case .appIssue: return 1
         case .unknown: return 2
         }
+    }
+}
+
+extension RevocationReason {
+    fileprivate init?(rank: UInt8) {
+        switch rank {
+        case 0: self = .other
+        case 1: self = .appIssue
+        case 2: self = .unknown
+        default: return nil
+        }
+    }
+}
+
+extension Transaction.Revocation {
+    /// Kind, type and reason of a revocation in one byte.
+    struct Statement: BitwiseCopyable {
+        /// From the lowest bit on three bits for the kind, three for the type, and two for the reason. 0 is none.
+        private var bits: UInt8 = 0
+
+        /// A refund without a type and a reason.
+        init() {}
+
+        init(_ kind: Kind, _ type: RevocationType?, _ reason: RevocationReason?) {
+            let type = type.map { UInt8(truncatingIfNeeded: $0.rank) + 1 } ?? 0
+            let reason = reason.map { UInt8(truncatingIfNeeded: $0.rank) + 1 } ?? 0
+            bits = UInt8(truncatingIfNeeded: kind.rawValue) | type << 3 | reason << 6
+        }
+
+        var kind: Kind { Kind(rawValue: Int8(truncatingIfNeeded: bits & 7)) ?? .refund }
+        var type: RevocationType? { RevocationType(rank: (bits >> 3 & 7) &- 1) }
+        var reason: RevocationReason? { RevocationReason(rank: (bits >> 6) &- 1) }
     }
 }
 
@@ -121,7 +164,7 @@ extension Transaction {
         if !detail.statesOwnership {
             ownership = revocation?.type?.ownership ?? (notices.withdrawal ? .familyShared : ownership)
         }
-        guard var own = revocation else { return }
+        guard var own = revocation, own.kind != .replacement else { return }
         own.kind = kind(of: own, detail.revocationPercentage, ItemRefunds(items), notices)
         revocation = own
     }

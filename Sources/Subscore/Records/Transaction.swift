@@ -17,12 +17,9 @@ package struct Transaction: BitwiseCopyable, Sendable {
     @Packed package var subscriptionGroupIdentifier: Name?
     /// The position of its detail among the records' details.
     package internal(set) var detail = Position<TransactionDetail>.absent
-    private var revocationKind = Revocation.Kind.refund
-    private var isCancellation = false
-    private var revocationType: RevocationType?
-    private var revocationReason: RevocationReason?
-    /// Whether its revocation belongs to the purchase that replaced it, and is not a refund.
-    var isRevokedByReplacement = false
+    /// Kind, type and reason of its revocation.
+    private var statement = Revocation.Statement()
+    private var revocationFlags: UInt8 = 0
     package var reason: Reason?
     /// Rows from before Family Sharing have none, and count as purchased.
     package var ownership = Ownership.purchased
@@ -60,20 +57,25 @@ package struct Transaction: BitwiseCopyable, Sendable {
             revoked.map {
                 Revocation(
                     date: $0,
-                    isCancellation: isCancellation,
-                    type: revocationType,
-                    reason: revocationReason,
-                    kind: isRevokedByReplacement ? .replacement : revocationKind
+                    isCancellation: revocationFlags & 1 != 0,
+                    type: statement.type,
+                    reason: statement.reason,
+                    kind: isRevokedByReplacement ? .replacement : statement.kind
                 )
             }
         }
         set {
             revoked = newValue?.date
-            isCancellation = newValue?.isCancellation ?? false
-            revocationType = newValue?.type
-            revocationReason = newValue?.reason
-            revocationKind = newValue?.kind ?? .refund
+            let isCancellation = newValue?.isCancellation ?? false
+            revocationFlags = revocationFlags & 2 | (isCancellation ? 1 : 0)
+            statement = newValue.map { Revocation.Statement($0.kind, $0.type, $0.reason) } ?? Revocation.Statement()
         }
+    }
+
+    /// Whether its revocation belongs to the purchase that replaced it, and is not a refund.
+    var isRevokedByReplacement: Bool {
+        get { revocationFlags & 2 != 0 }
+        set { revocationFlags = revocationFlags & 1 | (newValue ? 2 : 0) }
     }
 
     var hasRevocation: Bool { $revoked != .absent }
@@ -190,12 +192,10 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     @Packed private var currency: Currency?
     /// Below 0 if there is none.
     private var refundedShare: Int32 = -1
-    private var isOfferFree = false
+    /// Whether its offer is free, and from the second bit on the unit and the count of the offer's length.
+    private var offerTerm: UInt16 = 0
     /// Whether it states an offer type that cannot be read.
     package var isOfferTypeUnreadable = false
-    private var offerPeriodUnit = Period.Unit.day
-    /// 0 if there is none.
-    private var offerPeriodCount: Int16 = 0
     /// Whether it states a quantity of 1.
     var isOfOne = false
     /// Whether it states an ownership.
@@ -218,16 +218,15 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     func isRepetition(of older: TransactionDetail) -> Bool {
         isPlain && older.isPlain && milliunits == older.milliunits && $currency == older.$currency
             && offerType == older.offerType && $offerDiscountType == older.$offerDiscountType
-            && $offerIdentifier == older.$offerIdentifier && isOfferFree == older.isOfferFree
+            && $offerIdentifier == older.$offerIdentifier && offerTerm == older.offerTerm
             && isOfferTypeUnreadable == older.isOfferTypeUnreadable
-            && offerPeriod == older.offerPeriod
             && refundedShare == older.refundedShare && $ownership == older.$ownership
             && $appTransactionId == older.$appTransactionId && $appAccountToken == older.$appAccountToken
             && $previousOriginalTransactionId == older.$previousOriginalTransactionId
     }
 
     var isPlain: Bool { items.isEmpty && commitment == nil && seats == nil }
-    package var isFreeTrial: Bool { isOfferFree }
+    package var isFreeTrial: Bool { offerTerm & 1 != 0 }
 
     package internal(set) var price: Money? {
         get { milliunits < 0 ? nil : Money(milliunits: milliunits, currency: currency) }
@@ -239,30 +238,34 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
 
     package internal(set) var offer: Offer? {
         get {
-            guard offerType != 0 || isOfferFree || $offerDiscountType != .absent || $offerIdentifier != .absent else {
+            guard offerType != 0 || isFreeTrial || $offerDiscountType != .absent || $offerIdentifier != .absent else {
                 return nil
             }
             return Offer(
                 type: offerType == 0 ? nil : offerType,
-                isFreeTrial: isOfferFree,
+                isFreeTrial: isFreeTrial,
                 discountType: offerDiscountType,
                 identifier: offerIdentifier
             )
         }
         set {
             offerType = newValue?.type ?? 0
-            isOfferFree = newValue?.isFreeTrial ?? false
+            offerTerm = offerTerm & ~1 | (newValue?.isFreeTrial ?? false ? 1 : 0)
             offerDiscountType = newValue?.discountType
             offerIdentifier = newValue?.identifier
         }
     }
 
-    /// The whole length of its offer. Source: App Store Server API, offerPeriod.
+    /// The whole length of its offer; one of more than 8,191 units counts as absent. Source: App Store Server API,
+    /// offerPeriod.
     package var offerPeriod: Period? {
-        get { Period(Int64(offerPeriodCount), offerPeriodUnit) }
+        get {
+            Period(Int64(offerTerm >> 3), Period.Unit(rawValue: UInt8(truncatingIfNeeded: offerTerm >> 1 & 3)) ?? .day)
+        }
         set {
-            offerPeriodCount = Int16(clamping: newValue?.count ?? 0)
-            offerPeriodUnit = newValue?.unit ?? .day
+            offerTerm &= 1
+            guard let newValue, newValue.count < 1 << 13 else { return }
+            offerTerm |= UInt16(truncatingIfNeeded: newValue.count) << 3 | UInt16(newValue.unit.rawValue) << 1
         }
     }
 

@@ -53,10 +53,9 @@ package struct TransactionFields: Sendable {
         revocationDate == nil && itemsRevoked == nil ? nil : settled.revocation
     }
 
-    /// The transaction with its revocation and ownership, as this document alone shows them.
-    var settled: Transaction {
-        var settled = transaction
-        settled.revocation = revocationDate.earlier(itemsRevoked).map {
+    /// The revocation before it is decided what it means.
+    var statedRevocation: Transaction.Revocation? {
+        revocationDate.earlier(itemsRevoked).map {
             Transaction.Revocation(
                 date: $0,
                 isCancellation: isCancellation,
@@ -65,6 +64,12 @@ package struct TransactionFields: Sendable {
                 kind: .refund
             )
         }
+    }
+
+    /// The transaction with its revocation and ownership, as this document alone shows them.
+    var settled: Transaction {
+        var settled = transaction
+        settled.revocation = statedRevocation
         settled.settleRevocation(detail, items[...], Transaction.RevocationNotices())
         return settled
     }

@@ -3,11 +3,11 @@
 /// Equal durations have one form: seven days are a week and twelve months are a year. A month has no fixed number of
 /// days, so P30D and P1M are different.
 package struct Period: Equatable, Sendable {
-    package enum Unit: Equatable, BitwiseCopyable, Sendable {
-        case day
-        case week
-        case month
-        case year
+    package enum Unit: UInt8, BitwiseCopyable, Sendable {
+        case day = 0
+        case week = 1
+        case month = 2
+        case year = 3
     }
 
     package let unit: Unit
