@@ -453,17 +453,15 @@ static void check_prorate(const json_t *request, const json_t *answer)
     int64_t change = number(answer, "changeDate");
 
     check_refund(request, answer);
-    /* Refunds of items may exceed the price. */
-    if (json_is_null(get(answer, "kept")))
-        return;
-    if (!json_is_null(refund) && given(request, "price") && milliunits(get(request, "price"), &price)) {
+    /* Refunds of items may exceed the price; then nothing is known of what is kept. */
+    if (!json_is_null(get(answer, "kept")) && given(request, "price") && milliunits(get(request, "price"), &price)) {
         int64_t sum = number(refund, "milliunits") + number(get(answer, "kept"), "milliunits");
         /* Seats that were refunded before are left out. */
         EXPECT(mentions(request, "revokedSeatQuantity") ? sum <= price : sum == price,
                "refund and kept are not the price");
     }
     /* In the row of a receipt, a price is not read, and that of several seats is the price of one. */
-    if (!json_is_null(refund) && !get(row, "quantity") && !get(row, "multiSeatInfo")
+    if (!json_is_null(get(answer, "kept")) && !get(row, "quantity") && !get(row, "multiSeatInfo")
         && !get(row, "additionalTransactionReason") && !given(request, "price") && !is_receipt(row)
         && integer(row, "price", &price))
         EXPECT(number(refund, "milliunits") + number(get(answer, "kept"), "milliunits") == price,
