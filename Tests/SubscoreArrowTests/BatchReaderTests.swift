@@ -47,7 +47,8 @@ import Testing
     private static let ofDocuments: Set<String> = [
         "detail", "isRepeated", "isSeatAddition", "revokedSeats", "isLinked", "offerTerm", "items",
         "_commitment", "_seats", "_appTransactionId", "_appAccountToken", "_offerDiscountType", "_offerIdentifier",
-        "_previousOriginalTransactionId", "isCarried", "isReversal", "isOfOne", "isOfferTypeUnreadable", "revocationFlags",
+        "_previousOriginalTransactionId", "isCarried", "isReversal", "isOfOne", "isOfferTypeUnreadable",
+        "revocationFlags",
     ]
 }
 

@@ -48,6 +48,14 @@ const (
 	RefundKindNone     RefundKind = "none"
 )
 
+// RevocationReason is an enumeration. The values of RevocationReason. A later library may add values.
+type RevocationReason string
+
+const (
+	RevocationReasonOther    RevocationReason = "other"
+	RevocationReasonAppIssue RevocationReason = "app_issue"
+)
+
 // Environment is an enumeration. The values of Environment. A later library may add values.
 type Environment string
 
@@ -167,6 +175,8 @@ const (
 	EventNameSeatChangeChosen      EventName = "seat_change_chosen"
 	EventNameSeatWithdrawn         EventName = "seat_withdrawn"
 	EventNameMigrated              EventName = "migrated"
+	EventNameRevoked               EventName = "revoked"
+	EventNameItemRefunded          EventName = "item_refunded"
 )
 
 // UpcomingEventName is an enumeration. The values of UpcomingEventName. A later library may add values.
@@ -411,8 +421,7 @@ type Money struct {
 	Currency *string `json:"currency"`
 }
 
-// ReportedShare is part of an answer. Apple's own share of the refund. Nil if the row has no
-// revocationPercentage.
+// ReportedShare is part of an answer. Apple's own share of the refund.
 type ReportedShare struct {
 	// The share that Apple states.
 	MilliPercent int64 `json:"milliPercent"`
@@ -465,12 +474,15 @@ type AnswerWarning struct {
 	// history); reactivated_while_active (a reactivation while auto-renew was on); records_begin_later (there
 	// were earlier rows before the first known one, so an earlier state none is not certain);
 	// records_end_before_at (auto-renew was on and the last report is older than the end, so it is unknown
-	// whether it renewed); renewal_info_unattached (renewal info that does not name its chain was ignored);
-	// renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in the sandbox are
-	// earlier than computed); seat_addition_unattached (a row added seats to an unknown period, and counts as a
-	// period of its own); seat_quantity_invalid (a number of seats or a price tier was out of range and counts
-	// as nil); seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so the remaining
-	// amount is unknown); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count);
+	// whether it renewed); refund_disagrees (the type of a refund and its share, or refunds of items and the
+	// price, contradict each other); renewal_info_unattached (renewal info that does not name its chain was
+	// ignored); renewal_too_near (the old price may be charged already); revocation_reason_unknown (a purchase
+	// was revoked for a reason that is not known); revocation_type_unknown (a purchase was revoked in a way that
+	// is not known); sandbox_calendar (renewals in the sandbox are earlier than computed);
+	// seat_addition_unattached (a row added seats to an unknown period, and counts as a period of its own);
+	// seat_quantity_invalid (a number of seats or a price tier was out of range and counts as nil);
+	// seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so the remaining amount is
+	// unknown); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count);
 	// seat_total_estimated (several seats have no price tiers, so the price counts for each);
 	// seats_not_considered (a price change has several seats, and the prices are those of one); seats_unclaimed
 	// (the store withdrew unclaimed seats, which does not affect the state); several_customers (subscriptions
@@ -493,9 +505,11 @@ type AnswerWarning struct {
 type Proration struct {
 	// prorated: the unused share is refunded. full: the whole price. none: nothing.
 	Kind RefundKind `json:"kind"`
-	// The refund; nil if the price is unknown.
+	// The refund; nil if the price is unknown, if another customer paid, or if it is not known why the row was
+	// revoked.
 	Refund *Money `json:"refund"`
-	// The amount that the store keeps; nil if the price is unknown.
+	// The amount that the store keeps; nil if refund is nil, if the price is unknown, or if it is less than the
+	// refunds of items.
 	Kept *Money `json:"kept"`
 	// The time from the change to the end of the period.
 	UnusedMilliseconds int64 `json:"unusedMilliseconds"`
@@ -507,8 +521,11 @@ type Proration struct {
 	ChangeDate Instant `json:"changeDate"`
 	// The field that ChangeDate comes from; nextPurchaseDate is the purchase date of NextTransaction.
 	ChangeDateSource ProrationChangeDateSource `json:"changeDateSource"`
-	// Apple's own share of the refund. Nil if the row has no revocationPercentage.
+	// Apple's own share of the refund, by revocationPercentage or the refunds of items. Nil if the row has none;
+	// nil if the type of the refund contradicts it.
 	Reported *ReportedShare `json:"reported"`
+	// Why the row was revoked; nil if it states no reason, or one that is not known.
+	RevocationReason *RevocationReason `json:"revocationReason"`
 	// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and
 	// its source. Releases may add rules.
 	Rules []string `json:"rules"`
@@ -617,7 +634,7 @@ type ObservedChange struct {
 	EffectiveDate *Instant `json:"effectiveDate"`
 	// Whether it waits for the renewal.
 	Pending bool `json:"pending"`
-	// The refund for the old row; nil if none was due.
+	// The refund for the old row; nil if none was due; nil if another customer paid for it.
 	Refund *Proration `json:"refund"`
 	// The parts of the history that show the change.
 	Evidence []ChangeEvidence `json:"evidence"`
@@ -1114,15 +1131,17 @@ type Event struct {
 	// a period ended with a billing problem; grace_started: a billing grace period began; retry_started: billing
 	// retry began; recovered: the store renewed it after a billing problem, dated by the signing of the renewal,
 	// although the period may begin earlier; expired: access ended for another reason than a refund; refunded: a
-	// purchase was refunded; family_revoked: access was withdrawn from a family member; refund_reversed: a
-	// refund was reversed; extended: a period was extended; auto_renew_disabled: auto-renew was switched off;
-	// auto_renew_enabled: auto-renew was switched on; price_increase_pending: consent to a price increase was
-	// requested; price_increase_accepted: consent was given, or not required; change_chosen: another product was
-	// chosen for the next renewal; change_replaced: a different product was chosen instead; change_reverted: the
-	// current product was chosen again; offer_redeemed: an offer was redeemed; seats_added: more seats were
-	// bought for the period; seats_refunded: some of its seats were refunded; seat_change_chosen: another number
-	// of seats was chosen for the next period; seat_withdrawn: a member's seat was withdrawn; migrated: the
-	// store moved the subscription into another chain.
+	// purchase was refunded; item_refunded: one of several items of an Advanced Commerce purchase was refunded,
+	// and the purchase runs on; revoked: the store ended a purchase for a reason that is not known;
+	// family_revoked: access was withdrawn from a family member; refund_reversed: a refund was reversed;
+	// extended: a period was extended; auto_renew_disabled: auto-renew was switched off; auto_renew_enabled:
+	// auto-renew was switched on; price_increase_pending: consent to a price increase was requested;
+	// price_increase_accepted: consent was given, or not required; change_chosen: another product was chosen for
+	// the next renewal; change_replaced: a different product was chosen instead; change_reverted: the current
+	// product was chosen again; offer_redeemed: an offer was redeemed; seats_added: more seats were bought for
+	// the period; seats_refunded: some of its seats were refunded; seat_change_chosen: another number of seats
+	// was chosen for the next period; seat_withdrawn: a member's seat was withdrawn; migrated: the store moved
+	// the subscription into another chain.
 	Event EventName `json:"event"`
 	// The product of the event, for change_… the chosen one; nil if there is none.
 	ProductID *string `json:"productId"`
@@ -1130,8 +1149,13 @@ type Event struct {
 	TransactionID *string `json:"transactionId"`
 	// The number of seats of the event; nil if it does not concern seats.
 	Quantity *int64 `json:"quantity"`
-	// The refund; nil if the store states no share, or if the price is unknown.
+	// The refund; nil if the store states no share, or if the price is unknown; nil if the store states that a
+	// part was refunded and not which one, or contradicts itself.
 	Amount *Money `json:"amount"`
+	// The item that was refunded; nil if the event is not about one.
+	Sku *string `json:"sku"`
+	// Why the store refunded it; nil if it states no reason, or one that is not known.
+	RevocationReason *RevocationReason `json:"revocationReason"`
 	// How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap between
 	// records, or from what the store always does. projected: after the records end, by an assumed renewal or by
 	// the 60 days of billing retry (90 in a commitment).

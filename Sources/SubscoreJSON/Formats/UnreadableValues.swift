@@ -238,7 +238,7 @@ extension Failure {
             "auto_renew_status",
             // Dates.
             "purchaseDate", "originalPurchaseDate", "expiresDate", "signedDate", "revocationDate", "renewalDate",
-            "refundDate",            "gracePeriodExpiresDate", "commitmentExpiresDate", "commitmentRenewalDate",
+            "refundDate", "gracePeriodExpiresDate", "commitmentExpiresDate", "commitmentRenewalDate",
         ]
         return members.contains { isOfMember($0) }
     }

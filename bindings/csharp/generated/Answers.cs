@@ -53,6 +53,15 @@ namespace Subscore
         None,
     }
 
+    /// <summary>The values of RevocationReason.</summary>
+    public enum RevocationReason
+    {
+        /// <summary>A value of a later library. The raw object has its text.</summary>
+        Unlisted,
+        Other,
+        AppIssue,
+    }
+
     /// <summary>The values of Environment.</summary>
     public enum StoreEnvironment
     {
@@ -181,6 +190,8 @@ namespace Subscore
         SeatChangeChosen,
         SeatWithdrawn,
         Migrated,
+        Revoked,
+        ItemRefunded,
     }
 
     /// <summary>The values of UpcomingEventName.</summary>
@@ -452,7 +463,7 @@ namespace Subscore
         }
     }
 
-    /// <summary>Apple's own share of the refund. Null if the row has no revocationPercentage.</summary>
+    /// <summary>Apple's own share of the refund.</summary>
     public sealed class ReportedShare : Answer
     {
         internal ReportedShare(IReadOnlyDictionary<string, object> raw) : base(raw)
@@ -524,12 +535,15 @@ namespace Subscore
         /// them; fetch the transaction history); reactivated_while_active (a reactivation while auto-renew
         /// was on); records_begin_later (there were earlier rows before the first known one, so an earlier
         /// state none is not certain); records_end_before_at (auto-renew was on and the last report is older
-        /// than the end, so it is unknown whether it renewed); renewal_info_unattached (renewal info that
-        /// does not name its chain was ignored); renewal_too_near (the old price may be charged already);
-        /// sandbox_calendar (renewals in the sandbox are earlier than computed); seat_addition_unattached (a
-        /// row added seats to an unknown period, and counts as a period of its own); seat_quantity_invalid (a
-        /// number of seats or a price tier was out of range and counts as null); seat_refund_tier_unknown
-        /// (seats were refunded earlier at one of several prices, so the remaining amount is unknown);
+        /// than the end, so it is unknown whether it renewed); refund_disagrees (the type of a refund and its
+        /// share, or refunds of items and the price, contradict each other); renewal_info_unattached (renewal
+        /// info that does not name its chain was ignored); renewal_too_near (the old price may be charged
+        /// already); revocation_reason_unknown (a purchase was revoked for a reason that is not known);
+        /// revocation_type_unknown (a purchase was revoked in a way that is not known); sandbox_calendar
+        /// (renewals in the sandbox are earlier than computed); seat_addition_unattached (a row added seats
+        /// to an unknown period, and counts as a period of its own); seat_quantity_invalid (a number of seats
+        /// or a price tier was out of range and counts as null); seat_refund_tier_unknown (seats were
+        /// refunded earlier at one of several prices, so the remaining amount is unknown);
         /// seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count);
         /// seat_total_estimated (several seats have no price tiers, so the price counts for each);
         /// seats_not_considered (a price change has several seats, and the prices are those of one);
@@ -575,13 +589,15 @@ namespace Subscore
             get { return Always("kind", AsChoice<RefundKind>(Texts.RefundKind)); }
         }
 
-        /// <summary>The refund; null if the price is unknown.</summary>
+        /// <summary>The refund; null if the price is unknown, if another customer paid, or if it is not known
+        /// why the row was revoked.</summary>
         public Money? Refund
         {
             get { return Maybe("refund", AsObject(raw => new Money(raw))); }
         }
 
-        /// <summary>The amount that the store keeps; null if the price is unknown.</summary>
+        /// <summary>The amount that the store keeps; null if refund is null, if the price is unknown, or if
+        /// it is less than the refunds of items.</summary>
         public Money? Kept
         {
             get { return Maybe("kept", AsObject(raw => new Money(raw))); }
@@ -618,10 +634,17 @@ namespace Subscore
             get { return Always("changeDateSource", AsChoice<ProrationChangeDateSource>(Texts.ProrationChangeDateSource)); }
         }
 
-        /// <summary>Apple's own share of the refund. Null if the row has no revocationPercentage.</summary>
+        /// <summary>Apple's own share of the refund, by revocationPercentage or the refunds of items. Null if
+        /// the row has none; null if the type of the refund contradicts it.</summary>
         public ReportedShare? Reported
         {
             get { return Maybe("reported", AsObject(raw => new ReportedShare(raw))); }
+        }
+
+        /// <summary>Why the row was revoked; null if it states no reason, or one that is not known.</summary>
+        public RevocationReason? RevocationReason
+        {
+            get { return MaybeValue("revocationReason", AsChoice<RevocationReason>(Texts.RevocationReason)); }
         }
 
         /// <summary>The ids of the rules that made the decision, the deciding one first. docs/rules.md
@@ -912,7 +935,8 @@ namespace Subscore
             get { return Always("pending", AsFlag); }
         }
 
-        /// <summary>The refund for the old row; null if none was due.</summary>
+        /// <summary>The refund for the old row; null if none was due; null if another customer paid for
+        /// it.</summary>
         public Proration? Refund
         {
             get { return Maybe("refund", AsObject(raw => new Proration(raw))); }
@@ -2213,8 +2237,10 @@ namespace Subscore
         /// billing grace period began; retry_started: billing retry began; recovered: the store renewed it
         /// after a billing problem, dated by the signing of the renewal, although the period may begin
         /// earlier; expired: access ended for another reason than a refund; refunded: a purchase was
-        /// refunded; family_revoked: access was withdrawn from a family member; refund_reversed: a refund was
-        /// reversed; extended: a period was extended; auto_renew_disabled: auto-renew was switched off;
+        /// refunded; item_refunded: one of several items of an Advanced Commerce purchase was refunded, and
+        /// the purchase runs on; revoked: the store ended a purchase for a reason that is not known;
+        /// family_revoked: access was withdrawn from a family member; refund_reversed: a refund was reversed;
+        /// extended: a period was extended; auto_renew_disabled: auto-renew was switched off;
         /// auto_renew_enabled: auto-renew was switched on; price_increase_pending: consent to a price
         /// increase was requested; price_increase_accepted: consent was given, or not required;
         /// change_chosen: another product was chosen for the next renewal; change_replaced: a different
@@ -2247,10 +2273,24 @@ namespace Subscore
             get { return MaybeValue("quantity", AsInteger); }
         }
 
-        /// <summary>The refund; null if the store states no share, or if the price is unknown.</summary>
+        /// <summary>The refund; null if the store states no share, or if the price is unknown; null if the
+        /// store states that a part was refunded and not which one, or contradicts itself.</summary>
         public Money? Amount
         {
             get { return Maybe("amount", AsObject(raw => new Money(raw))); }
+        }
+
+        /// <summary>The item that was refunded; null if the event is not about one.</summary>
+        public string? Sku
+        {
+            get { return Maybe("sku", AsText); }
+        }
+
+        /// <summary>Why the store refunded it; null if it states no reason, or one that is not
+        /// known.</summary>
+        public RevocationReason? RevocationReason
+        {
+            get { return MaybeValue("revocationReason", AsChoice<RevocationReason>(Texts.RevocationReason)); }
         }
 
         /// <summary>How certain an answer is. observed: a record covers the instant. inferred: concluded from

@@ -18,7 +18,7 @@ namespace Subscore;
  *
  * @phpstan-type Money array{milliunits: int, amount?: numeric-string, currency?: string}
  *
- * ReportedShare: Apple's own share of the refund. Absent if the row has no revocationPercentage.
+ * ReportedShare: Apple's own share of the refund.
  * - milliPercent: The share that Apple states.
  * - refund: The amount of that share; null if the price is unknown.
  *
@@ -67,13 +67,16 @@ namespace Subscore;
  *   transaction history); reactivated_while_active (a reactivation while auto-renew was on);
  *   records_begin_later (there were earlier rows before the first known one, so an earlier state none is not
  *   certain); records_end_before_at (auto-renew was on and the last report is older than the end, so it is
- *   unknown whether it renewed); renewal_info_unattached (renewal info that does not name its chain was
- *   ignored); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in the
- *   sandbox are earlier than computed); seat_addition_unattached (a row added seats to an unknown period, and
- *   counts as a period of its own); seat_quantity_invalid (a number of seats or a price tier was out of range
- *   and counts as absent); seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so
- *   the remaining amount is unknown); seat_tiers_disagree (price tiers do not add up to the quantity; the
- *   tiers count); seat_total_estimated (several seats have no price tiers, so the price counts for each);
+ *   unknown whether it renewed); refund_disagrees (the type of a refund and its share, or refunds of items
+ *   and the price, contradict each other); renewal_info_unattached (renewal info that does not name its chain
+ *   was ignored); renewal_too_near (the old price may be charged already); revocation_reason_unknown (a
+ *   purchase was revoked for a reason that is not known); revocation_type_unknown (a purchase was revoked in
+ *   a way that is not known); sandbox_calendar (renewals in the sandbox are earlier than computed);
+ *   seat_addition_unattached (a row added seats to an unknown period, and counts as a period of its own);
+ *   seat_quantity_invalid (a number of seats or a price tier was out of range and counts as absent);
+ *   seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so the remaining amount
+ *   is unknown); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count);
+ *   seat_total_estimated (several seats have no price tiers, so the price counts for each);
  *   seats_not_considered (a price change has several seats, and the prices are those of one); seats_unclaimed
  *   (the store withdrew unclaimed seats, which does not affect the state); several_customers (subscriptions
  *   name several customers); sku_not_given (an event names a SKU, and the request has none); status_disagrees
@@ -92,8 +95,10 @@ namespace Subscore;
  * Proration: The refund and the amount kept. Both add up to the price.
  * - kind: prorated: the unused share is refunded. full: the whole price. none: nothing. One of prorated,
  *   full, none; a later library may add values.
- * - refund: The refund; null if the price is unknown.
- * - kept: The amount that the store keeps; null if the price is unknown.
+ * - refund: The refund; null if the price is unknown, if another customer paid, or if it is not known why the
+ *   row was revoked.
+ * - kept: The amount that the store keeps; null if refund is null, if the price is unknown, or if it is less
+ *   than the refunds of items.
  * - unusedMilliseconds: The time from the change to the end of the period.
  * - periodMilliseconds: The time of the whole period.
  * - milliPercent: The refunded share.
@@ -101,7 +106,10 @@ namespace Subscore;
  * - changeDateSource: The field that changeDate comes from; nextPurchaseDate is the purchase date of
  *   nextTransaction. One of changeDate, cancellationDate, revocationDate, nextPurchaseDate; a later library
  *   may add values.
- * - reported: Apple's own share of the refund. Absent if the row has no revocationPercentage.
+ * - reported: Apple's own share of the refund, by revocationPercentage or the refunds of items. Absent if the
+ *   row has none; null if the type of the refund contradicts it.
+ * - revocationReason: Why the row was revoked; absent if it states no reason, or one that is not known. One
+ *   of other, app_issue; a later library may add values.
  * - rules: The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each
  *   rule and its source. Releases may add rules.
  * - warnings: Conditions that the caller should know about, although there is an answer; empty if there are
@@ -109,8 +117,8 @@ namespace Subscore;
  *
  * @phpstan-type Proration array{
  *     kind: string, refund: Money|null, kept: Money|null, unusedMilliseconds: int, periodMilliseconds: int,
- *     milliPercent: int, changeDate: int, changeDateSource: string, reported?: ReportedShare,
- *     rules: list<string>, warnings: list<AnswerWarning>
+ *     milliPercent: int, changeDate: int, changeDateSource: string, reported?: ReportedShare|null,
+ *     revocationReason?: string, rules: list<string>, warnings: list<AnswerWarning>
  * }
  *
  * Charge: A payment; without an amount if the catalog has no price.
@@ -197,7 +205,7 @@ namespace Subscore;
  * - effectiveDate: When it took effect, or the renewal that it waits for; null for a pending change if only
  *   reports are known.
  * - pending: Whether it waits for the renewal.
- * - refund: The refund for the old row; absent if none was due.
+ * - refund: The refund for the old row; absent if none was due; null if another customer paid for it.
  * - evidence: The parts of the history that show the change. One of is_upgraded, cancellation_date,
  *   product_id_changed, auto_renew_product_id, notification_subtype, previous_original_transaction_id; a
  *   later library may add values.
@@ -210,7 +218,7 @@ namespace Subscore;
  *
  * @phpstan-type ObservedChange array{
  *     change: string, timing: string, from: OldRow, to: NewRow, effectiveDate: int|null, pending: bool,
- *     refund?: Proration, evidence: list<string>, rules: list<string>, warnings: list<AnswerWarning>,
+ *     refund?: Proration|null, evidence: list<string>, rules: list<string>, warnings: list<AnswerWarning>,
  *     explanation?: string
  * }
  *
@@ -632,32 +640,38 @@ namespace Subscore;
  *   a period ended with a billing problem; grace_started: a billing grace period began; retry_started:
  *   billing retry began; recovered: the store renewed it after a billing problem, dated by the signing of the
  *   renewal, although the period may begin earlier; expired: access ended for another reason than a refund;
- *   refunded: a purchase was refunded; family_revoked: access was withdrawn from a family member;
- *   refund_reversed: a refund was reversed; extended: a period was extended; auto_renew_disabled: auto-renew
- *   was switched off; auto_renew_enabled: auto-renew was switched on; price_increase_pending: consent to a
- *   price increase was requested; price_increase_accepted: consent was given, or not required; change_chosen:
- *   another product was chosen for the next renewal; change_replaced: a different product was chosen instead;
- *   change_reverted: the current product was chosen again; offer_redeemed: an offer was redeemed;
- *   seats_added: more seats were bought for the period; seats_refunded: some of its seats were refunded;
- *   seat_change_chosen: another number of seats was chosen for the next period; seat_withdrawn: a member's
- *   seat was withdrawn; migrated: the store moved the subscription into another chain. One of subscribed,
- *   renewed, resubscribed, upgraded, downgraded, crossgraded, product_changed, billing_failed, grace_started,
- *   retry_started, recovered, expired, refunded, family_revoked, refund_reversed, extended,
- *   auto_renew_disabled, auto_renew_enabled, price_increase_pending, price_increase_accepted, change_chosen,
- *   change_replaced, change_reverted, offer_redeemed, seats_added, seats_refunded, seat_change_chosen,
- *   seat_withdrawn, migrated; a later library may add values.
+ *   refunded: a purchase was refunded; item_refunded: one of several items of an Advanced Commerce purchase
+ *   was refunded, and the purchase runs on; revoked: the store ended a purchase for a reason that is not
+ *   known; family_revoked: access was withdrawn from a family member; refund_reversed: a refund was reversed;
+ *   extended: a period was extended; auto_renew_disabled: auto-renew was switched off; auto_renew_enabled:
+ *   auto-renew was switched on; price_increase_pending: consent to a price increase was requested;
+ *   price_increase_accepted: consent was given, or not required; change_chosen: another product was chosen
+ *   for the next renewal; change_replaced: a different product was chosen instead; change_reverted: the
+ *   current product was chosen again; offer_redeemed: an offer was redeemed; seats_added: more seats were
+ *   bought for the period; seats_refunded: some of its seats were refunded; seat_change_chosen: another
+ *   number of seats was chosen for the next period; seat_withdrawn: a member's seat was withdrawn; migrated:
+ *   the store moved the subscription into another chain. One of subscribed, renewed, resubscribed, upgraded,
+ *   downgraded, crossgraded, product_changed, billing_failed, grace_started, retry_started, recovered,
+ *   expired, refunded, family_revoked, refund_reversed, extended, auto_renew_disabled, auto_renew_enabled,
+ *   price_increase_pending, price_increase_accepted, change_chosen, change_replaced, change_reverted,
+ *   offer_redeemed, seats_added, seats_refunded, seat_change_chosen, seat_withdrawn, migrated, revoked,
+ *   item_refunded; a later library may add values.
  * - productId: The product of the event, for change_… the chosen one; absent if there is none.
  * - transactionId: The row that proves the event, for change_… the current one; absent if there is none.
  * - quantity: The number of seats of the event; absent if it does not concern seats.
- * - amount: The refund; absent if the store states no share, or if the price is unknown.
+ * - amount: The refund; absent if the store states no share, or if the price is unknown; null if the store
+ *   states that a part was refunded and not which one, or contradicts itself.
+ * - sku: The item that was refunded; absent if the event is not about one.
+ * - revocationReason: Why the store refunded it; absent if it states no reason, or one that is not known. One
+ *   of other, app_issue; a later library may add values.
  * - basis: How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap
  *   between records, or from what the store always does. projected: after the records end, by an assumed
  *   renewal or by the 60 days of billing retry (90 in a commitment). One of observed, inferred, projected; a
  *   later library may add values.
  *
  * @phpstan-type Event array{
- *     at: int, event: string, productId?: string, transactionId?: string, quantity?: int, amount?: Money,
- *     basis: string
+ *     at: int, event: string, productId?: string, transactionId?: string, quantity?: int,
+ *     amount?: Money|null, sku?: string, revocationReason?: string, basis: string
  * }
  *
  * UpcomingEvent: An upcoming event.

@@ -30,6 +30,7 @@ Change = Literal[
 ]
 Timing = Literal["immediate", "next_renewal", "none"]
 RefundKind = Literal["prorated", "full", "none"]
+RevocationReason = Literal["other", "app_issue"]
 Environment = Literal["Production", "Sandbox", "Xcode", "LocalTesting"]
 ChangeEvidence = Literal[
     "is_upgraded", "cancellation_date", "product_id_changed", "auto_renew_product_id", "notification_subtype",
@@ -49,7 +50,7 @@ EventName = Literal[
     "billing_failed", "grace_started", "retry_started", "recovered", "expired", "refunded", "family_revoked",
     "refund_reversed", "extended", "auto_renew_disabled", "auto_renew_enabled", "price_increase_pending",
     "price_increase_accepted", "change_chosen", "change_replaced", "change_reverted", "offer_redeemed", "seats_added",
-    "seats_refunded", "seat_change_chosen", "seat_withdrawn", "migrated",
+    "seats_refunded", "seat_change_chosen", "seat_withdrawn", "migrated", "revoked", "item_refunded",
 ]
 UpcomingEventName = Literal[
     "preflight_opens", "renewal_attempts_open", "renews", "change_takes_effect", "grace_ends", "retry_ends",
@@ -71,7 +72,7 @@ class Money(AmountText, Result):
 
 @dataclass(frozen=True)
 class ReportedShare(Result):
-    """Apple's own share of the refund. None if the row has no revocationPercentage."""
+    """Apple's own share of the refund."""
 
     milli_percent: int
     """The share that Apple states."""
@@ -121,22 +122,24 @@ class AnswerWarning(Result):
     purchase date, and counts as bought then); purchase_missing (records show that a purchase is not among them; fetch
     the transaction history); reactivated_while_active (a reactivation while auto-renew was on); records_begin_later
     (there were earlier rows before the first known one, so an earlier state none is not certain); records_end_before_at
-    (auto-renew was on and the last report is older than the end, so it is unknown whether it renewed);
+    (auto-renew was on and the last report is older than the end, so it is unknown whether it renewed); refund_disagrees
+    (the type of a refund and its share, or refunds of items and the price, contradict each other);
     renewal_info_unattached (renewal info that does not name its chain was ignored); renewal_too_near (the old price may
-    be charged already); sandbox_calendar (renewals in the sandbox are earlier than computed); seat_addition_unattached
-    (a row added seats to an unknown period, and counts as a period of its own); seat_quantity_invalid (a number of
-    seats or a price tier was out of range and counts as None); seat_refund_tier_unknown (seats were refunded earlier at
-    one of several prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers do not add up to the
-    quantity; the tiers count); seat_total_estimated (several seats have no price tiers, so the price counts for each);
-    seats_not_considered (a price change has several seats, and the prices are those of one); seats_unclaimed (the store
-    withdrew unclaimed seats, which does not affect the state); several_customers (subscriptions name several
-    customers); sku_not_given (an event names a SKU, and the request has none); status_disagrees (Apple's status differs
-    from the records); successor_missing (an upgraded row has no row after it); threshold_unknown (the threshold in this
-    currency is unknown, and consent is needed without it); transaction_id_reused (copies of one transaction id are of
-    different purchases; only those of the newest purchase count); transaction_incomplete (a row without id, product,
-    purchase date or expiry was ignored); unknown_status (a status is none of the store's and was ignored);
-    value_unreadable (a value that decides no access cannot be read and counts as None); warnings_omitted (how many more
-    warnings there are than the list contains).
+    be charged already); revocation_reason_unknown (a purchase was revoked for a reason that is not known);
+    revocation_type_unknown (a purchase was revoked in a way that is not known); sandbox_calendar (renewals in the
+    sandbox are earlier than computed); seat_addition_unattached (a row added seats to an unknown period, and counts as
+    a period of its own); seat_quantity_invalid (a number of seats or a price tier was out of range and counts as None);
+    seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so the remaining amount is unknown);
+    seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count); seat_total_estimated (several
+    seats have no price tiers, so the price counts for each); seats_not_considered (a price change has several seats,
+    and the prices are those of one); seats_unclaimed (the store withdrew unclaimed seats, which does not affect the
+    state); several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and the
+    request has none); status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row
+    has no row after it); threshold_unknown (the threshold in this currency is unknown, and consent is needed without
+    it); transaction_id_reused (copies of one transaction id are of different purchases; only those of the newest
+    purchase count); transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
+    unknown_status (a status is none of the store's and was ignored); value_unreadable (a value that decides no access
+    cannot be read and counts as None); warnings_omitted (how many more warnings there are than the list contains).
     """
     path: Optional[str]
     """JSON Pointer (RFC 6901) to the value of the request; None if it concerns no single value."""
@@ -151,9 +154,13 @@ class Proration(Result):
     kind: RefundKind
     """prorated: the unused share is refunded. full: the whole price. none: nothing."""
     refund: Optional[Money]
-    """The refund; None if the price is unknown."""
+    """The refund; None if the price is unknown, if another customer paid, or if it is not known why the row was
+    revoked.
+    """
     kept: Optional[Money]
-    """The amount that the store keeps; None if the price is unknown."""
+    """The amount that the store keeps; None if refund is None, if the price is unknown, or if it is less than the
+    refunds of items.
+    """
     unused_milliseconds: int
     """The time from the change to the end of the period."""
     period_milliseconds: int
@@ -165,7 +172,11 @@ class Proration(Result):
     change_date_source: Literal["changeDate", "cancellationDate", "revocationDate", "nextPurchaseDate"]
     """The field that change_date comes from; nextPurchaseDate is the purchase date of next_transaction."""
     reported: Optional[ReportedShare]
-    """Apple's own share of the refund. None if the row has no revocationPercentage."""
+    """Apple's own share of the refund, by revocationPercentage or the refunds of items. None if the row has none; None
+    if the type of the refund contradicts it.
+    """
+    revocation_reason: Optional[RevocationReason]
+    """Why the row was revoked; None if it states no reason, or one that is not known."""
     rules: Tuple[str, ...]
     """The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and its
     source. Releases may add rules.
@@ -297,7 +308,7 @@ class ObservedChange(Result):
     pending: bool
     """Whether it waits for the renewal."""
     refund: Optional[Proration]
-    """The refund for the old row; None if none was due."""
+    """The refund for the old row; None if none was due; None if another customer paid for it."""
     evidence: Tuple[ChangeEvidence, ...]
     """The parts of the history that show the change."""
     rules: Tuple[str, ...]
@@ -883,15 +894,16 @@ class Event(Result):
     product_changed: a product without a known level took effect; billing_failed: a period ended with a billing problem;
     grace_started: a billing grace period began; retry_started: billing retry began; recovered: the store renewed it
     after a billing problem, dated by the signing of the renewal, although the period may begin earlier; expired: access
-    ended for another reason than a refund; refunded: a purchase was refunded; family_revoked: access was withdrawn from
-    a family member; refund_reversed: a refund was reversed; extended: a period was extended; auto_renew_disabled:
-    auto-renew was switched off; auto_renew_enabled: auto-renew was switched on; price_increase_pending: consent to a
-    price increase was requested; price_increase_accepted: consent was given, or not required; change_chosen: another
-    product was chosen for the next renewal; change_replaced: a different product was chosen instead; change_reverted:
-    the current product was chosen again; offer_redeemed: an offer was redeemed; seats_added: more seats were bought for
-    the period; seats_refunded: some of its seats were refunded; seat_change_chosen: another number of seats was chosen
-    for the next period; seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the subscription into
-    another chain.
+    ended for another reason than a refund; refunded: a purchase was refunded; item_refunded: one of several items of an
+    Advanced Commerce purchase was refunded, and the purchase runs on; revoked: the store ended a purchase for a reason
+    that is not known; family_revoked: access was withdrawn from a family member; refund_reversed: a refund was
+    reversed; extended: a period was extended; auto_renew_disabled: auto-renew was switched off; auto_renew_enabled:
+    auto-renew was switched on; price_increase_pending: consent to a price increase was requested;
+    price_increase_accepted: consent was given, or not required; change_chosen: another product was chosen for the next
+    renewal; change_replaced: a different product was chosen instead; change_reverted: the current product was chosen
+    again; offer_redeemed: an offer was redeemed; seats_added: more seats were bought for the period; seats_refunded:
+    some of its seats were refunded; seat_change_chosen: another number of seats was chosen for the next period;
+    seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the subscription into another chain.
     """
     product_id: Optional[str]
     """The product of the event, for change_… the chosen one; None if there is none."""
@@ -900,7 +912,13 @@ class Event(Result):
     quantity: Optional[int]
     """The number of seats of the event; None if it does not concern seats."""
     amount: Optional[Money]
-    """The refund; None if the store states no share, or if the price is unknown."""
+    """The refund; None if the store states no share, or if the price is unknown; None if the store states that a part
+    was refunded and not which one, or contradicts itself.
+    """
+    sku: Optional[str]
+    """The item that was refunded; None if the event is not about one."""
+    revocation_reason: Optional[RevocationReason]
+    """Why the store refunded it; None if it states no reason, or one that is not known."""
     basis: Basis
     """How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap between records,
     or from what the store always does. projected: after the records end, by an assumed renewal or by the 60 days of

@@ -28,7 +28,7 @@ module Subscore
     end
   end
 
-  # Apple's own share of the refund. Nil if the row has no revocationPercentage.
+  # Apple's own share of the refund.
   class ReportedShare < Answer
     # The share that Apple states.
     # @return [Integer]
@@ -87,14 +87,17 @@ module Subscore
     # fetch the transaction history); reactivated_while_active (a reactivation while auto-renew was on);
     # records_begin_later (there were earlier rows before the first known one, so an earlier state none is not
     # certain); records_end_before_at (auto-renew was on and the last report is older than the end, so it is
-    # unknown whether it renewed); renewal_info_unattached (renewal info that does not name its chain was
-    # ignored); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in the
-    # sandbox are earlier than computed); seat_addition_unattached (a row added seats to an unknown period,
-    # and counts as a period of its own); seat_quantity_invalid (a number of seats or a price tier was out of
-    # range and counts as nil); seat_refund_tier_unknown (seats were refunded earlier at one of several
-    # prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers do not add up to the
-    # quantity; the tiers count); seat_total_estimated (several seats have no price tiers, so the price counts
-    # for each); seats_not_considered (a price change has several seats, and the prices are those of one);
+    # unknown whether it renewed); refund_disagrees (the type of a refund and its share, or refunds of items
+    # and the price, contradict each other); renewal_info_unattached (renewal info that does not name its
+    # chain was ignored); renewal_too_near (the old price may be charged already); revocation_reason_unknown
+    # (a purchase was revoked for a reason that is not known); revocation_type_unknown (a purchase was revoked
+    # in a way that is not known); sandbox_calendar (renewals in the sandbox are earlier than computed);
+    # seat_addition_unattached (a row added seats to an unknown period, and counts as a period of its own);
+    # seat_quantity_invalid (a number of seats or a price tier was out of range and counts as nil);
+    # seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so the remaining amount
+    # is unknown); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count);
+    # seat_total_estimated (several seats have no price tiers, so the price counts for each);
+    # seats_not_considered (a price change has several seats, and the prices are those of one);
     # seats_unclaimed (the store withdrew unclaimed seats, which does not affect the state); several_customers
     # (subscriptions name several customers); sku_not_given (an event names a SKU, and the request has none);
     # status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row has no
@@ -131,13 +134,15 @@ module Subscore
       raw["kind"]
     end
 
-    # The refund; nil if the price is unknown.
+    # The refund; nil if the price is unknown, if another customer paid, or if it is not known why the row was
+    # revoked.
     # @return [Money, nil]
     def refund
       raw["refund"] && Money.new(raw["refund"])
     end
 
-    # The amount that the store keeps; nil if the price is unknown.
+    # The amount that the store keeps; nil if refund is nil, if the price is unknown, or if it is less than
+    # the refunds of items.
     # @return [Money, nil]
     def kept
       raw["kept"] && Money.new(raw["kept"])
@@ -174,10 +179,18 @@ module Subscore
       raw["changeDateSource"]
     end
 
-    # Apple's own share of the refund. Nil if the row has no revocationPercentage.
+    # Apple's own share of the refund, by revocationPercentage or the refunds of items. Nil if the row has
+    # none; nil if the type of the refund contradicts it.
     # @return [ReportedShare, nil]
     def reported
       raw["reported"] && ReportedShare.new(raw["reported"])
+    end
+
+    # Why the row was revoked; nil if it states no reason, or one that is not known. One of other, app_issue;
+    # a later library may add values.
+    # @return [String, nil]
+    def revocation_reason
+      raw["revocationReason"]
     end
 
     # The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
@@ -427,7 +440,7 @@ module Subscore
       raw["pending"]
     end
 
-    # The refund for the old row; nil if none was due.
+    # The refund for the old row; nil if none was due; nil if another customer paid for it.
     # @return [Proration, nil]
     def refund
       raw["refund"] && Proration.new(raw["refund"])
@@ -1577,21 +1590,22 @@ module Subscore
     # billing_failed: a period ended with a billing problem; grace_started: a billing grace period began;
     # retry_started: billing retry began; recovered: the store renewed it after a billing problem, dated by
     # the signing of the renewal, although the period may begin earlier; expired: access ended for another
-    # reason than a refund; refunded: a purchase was refunded; family_revoked: access was withdrawn from a
-    # family member; refund_reversed: a refund was reversed; extended: a period was extended;
-    # auto_renew_disabled: auto-renew was switched off; auto_renew_enabled: auto-renew was switched on;
-    # price_increase_pending: consent to a price increase was requested; price_increase_accepted: consent was
-    # given, or not required; change_chosen: another product was chosen for the next renewal; change_replaced:
-    # a different product was chosen instead; change_reverted: the current product was chosen again;
-    # offer_redeemed: an offer was redeemed; seats_added: more seats were bought for the period;
-    # seats_refunded: some of its seats were refunded; seat_change_chosen: another number of seats was chosen
-    # for the next period; seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the
-    # subscription into another chain. One of subscribed, renewed, resubscribed, upgraded, downgraded,
-    # crossgraded, product_changed, billing_failed, grace_started, retry_started, recovered, expired,
-    # refunded, family_revoked, refund_reversed, extended, auto_renew_disabled, auto_renew_enabled,
-    # price_increase_pending, price_increase_accepted, change_chosen, change_replaced, change_reverted,
-    # offer_redeemed, seats_added, seats_refunded, seat_change_chosen, seat_withdrawn, migrated; a later
-    # library may add values.
+    # reason than a refund; refunded: a purchase was refunded; item_refunded: one of several items of an
+    # Advanced Commerce purchase was refunded, and the purchase runs on; revoked: the store ended a purchase
+    # for a reason that is not known; family_revoked: access was withdrawn from a family member;
+    # refund_reversed: a refund was reversed; extended: a period was extended; auto_renew_disabled: auto-renew
+    # was switched off; auto_renew_enabled: auto-renew was switched on; price_increase_pending: consent to a
+    # price increase was requested; price_increase_accepted: consent was given, or not required;
+    # change_chosen: another product was chosen for the next renewal; change_replaced: a different product was
+    # chosen instead; change_reverted: the current product was chosen again; offer_redeemed: an offer was
+    # redeemed; seats_added: more seats were bought for the period; seats_refunded: some of its seats were
+    # refunded; seat_change_chosen: another number of seats was chosen for the next period; seat_withdrawn: a
+    # member's seat was withdrawn; migrated: the store moved the subscription into another chain. One of
+    # subscribed, renewed, resubscribed, upgraded, downgraded, crossgraded, product_changed, billing_failed,
+    # grace_started, retry_started, recovered, expired, refunded, family_revoked, refund_reversed, extended,
+    # auto_renew_disabled, auto_renew_enabled, price_increase_pending, price_increase_accepted, change_chosen,
+    # change_replaced, change_reverted, offer_redeemed, seats_added, seats_refunded, seat_change_chosen,
+    # seat_withdrawn, migrated, revoked, item_refunded; a later library may add values.
     # @return [String]
     def event
       raw["event"]
@@ -1615,10 +1629,24 @@ module Subscore
       raw["quantity"]
     end
 
-    # The refund; nil if the store states no share, or if the price is unknown.
+    # The refund; nil if the store states no share, or if the price is unknown; nil if the store states that a
+    # part was refunded and not which one, or contradicts itself.
     # @return [Money, nil]
     def amount
       raw["amount"] && Money.new(raw["amount"])
+    end
+
+    # The item that was refunded; nil if the event is not about one.
+    # @return [String, nil]
+    def sku
+      raw["sku"]
+    end
+
+    # Why the store refunded it; nil if it states no reason, or one that is not known. One of other,
+    # app_issue; a later library may add values.
+    # @return [String, nil]
+    def revocation_reason
+      raw["revocationReason"]
     end
 
     # How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap between

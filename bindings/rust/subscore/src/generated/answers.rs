@@ -184,6 +184,44 @@ impl Serialize for RefundKind {
     }
 }
 
+/// The values of RevocationReason.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
+#[non_exhaustive]
+pub enum RevocationReason {
+    Other,
+    AppIssue,
+    /// A value of a later library, which this crate does not know.
+    Unlisted(String),
+}
+
+impl RevocationReason {
+    /// Every value that this crate knows, in the library's order.
+    pub const ALL: &'static [RevocationReason] = &[RevocationReason::Other, RevocationReason::AppIssue];
+
+    /// Returns its name in requests and answers.
+    pub fn as_str(&self) -> &str {
+        match self {
+            RevocationReason::Other => "other",
+            RevocationReason::AppIssue => "app_issue",
+            RevocationReason::Unlisted(text) => text,
+        }
+    }
+}
+
+impl From<String> for RevocationReason {
+    fn from(text: String) -> Self {
+        let known = Self::ALL.iter().find(|each| each.as_str() == text);
+        known.cloned().unwrap_or(Self::Unlisted(text))
+    }
+}
+
+impl Serialize for RevocationReason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
 /// The values of Environment.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
@@ -586,6 +624,8 @@ pub enum EventName {
     SeatChangeChosen,
     SeatWithdrawn,
     Migrated,
+    Revoked,
+    ItemRefunded,
     /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
@@ -600,7 +640,8 @@ impl EventName {
         EventName::AutoRenewDisabled, EventName::AutoRenewEnabled, EventName::PriceIncreasePending,
         EventName::PriceIncreaseAccepted, EventName::ChangeChosen, EventName::ChangeReplaced,
         EventName::ChangeReverted, EventName::OfferRedeemed, EventName::SeatsAdded, EventName::SeatsRefunded,
-        EventName::SeatChangeChosen, EventName::SeatWithdrawn, EventName::Migrated,
+        EventName::SeatChangeChosen, EventName::SeatWithdrawn, EventName::Migrated, EventName::Revoked,
+        EventName::ItemRefunded,
     ];
 
     /// Returns its name in requests and answers.
@@ -635,6 +676,8 @@ impl EventName {
             EventName::SeatChangeChosen => "seat_change_chosen",
             EventName::SeatWithdrawn => "seat_withdrawn",
             EventName::Migrated => "migrated",
+            EventName::Revoked => "revoked",
+            EventName::ItemRefunded => "item_refunded",
             EventName::Unlisted(text) => text,
         }
     }
@@ -1633,7 +1676,7 @@ pub struct Money {
     pub currency: Option<String>,
 }
 
-/// Apple's own share of the refund. `None` if the row has no revocationPercentage.
+/// Apple's own share of the refund.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
@@ -1692,23 +1735,27 @@ pub struct AnswerWarning {
     /// fetch the transaction history); reactivated_while_active (a reactivation while auto-renew was on);
     /// records_begin_later (there were earlier rows before the first known one, so an earlier state none is
     /// not certain); records_end_before_at (auto-renew was on and the last report is older than the end, so
-    /// it is unknown whether it renewed); renewal_info_unattached (renewal info that does not name its chain
-    /// was ignored); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in
-    /// the sandbox are earlier than computed); seat_addition_unattached (a row added seats to an unknown
-    /// period, and counts as a period of its own); seat_quantity_invalid (a number of seats or a price tier
-    /// was out of range and counts as `None`); seat_refund_tier_unknown (seats were refunded earlier at one
-    /// of several prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers do not add up
-    /// to the quantity; the tiers count); seat_total_estimated (several seats have no price tiers, so the
-    /// price counts for each); seats_not_considered (a price change has several seats, and the prices are
-    /// those of one); seats_unclaimed (the store withdrew unclaimed seats, which does not affect the state);
-    /// several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and the
-    /// request has none); status_disagrees (Apple's status differs from the records); successor_missing (an
-    /// upgraded row has no row after it); threshold_unknown (the threshold in this currency is unknown, and
-    /// consent is needed without it); transaction_id_reused (copies of one transaction id are of different
-    /// purchases; only those of the newest purchase count); transaction_incomplete (a row without id,
-    /// product, purchase date or expiry was ignored); unknown_status (a status is none of the store's and was
-    /// ignored); value_unreadable (a value that decides no access cannot be read and counts as `None`);
-    /// warnings_omitted (how many more warnings there are than the list contains).
+    /// it is unknown whether it renewed); refund_disagrees (the type of a refund and its share, or refunds of
+    /// items and the price, contradict each other); renewal_info_unattached (renewal info that does not name
+    /// its chain was ignored); renewal_too_near (the old price may be charged already);
+    /// revocation_reason_unknown (a purchase was revoked for a reason that is not known);
+    /// revocation_type_unknown (a purchase was revoked in a way that is not known); sandbox_calendar
+    /// (renewals in the sandbox are earlier than computed); seat_addition_unattached (a row added seats to an
+    /// unknown period, and counts as a period of its own); seat_quantity_invalid (a number of seats or a
+    /// price tier was out of range and counts as `None`); seat_refund_tier_unknown (seats were refunded
+    /// earlier at one of several prices, so the remaining amount is unknown); seat_tiers_disagree (price
+    /// tiers do not add up to the quantity; the tiers count); seat_total_estimated (several seats have no
+    /// price tiers, so the price counts for each); seats_not_considered (a price change has several seats,
+    /// and the prices are those of one); seats_unclaimed (the store withdrew unclaimed seats, which does not
+    /// affect the state); several_customers (subscriptions name several customers); sku_not_given (an event
+    /// names a SKU, and the request has none); status_disagrees (Apple's status differs from the records);
+    /// successor_missing (an upgraded row has no row after it); threshold_unknown (the threshold in this
+    /// currency is unknown, and consent is needed without it); transaction_id_reused (copies of one
+    /// transaction id are of different purchases; only those of the newest purchase count);
+    /// transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
+    /// unknown_status (a status is none of the store's and was ignored); value_unreadable (a value that
+    /// decides no access cannot be read and counts as `None`); warnings_omitted (how many more warnings there
+    /// are than the list contains).
     pub code: String,
     /// JSON Pointer (RFC 6901) to the value of the request; `None` if it concerns no single value.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -1724,9 +1771,11 @@ pub struct AnswerWarning {
 pub struct Proration {
     /// prorated: the unused share is refunded. full: the whole price. none: nothing.
     pub kind: RefundKind,
-    /// The refund; `None` if the price is unknown.
+    /// The refund; `None` if the price is unknown, if another customer paid, or if it is not known why the
+    /// row was revoked.
     pub refund: Option<Money>,
-    /// The amount that the store keeps; `None` if the price is unknown.
+    /// The amount that the store keeps; `None` if refund is `None`, if the price is unknown, or if it is less
+    /// than the refunds of items.
     pub kept: Option<Money>,
     /// The time from the change to the end of the period.
     pub unused_milliseconds: i64,
@@ -1738,9 +1787,13 @@ pub struct Proration {
     pub change_date: Timestamp,
     /// The field that `change_date` comes from; nextPurchaseDate is the purchase date of `next_transaction`.
     pub change_date_source: ProrationChangeDateSource,
-    /// Apple's own share of the refund. `None` if the row has no revocationPercentage.
+    /// Apple's own share of the refund, by revocationPercentage or the refunds of items. `None` if the row
+    /// has none; `None` if the type of the refund contradicts it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reported: Option<ReportedShare>,
+    /// Why the row was revoked; `None` if it states no reason, or one that is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revocation_reason: Option<RevocationReason>,
     /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
     /// and its source. Releases may add rules.
     pub rules: Vec<String>,
@@ -1880,7 +1933,7 @@ pub struct ObservedChange {
     pub effective_date: Option<Timestamp>,
     /// Whether it waits for the renewal.
     pub pending: bool,
-    /// The refund for the old row; `None` if none was due.
+    /// The refund for the old row; `None` if none was due; `None` if another customer paid for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refund: Option<Proration>,
     /// The parts of the history that show the change.
@@ -2491,16 +2544,18 @@ pub struct Event {
     /// billing_failed: a period ended with a billing problem; grace_started: a billing grace period began;
     /// retry_started: billing retry began; recovered: the store renewed it after a billing problem, dated by
     /// the signing of the renewal, although the period may begin earlier; expired: access ended for another
-    /// reason than a refund; refunded: a purchase was refunded; family_revoked: access was withdrawn from a
-    /// family member; refund_reversed: a refund was reversed; extended: a period was extended;
-    /// auto_renew_disabled: auto-renew was switched off; auto_renew_enabled: auto-renew was switched on;
-    /// price_increase_pending: consent to a price increase was requested; price_increase_accepted: consent
-    /// was given, or not required; change_chosen: another product was chosen for the next renewal;
-    /// change_replaced: a different product was chosen instead; change_reverted: the current product was
-    /// chosen again; offer_redeemed: an offer was redeemed; seats_added: more seats were bought for the
-    /// period; seats_refunded: some of its seats were refunded; seat_change_chosen: another number of seats
-    /// was chosen for the next period; seat_withdrawn: a member's seat was withdrawn; migrated: the store
-    /// moved the subscription into another chain.
+    /// reason than a refund; refunded: a purchase was refunded; item_refunded: one of several items of an
+    /// Advanced Commerce purchase was refunded, and the purchase runs on; revoked: the store ended a purchase
+    /// for a reason that is not known; family_revoked: access was withdrawn from a family member;
+    /// refund_reversed: a refund was reversed; extended: a period was extended; auto_renew_disabled:
+    /// auto-renew was switched off; auto_renew_enabled: auto-renew was switched on; price_increase_pending:
+    /// consent to a price increase was requested; price_increase_accepted: consent was given, or not
+    /// required; change_chosen: another product was chosen for the next renewal; change_replaced: a different
+    /// product was chosen instead; change_reverted: the current product was chosen again; offer_redeemed: an
+    /// offer was redeemed; seats_added: more seats were bought for the period; seats_refunded: some of its
+    /// seats were refunded; seat_change_chosen: another number of seats was chosen for the next period;
+    /// seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the subscription into another
+    /// chain.
     pub event: EventName,
     /// The product of the event, for change_… the chosen one; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -2511,9 +2566,16 @@ pub struct Event {
     /// The number of seats of the event; `None` if it does not concern seats.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quantity: Option<i64>,
-    /// The refund; `None` if the store states no share, or if the price is unknown.
+    /// The refund; `None` if the store states no share, or if the price is unknown; `None` if the store
+    /// states that a part was refunded and not which one, or contradicts itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<Money>,
+    /// The item that was refunded; `None` if the event is not about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sku: Option<String>,
+    /// Why the store refunded it; `None` if it states no reason, or one that is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revocation_reason: Option<RevocationReason>,
     /// How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap
     /// between records, or from what the store always does. projected: after the records end, by an assumed
     /// renewal or by the 60 days of billing retry (90 in a commitment).

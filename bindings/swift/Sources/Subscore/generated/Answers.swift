@@ -76,6 +76,21 @@ public struct RefundKind: RawRepresentable, RequestValue, Codable, Hashable, Sen
     public static let known: [RefundKind] = [.prorated, .full, .none]
 }
 
+/// The values of RevocationReason. A later library may add values.
+public struct RevocationReason: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let other = RevocationReason(rawValue: "other")
+    public static let appIssue = RevocationReason(rawValue: "app_issue")
+
+    /// Every value that this package knows, in the library's order.
+    public static let known: [RevocationReason] = [.other, .appIssue]
+}
+
 /// The values of Environment. A later library may add values.
 public struct Environment: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
@@ -264,6 +279,8 @@ public struct EventName: RawRepresentable, RequestValue, Codable, Hashable, Send
     public static let seatChangeChosen = EventName(rawValue: "seat_change_chosen")
     public static let seatWithdrawn = EventName(rawValue: "seat_withdrawn")
     public static let migrated = EventName(rawValue: "migrated")
+    public static let revoked = EventName(rawValue: "revoked")
+    public static let itemRefunded = EventName(rawValue: "item_refunded")
 
     /// Every value that this package knows, in the library's order.
     public static let known: [EventName] = [
@@ -271,7 +288,7 @@ public struct EventName: RawRepresentable, RequestValue, Codable, Hashable, Send
         .billingFailed, .graceStarted, .retryStarted, .recovered, .expired, .refunded, .familyRevoked,
         .refundReversed, .extended, .autoRenewDisabled, .autoRenewEnabled, .priceIncreasePending,
         .priceIncreaseAccepted, .changeChosen, .changeReplaced, .changeReverted, .offerRedeemed, .seatsAdded,
-        .seatsRefunded, .seatChangeChosen, .seatWithdrawn, .migrated,
+        .seatsRefunded, .seatChangeChosen, .seatWithdrawn, .migrated, .revoked, .itemRefunded,
     ]
 }
 
@@ -672,7 +689,7 @@ public struct Money: Codable, Hashable, Sendable {
     public var currency: String?
 }
 
-/// Apple's own share of the refund. Nil if the row has no revocationPercentage.
+/// Apple's own share of the refund.
 public struct ReportedShare: Codable, Hashable, Sendable {
     /// The share that Apple states.
     public var milliPercent: Int
@@ -725,15 +742,18 @@ public struct AnswerWarning: Codable, Hashable, Sendable {
     /// fetch the transaction history); reactivated_while_active (a reactivation while auto-renew was on);
     /// records_begin_later (there were earlier rows before the first known one, so an earlier state none is
     /// not certain); records_end_before_at (auto-renew was on and the last report is older than the end, so
-    /// it is unknown whether it renewed); renewal_info_unattached (renewal info that does not name its chain
-    /// was ignored); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in
-    /// the sandbox are earlier than computed); seat_addition_unattached (a row added seats to an unknown
-    /// period, and counts as a period of its own); seat_quantity_invalid (a number of seats or a price tier
-    /// was out of range and counts as nil); seat_refund_tier_unknown (seats were refunded earlier at one of
-    /// several prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers do not add up to
-    /// the quantity; the tiers count); seat_total_estimated (several seats have no price tiers, so the price
-    /// counts for each); seats_not_considered (a price change has several seats, and the prices are those of
-    /// one); seats_unclaimed (the store withdrew unclaimed seats, which does not affect the state);
+    /// it is unknown whether it renewed); refund_disagrees (the type of a refund and its share, or refunds of
+    /// items and the price, contradict each other); renewal_info_unattached (renewal info that does not name
+    /// its chain was ignored); renewal_too_near (the old price may be charged already);
+    /// revocation_reason_unknown (a purchase was revoked for a reason that is not known);
+    /// revocation_type_unknown (a purchase was revoked in a way that is not known); sandbox_calendar
+    /// (renewals in the sandbox are earlier than computed); seat_addition_unattached (a row added seats to an
+    /// unknown period, and counts as a period of its own); seat_quantity_invalid (a number of seats or a
+    /// price tier was out of range and counts as nil); seat_refund_tier_unknown (seats were refunded earlier
+    /// at one of several prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers do not
+    /// add up to the quantity; the tiers count); seat_total_estimated (several seats have no price tiers, so
+    /// the price counts for each); seats_not_considered (a price change has several seats, and the prices are
+    /// those of one); seats_unclaimed (the store withdrew unclaimed seats, which does not affect the state);
     /// several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and the
     /// request has none); status_disagrees (Apple's status differs from the records); successor_missing (an
     /// upgraded row has no row after it); threshold_unknown (the threshold in this currency is unknown, and
@@ -753,9 +773,11 @@ public struct AnswerWarning: Codable, Hashable, Sendable {
 public struct Proration: Codable, Hashable, Sendable {
     /// prorated: the unused share is refunded. full: the whole price. none: nothing.
     public var kind: RefundKind
-    /// The refund; nil if the price is unknown.
+    /// The refund; nil if the price is unknown, if another customer paid, or if it is not known why the row
+    /// was revoked.
     public var refund: Money?
-    /// The amount that the store keeps; nil if the price is unknown.
+    /// The amount that the store keeps; nil if refund is nil, if the price is unknown, or if it is less than
+    /// the refunds of items.
     public var kept: Money?
     /// The time from the change to the end of the period.
     public var unusedMilliseconds: Int
@@ -767,8 +789,11 @@ public struct Proration: Codable, Hashable, Sendable {
     public var changeDate: Instant
     /// The field that `changeDate` comes from; nextPurchaseDate is the purchase date of `nextTransaction`.
     public var changeDateSource: ProrationChangeDateSource
-    /// Apple's own share of the refund. Nil if the row has no revocationPercentage.
+    /// Apple's own share of the refund, by revocationPercentage or the refunds of items. Nil if the row has
+    /// none; nil if the type of the refund contradicts it.
     public var reported: ReportedShare?
+    /// Why the row was revoked; nil if it states no reason, or one that is not known.
+    public var revocationReason: RevocationReason?
     /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
     /// and its source. Releases may add rules.
     public var rules: [String]
@@ -878,7 +903,7 @@ public struct ObservedChange: Codable, Hashable, Sendable {
     public var effectiveDate: Instant?
     /// Whether it waits for the renewal.
     public var pending: Bool
-    /// The refund for the old row; nil if none was due.
+    /// The refund for the old row; nil if none was due; nil if another customer paid for it.
     public var refund: Proration?
     /// The parts of the history that show the change.
     public var evidence: [ChangeEvidence]
@@ -1379,16 +1404,18 @@ public struct Event: Codable, Hashable, Sendable {
     /// billing_failed: a period ended with a billing problem; grace_started: a billing grace period began;
     /// retry_started: billing retry began; recovered: the store renewed it after a billing problem, dated by
     /// the signing of the renewal, although the period may begin earlier; expired: access ended for another
-    /// reason than a refund; refunded: a purchase was refunded; family_revoked: access was withdrawn from a
-    /// family member; refund_reversed: a refund was reversed; extended: a period was extended;
-    /// auto_renew_disabled: auto-renew was switched off; auto_renew_enabled: auto-renew was switched on;
-    /// price_increase_pending: consent to a price increase was requested; price_increase_accepted: consent
-    /// was given, or not required; change_chosen: another product was chosen for the next renewal;
-    /// change_replaced: a different product was chosen instead; change_reverted: the current product was
-    /// chosen again; offer_redeemed: an offer was redeemed; seats_added: more seats were bought for the
-    /// period; seats_refunded: some of its seats were refunded; seat_change_chosen: another number of seats
-    /// was chosen for the next period; seat_withdrawn: a member's seat was withdrawn; migrated: the store
-    /// moved the subscription into another chain.
+    /// reason than a refund; refunded: a purchase was refunded; item_refunded: one of several items of an
+    /// Advanced Commerce purchase was refunded, and the purchase runs on; revoked: the store ended a purchase
+    /// for a reason that is not known; family_revoked: access was withdrawn from a family member;
+    /// refund_reversed: a refund was reversed; extended: a period was extended; auto_renew_disabled:
+    /// auto-renew was switched off; auto_renew_enabled: auto-renew was switched on; price_increase_pending:
+    /// consent to a price increase was requested; price_increase_accepted: consent was given, or not
+    /// required; change_chosen: another product was chosen for the next renewal; change_replaced: a different
+    /// product was chosen instead; change_reverted: the current product was chosen again; offer_redeemed: an
+    /// offer was redeemed; seats_added: more seats were bought for the period; seats_refunded: some of its
+    /// seats were refunded; seat_change_chosen: another number of seats was chosen for the next period;
+    /// seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the subscription into another
+    /// chain.
     public var event: EventName
     /// The product of the event, for change_… the chosen one; nil if there is none.
     public var productId: String?
@@ -1396,8 +1423,13 @@ public struct Event: Codable, Hashable, Sendable {
     public var transactionId: String?
     /// The number of seats of the event; nil if it does not concern seats.
     public var quantity: Int?
-    /// The refund; nil if the store states no share, or if the price is unknown.
+    /// The refund; nil if the store states no share, or if the price is unknown; nil if the store states that
+    /// a part was refunded and not which one, or contradicts itself.
     public var amount: Money?
+    /// The item that was refunded; nil if the event is not about one.
+    public var sku: String?
+    /// Why the store refunded it; nil if it states no reason, or one that is not known.
+    public var revocationReason: RevocationReason?
     /// How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap
     /// between records, or from what the store always does. projected: after the records end, by an assumed
     /// renewal or by the 60 days of billing retry (90 in a commitment).

@@ -53,13 +53,16 @@ public final class AnswerWarning extends Answer {
      * transaction history); reactivated_while_active (a reactivation while auto-renew was on);
      * records_begin_later (there were earlier rows before the first known one, so an earlier state none is
      * not certain); records_end_before_at (auto-renew was on and the last report is older than the end, so it
-     * is unknown whether it renewed); renewal_info_unattached (renewal info that does not name its chain was
-     * ignored); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals in the
-     * sandbox are earlier than computed); seat_addition_unattached (a row added seats to an unknown period,
-     * and counts as a period of its own); seat_quantity_invalid (a number of seats or a price tier was out of
-     * range and counts as empty); seat_refund_tier_unknown (seats were refunded earlier at one of several
-     * prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers do not add up to the
-     * quantity; the tiers count); seat_total_estimated (several seats have no price tiers, so the price
+     * is unknown whether it renewed); refund_disagrees (the type of a refund and its share, or refunds of
+     * items and the price, contradict each other); renewal_info_unattached (renewal info that does not name
+     * its chain was ignored); renewal_too_near (the old price may be charged already);
+     * revocation_reason_unknown (a purchase was revoked for a reason that is not known);
+     * revocation_type_unknown (a purchase was revoked in a way that is not known); sandbox_calendar (renewals
+     * in the sandbox are earlier than computed); seat_addition_unattached (a row added seats to an unknown
+     * period, and counts as a period of its own); seat_quantity_invalid (a number of seats or a price tier
+     * was out of range and counts as empty); seat_refund_tier_unknown (seats were refunded earlier at one of
+     * several prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers do not add up to
+     * the quantity; the tiers count); seat_total_estimated (several seats have no price tiers, so the price
      * counts for each); seats_not_considered (a price change has several seats, and the prices are those of
      * one); seats_unclaimed (the store withdrew unclaimed seats, which does not affect the state);
      * several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and the
