@@ -154,7 +154,9 @@ extension History {
             for index in chain.rows where isRenewedGap(index) {
                 guard let (origin, contradicts) = renewalOrigin(of: rows[index], in: chain, &expiries) else { continue }
                 succession.rows[index].origin = origin
-                if contradicts { succession.rows[index].contradicts = true }
+                guard contradicts else { continue }
+                succession.rows[index].contradicts = true
+                succession.hasRareRows = true
             }
         }
     }

@@ -8,7 +8,7 @@ struct Succession {
     /// The transactions of periods with several purchases, in the order in which they were found.
     var seatRows: [SeatRow] = []
     /// Whether any row has seats, or is ambiguous.
-    private(set) var hasRareRows = false
+    var hasRareRows = false
 
     /// Within how many hours before a switch a renewal that was charged ahead and revoked begins.
     private static var strayHours: Int64 { 24 }

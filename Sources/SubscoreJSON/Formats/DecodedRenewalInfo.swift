@@ -42,7 +42,7 @@ struct RenewalFields {
                     if info.expirationReason == nil { writesZeros = true }
                 case "offerType":
                     let type = try value.integer()
-                    terms.offerType = type?.countedFromOne
+                    terms.offerType = type.countedFromOne
                     if type == 0 { writesZeros = true }
                 case "offerIdentifier": terms.offerIdentifier = try value.name(&texts)
                 case "priceIncreaseStatus":

@@ -162,7 +162,7 @@ import Testing
         )
         let interval = try #require(try history.walked().first { $0.rule == .stateRenewalDate })
         #expect(interval.isPurchaseMissing && interval.isUnrecorded)
-        #expect(history.price(of: interval) == nil && history.paidPeriod(of: interval, nil) == nil)
+        #expect(history.price(of: interval) == nil && history.paidRow(of: interval) == nil)
         #expect(history.product(of: interval).map { history.texts.text($0) } == "other")
     }
 
