@@ -298,7 +298,8 @@ static void check_parts(const json_t *part, const json_t *request)
     int64_t amount;
 
     if (json_is_object(get(part, "amount")))
-        EXPECT(is(part, "event", "refunded") || is(part, "event", "seats_refunded") || is(part, "event", "item_refunded"),
+        EXPECT(is(part, "event", "refunded") || is(part, "event", "seats_refunded")
+                   || is(part, "event", "item_refunded"),
                "an amount of %s", text(part, "event"));
     else if (given(part, "amount"))
         EXPECT(milliunits(get(part, "amount"), &amount) && amount == number(part, "milliunits")

@@ -107,3 +107,10 @@ struct Announcements {
         return entries[index]
     }
 }
+
+extension Transaction.RevocationNotices {
+    init(_ carriers: Carriers) {
+        refund = carriers.refund
+        withdrawal = carriers.withdrawal
+    }
+}

@@ -1,13 +1,3 @@
-/// Why a notification changes nothing although its type means that it should.
-package enum UnheededReason: Int8, BitwiseCopyable, Sendable {
-    /// It reports an end without a status, and the row that it is about ran when it was signed.
-    case rowRuns = 0
-    /// It reports a refund or a withdrawal, and there is no date, no seats and no items of it.
-    case nothingRevoked = 1
-    /// It reports an extension, and an older copy has the same expiry or a later one.
-    case notExtended = 2
-}
-
 /// A notification that changes nothing at any instant, although its type means that it should.
 package struct UnheededNotification: BitwiseCopyable, Sendable {
     package let report: ReportIndex

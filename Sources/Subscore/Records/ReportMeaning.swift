@@ -105,6 +105,13 @@ extension Report {
         }
     }
 
+    /// The status of a signed report: its number, or else that of its notification of a failed renewal.
+    var reportedStatus: Status? {
+        if let datedStatus { return datedStatus }
+        guard notification?.type == .didFailToRenew else { return nil }
+        return notification?.subtype == .gracePeriod ? .billingGracePeriod : .billingRetry
+    }
+
     /// Whether it states that the subscription will renew at a date that is ahead.
     var expectsRenewal: Bool {
         guard autoRenewStatus == true, let date = renewalInfo?.renewalDate, let signedDate else { return false }

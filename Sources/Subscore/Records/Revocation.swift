@@ -145,11 +145,6 @@ extension Transaction {
         var withdrawal = false
 
         package init() {}
-
-        init(_ carriers: Carriers) {
-            refund = carriers.refund
-            withdrawal = carriers.withdrawal
-        }
     }
 
     /// `state.shared`, `state.reason_unknown`: decides the ownership and the kind of a revocation by everything

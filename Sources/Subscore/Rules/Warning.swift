@@ -391,3 +391,13 @@ extension [Warning] {
         return kept + omitted
     }
 }
+
+/// Why a notification changes nothing although its type means that it should.
+package enum UnheededReason: Int8, BitwiseCopyable, Sendable {
+    /// It reports an end without a status, and the row that it is about ran when it was signed.
+    case rowRuns = 0
+    /// It reports a refund or a withdrawal, and there is no date, no seats and no items of it.
+    case nothingRevoked = 1
+    /// It reports an extension, and an older copy has the same expiry or a later one.
+    case notExtended = 2
+}

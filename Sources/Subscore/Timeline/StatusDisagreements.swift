@@ -102,15 +102,6 @@ extension History {
     }
 }
 
-extension Report {
-    /// The status of a signed report: its number, or else that of its notification of a failed renewal.
-    var reportedStatus: Status? {
-        if let datedStatus { return datedStatus }
-        guard notification?.type == .didFailToRenew else { return nil }
-        return notification?.subtype == .gracePeriod ? .billingGracePeriod : .billingRetry
-    }
-}
-
 extension History {
     /// Returns the warnings about a timeline as a whole.
     package func warnings(of timeline: Timeline) -> [Warning] {

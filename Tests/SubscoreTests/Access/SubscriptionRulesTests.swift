@@ -27,6 +27,16 @@ import Testing
             ],
             rules: [.stateSubscribed, .statePriceIncrease]
         ),
+        Answer(
+            scenario: "family access that was withdrawn, of a row without an ownership",
+            copies: [.row("1", 0, 30, revoked: 5, withdrawn: true)],
+            rules: [.stateRevoked, .stateShared]
+        ),
+        Answer(
+            scenario: "revoked for a reason not known yet",
+            copies: [.row("1", 0, 30, revoked: 5, kind: .other)],
+            rules: [.stateRevoked, .stateReasonUnknown]
+        ),
         Answer(scenario: "before the first purchase", day: -1, rules: [.stateNone]),
         Answer(scenario: "a row that never ran", copies: [.row("1", 0, 0)], rules: [.stateNeverRan]),
         Answer(

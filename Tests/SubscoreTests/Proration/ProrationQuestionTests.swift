@@ -134,6 +134,8 @@ import Testing
         var isAssigned = false
         var isFreeTrial = false
         var share: Int64?
+        var type: RevocationType?
+        var reason: RevocationReason?
         let rules: [Rule]
         let refund: Int64?
         var warnings: [Warning] = []
@@ -165,6 +167,21 @@ import Testing
             refund: 2_500
         ),
         Rules(
+            scenario: "refunded in part, without a share",
+            revoked: 15,
+            type: .refundProrated,
+            rules: [.prorationWithoutShare],
+            refund: 5_000
+        ),
+        Rules(
+            scenario: "revoked for a reason not known yet",
+            revoked: 15,
+            reason: .unknown,
+            rules: [.prorationReasonUnknown],
+            refund: nil,
+            warnings: [.revocationReasonUnknown(Identifier("1"))]
+        ),
+        Rules(
             scenario: "withdrawn, whatever share is stated",
             revoked: 15,
             isAccessWithdrawn: true,
@@ -193,7 +210,8 @@ import Testing
         var texts = Texts()
         var fields = TestFields(expires: 30, revoked: row.revoked).fields(&texts)
         fields.price = 10_000
-        fields.revocationType = row.isAccessWithdrawn ? .familyRevoke : nil
+        fields.revocationType = row.isAccessWithdrawn ? .familyRevoke : row.type
+        fields.revocationReason = row.reason
         fields.transaction.ownership = row.isAssigned ? .assigned : .purchased
         fields.isFreeTrial = row.isFreeTrial
         fields.detail.revocationPercentage = row.share

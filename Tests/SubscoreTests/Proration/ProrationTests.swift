@@ -246,6 +246,26 @@ import Testing
         #expect(proration.warnings.isEmpty)
     }
 
+    /// The store states what it refunded of each item; all of them may be more than was paid.
+    @Test(arguments: [
+        (3_000 as Int64, false, "prorated", 6_990 as Int64?), (9_990, true, "full", 0), (10_000, true, "full", nil),
+    ])
+    func refundsOfItems(_ refund: Int64, _ isFull: Bool, _ kind: String, _ kept: Int64?) throws {
+        let cut = Proration.Cut(
+            price: Money(milliunits: 9990, currency: Self.usd),
+            purchaseDate: .day(0),
+            expiresDate: .day(30),
+            changeDate: .day(15),
+            source: .revocationDate,
+            isFreeTrial: false
+        )
+        let sum = Money(milliunits: refund, currency: Self.usd)
+        let proration = Proration.items(try #require(cut), sum, isFull: isFull)
+        #expect("\(proration.kind)" == kind && proration.kept?.milliunits == kept)
+        #expect(proration.refund == sum && proration.reported?.refund == sum)
+        #expect(proration.rules == [.prorationItemRefunds])
+    }
+
     @Test(arguments: [Instant.day(30), .day(29), .earliest])
     func periodWithoutALength(_ expiresDate: Instant) {
         let cut = Proration.Cut(
