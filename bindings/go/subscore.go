@@ -20,7 +20,7 @@ import (
 )
 
 // MadeFor is the version of libsubscore that this module was made for. Until 1.0 a minor version may break callers.
-const MadeFor = "0.3.1"
+const MadeFor = "0.4.0"
 
 var decisions = map[string]C.decision{
 	// @generated decisions by bindings/generate.py. DO NOT EDIT THE LINES UP TO @end.
@@ -34,7 +34,7 @@ var decisions = map[string]C.decision{
 	// @end
 }
 
-// Version returns the version of the running library, such as "0.3.1".
+// Version returns the version of the running library, such as "0.4.0".
 func Version() string { return C.GoString(C.subs_version()) }
 
 // A Rule describes a rule of the library. Answers name rules by their ids.

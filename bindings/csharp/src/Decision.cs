@@ -13,13 +13,13 @@ namespace Subscore
     public static partial class Decision
     {
         /// <summary>The version of libsubscore that this package was made for.</summary>
-        public const string MadeFor = "0.3.1";
+        public const string MadeFor = "0.4.0";
 
         internal delegate int Function(byte[] request, UIntPtr size, out IntPtr response, out UIntPtr length);
 
         private static readonly Lazy<string> Running = new Lazy<string>(() => Checked(Text(Native.subs_version())));
 
-        /// <summary>The version of the running library, such as "0.3.1".</summary>
+        /// <summary>The version of the running library, such as "0.4.0".</summary>
         public static string Version
         {
             get { return Running.Value; }

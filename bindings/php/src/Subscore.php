@@ -30,7 +30,7 @@ namespace Subscore;
 final class Subscore extends Functions
 {
     /** The version of libsubscore that this package was made for. */
-    public const MADE_FOR = '0.3.1';
+    public const MADE_FOR = '0.4.0';
 
     private function __construct()
     {
@@ -158,7 +158,7 @@ final class Subscore extends Functions
         );
     }
 
-    /** The version of the running library, such as "0.3.1". */
+    /** The version of the running library, such as "0.4.0". */
     public static function version(): string
     {
         return Library::ffi()->subs_version();

@@ -11,7 +11,7 @@ require "json"
 # threads may call concurrently. The C extension lets others run during the call for a large request.
 module Subscore
   # The version of libsubscore that this gem was made for.
-  VERSION = "0.3.1"
+  VERSION = "0.4.0"
 end
 
 require_relative "subscore/error"
@@ -64,7 +64,7 @@ module Subscore
       raise LoadError, "libsubscore is #{running}, and this gem was made for #{VERSION}"
     end
 
-    # The version of the running library, such as "0.3.1".
+    # The version of the running library, such as "0.4.0".
     def version
       Native.version
     end

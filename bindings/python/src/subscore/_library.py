@@ -12,7 +12,7 @@ from typing import Any, Dict, List, Optional, Tuple
 from ._generated.fields import DECISIONS
 from .errors import error_of
 
-VERSION = "0.3.1"
+VERSION = "0.4.0"
 SONAME = "libsubscore.so.0"
 BUNDLED = Path(__file__).with_name(SONAME)
 
@@ -62,7 +62,7 @@ def library() -> ctypes.CDLL:
 
 
 def version() -> str:
-    """The version of the running library, such as "0.3.1"."""
+    """The version of the running library, such as "0.4.0"."""
     text: bytes = library().subs_version()
     return text.decode()
 

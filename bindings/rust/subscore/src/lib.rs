@@ -47,14 +47,14 @@ use std::ptr;
 use subscore_sys as sys;
 
 /// The version that this crate was made for. Until 1.0 a minor version may break callers.
-pub const MADE_FOR: &str = "0.3.1";
+pub const MADE_FOR: &str = "0.4.0";
 
 fn text(found: *const c_char) -> &'static str {
     // The library's own texts are static, end with a NUL and are UTF-8.
     unsafe { CStr::from_ptr(found) }.to_str().unwrap_or("")
 }
 
-/// The version of the running library, such as "0.3.1".
+/// The version of the running library, such as "0.4.0".
 pub fn version() -> &'static str {
     text(unsafe { sys::subs_version() })
 }

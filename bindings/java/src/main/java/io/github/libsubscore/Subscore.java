@@ -15,7 +15,7 @@ import java.util.List;
  */
 public final class Subscore extends Functions {
     /** The version of libsubscore that this package was made for. */
-    public static final String MADE_FOR = "0.3.1";
+    public static final String MADE_FOR = "0.4.0";
 
     private Subscore() {}
 
@@ -54,7 +54,7 @@ public final class Subscore extends Functions {
         return VerifyLibrary.ocspRequests(signed, expected);
     }
 
-    /** The version of the running library, such as "0.3.1". */
+    /** The version of the running library, such as "0.4.0". */
     public static String version() {
         return Library.version();
     }
