@@ -291,9 +291,9 @@
  *
  *   explanation  one or two English sentences for a person who answers a customer: the fact, how
  *                long it holds, and the record that shows it. Anything not stated in a record is
- *                described as an inference ("No record says ..., so ..."). Dates are in UTC, to the
- *                minute. Product ids are those of the records, without control characters. The
- *                wording may change in any release.
+ *                described as an inference ("No record says ..., so ..."). The only end of access
+ *                in it is accessUntil. Dates are in UTC, to the minute. Product ids are those of
+ *                the records, without control characters. The wording may change in any release.
  *
  *   "Access until 2026-03-31 16:45 UTC: the renewal of pro.month failed on 2026-03-15 16:45 UTC
  *    (DID_FAIL_TO_RENEW, signed 2026-03-15 16:46 UTC) and the billing grace period runs."

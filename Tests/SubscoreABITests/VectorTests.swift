@@ -102,7 +102,8 @@ import Testing
             let member = try #require(bare.range(of: #","explanation":\#(explanation.text)"#))
             bare.removeSubrange(member)
             let text = try #require(explanation.string)
-            for fault in faults(of: text) + unknownDates(in: text, known) + unprovenClaims(in: text, of: part) {
+            let faults = faults(of: text) + otherEnds(in: text)
+            for fault in faults + unknownDates(in: text, known) + unprovenClaims(in: text, of: part) {
                 Issue.record("\(vector.testDescription): \(fault): \(text)")
             }
         }
@@ -122,6 +123,10 @@ import Testing
             "Optional",
         ]
         return faults + unfilled.filter { text.contains($0) }.map { "'\($0)'" }
+    }
+
+    private func otherEnds(in text: String) -> [String] {
+        Explained.otherEnds(in: text).map { "another end, \($0)" }
     }
 
     /// Dates that neither the answer nor the records have. Each time has its day.
@@ -146,7 +151,11 @@ import Testing
             claims.append("another access")
         }
         let conclusions =
-            ["No record", "no record", "No transaction", "the request assumes", "purchase is missing", "from after it"]
+            [
+                "No record", "no record", "No transaction", "the request assumes", "purchase is missing",
+                "from after it",
+                "counts as never bought",
+            ]
             + Self.failures
         let isConclusion = conclusions.contains { text.contains($0) }
         if part["basis"]?.string != "observed", !isConclusion { claims.append("a conclusion like a fact") }
@@ -170,7 +179,9 @@ import Testing
         if let parts = value.elements ?? value.members?.map(\.value) {
             return try parts.reduce(into: []) { $0.formUnion(try minutes(in: $1)) }
         }
-        if let milliseconds = value.integer ?? value.string.flatMap({ Int64($0) }) { return [minute(milliseconds)] }
+        if let milliseconds = value.integer ?? value.string.flatMap({ Int64($0) }) {
+            return [Explained.minute(milliseconds)]
+        }
         guard let text = value.string else { return [] }
         let segments = text.split(separator: ".")
         if segments.count == 3, let payload = Data(base64URL: segments[1]) {
@@ -178,15 +189,8 @@ import Testing
         }
         // "2020-10-28 21:43:25 Etc/GMT", or RFC 3339.
         let date = text.replacing(" ", with: "T", maxReplacements: 1).replacing(" Etc/GMT", with: "Z")
-        return (try? Date(date, strategy: .iso8601)).map { [minute(Int64($0.timeIntervalSince1970) * 1000)] } ?? []
-    }
-
-    private func minute(_ milliseconds: Int64) -> String {
-        var seconds = time_t((milliseconds - (milliseconds % 1000 + 1000) % 1000) / 1000)
-        var date = tm()
-        gmtime_r(&seconds, &date)
-        let year = String(format: "%04d", date.tm_year + 1900)
-        return year + String(format: "-%02d-%02d %02d:%02d", date.tm_mon + 1, date.tm_mday, date.tm_hour, date.tm_min)
+        return (try? Date(date, strategy: .iso8601)).map { [Explained.minute(Int64($0.timeIntervalSince1970) * 1000)] }
+            ?? []
     }
 }
 

@@ -141,6 +141,14 @@ extension [Interval] {
         return (self[first].start, self[last].end)
     }
 
+    /// Returns the interval that contains an instant; nil before the first one.
+    func at(_ instant: Instant) -> Interval? { position(at: instant).map { self[$0] } }
+
+    /// Returns the last interval with access that ended at an instant or before; nil if there is none.
+    package func lastAccess(before instant: Instant) -> Interval? {
+        last { $0.state.hasAccess && !$0.end.isAfter(instant) }
+    }
+
     /// Returns the position of the interval that contains an instant; nil before the first one.
     func position(at instant: Instant) -> Int? {
         let position = firstPosition { $0.end.isAfter(instant) }
@@ -167,9 +175,16 @@ extension History {
         interval.renewedProductId ?? interval.row.map { rows[$0].transaction.productId }
     }
 
+    /// Whether the customer bought the row of an interval, rather than somebody else who shares or assigned it.
+    func isBought(_ interval: Interval) -> Bool { row(of: interval)?.transaction.ownership == .purchased }
+
+    func isFreeTrial(_ interval: Interval) -> Bool {
+        row(of: interval).map { detail(of: $0.transaction).isFreeTrial } ?? false
+    }
+
     /// Returns the end of the period in which an interval begins, of a purchase that counts as never made; nil if there is
     /// none.
-    func erasedEnd(at start: Instant, of interval: Interval) -> Instant? {
+    package func erasedEnd(at start: Instant, of interval: Interval) -> Instant? {
         guard !erasedPeriods.isEmpty else { return nil }
         return erased(from: start, inChain: Int(interval.chain)).first { $0.start <= start && start < $0.end }?.end
     }

@@ -51,10 +51,27 @@ package struct Timeline: Sendable {
         intervals.last { $0.state == state && $0.row == row && !$0.end.isAfter(instant) }?.end
     }
 
+    /// Returns the access that the row of an interval gave last before it; nil if it gave none.
+    package func lastAccess(before interval: Interval) -> Interval? {
+        let last = intervals(of: Position(Int(interval.chain))).lastAccess(before: interval.start)
+        return last?.row == interval.row ? last : nil
+    }
+
+    /// Returns the interval of another chain for which the customer pays, or will pay if the store can charge, while one
+    /// runs: one that runs too, or else one whose payment failed. Nil if there is none, and for what others paid for.
+    package func secondPayment(beside first: Interval, at instant: Instant, _ history: History) -> Interval? {
+        guard !group.isOneChain, first.state == .subscribed, history.isBought(first) else { return nil }
+        let others = chainIntervals.compactMap { $0.at(instant) }.filter {
+            $0.chain != first.chain && history.isBought($0)
+        }
+        return others.first { $0.state == .subscribed && !history.isFreeTrial($0) && !history.isFreeTrial(first) }
+            ?? others.first { $0.state == .billingRetry || $0.state == .billingGracePeriod }
+    }
+
     /// Returns how many chains give access at an instant.
     func chainsWithAccess(at instant: Instant) -> Int {
         chainIntervals.reduce(0) { count, intervals in
-            count + (intervals.position(at: instant).map { intervals[$0].state.hasAccess ? 1 : 0 } ?? 0)
+            count + (intervals.at(instant)?.state.hasAccess ?? false ? 1 : 0)
         }
     }
 }

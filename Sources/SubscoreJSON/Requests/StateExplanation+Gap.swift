@@ -18,7 +18,7 @@ extension StateExplanation {
         } else {
             text.say(", and auto-renew was off in the billing grace period")
             text.cite(decider)
-            text.say(". No record says when access ended, so it counts as over since", date: since)
+            text.say(". No record says when access ended, so it counts as over")
         }
     }
 
@@ -58,25 +58,29 @@ extension StateExplanation {
         text.cite(decider)
         text.say(". No record says that the store could charge within ")
         text.say(history.isOfCommitment(row) ? "90" : "60")
-        text.say(" days, so it counts as expired since", date: since)
+        text.say(" days, so it counts as expired")
     }
 
     /// Adds the grace and retry after a failure that are over.
     private mutating func neverRecovered() {
-        guard let retryEnd else { return }
-        if let graceEnd {
+        switch (graceEnd, retryEnd) {
+        case (let graceEnd?, let retryEnd?):
             text.say(", and neither the billing grace period (until ", day: graceEnd)
             text.say(") nor billing retry (until ", day: retryEnd)
             text.say(") recovered it")
-        } else {
-            text.say(", and billing retry (until ", day: retryEnd)
+        case (let end?, nil):
+            text.say(", and the billing grace period (until ", day: end)
             text.say(") did not recover it")
+        case (nil, let end?):
+            text.say(", and billing retry (until ", day: end)
+            text.say(") did not recover it")
+        case (nil, nil): break
         }
     }
 
     private mutating func renewalFailed() {
         text.say("the renewal of ", product)
-        text.say(" failed", on: own.renewalFailure(reportedBy: report))
+        text.say(" failed", on: renewalFailure())
     }
 }
 
@@ -90,12 +94,12 @@ extension StateExplanation {
     }
 
     mutating func stateLateRenewal() {
-        productEnded()
+        period("the period of ", " that ran until")
         let late = other?.transaction.purchaseDate
         if late.map({ $0.milliseconds(since: own.end) <= 60_000 }) ?? true {
-            text.say(" and was renewed within a minute")
+            text.say(" was renewed within a minute")
         } else {
-            text.say(" and was renewed", on: late)
+            text.say(" was renewed", on: late)
         }
         citeOther()
         infer("No record says that the renewal had failed, so access counts as unbroken")
@@ -116,15 +120,15 @@ extension StateExplanation {
     }
 
     mutating func stateRenewalDate() {
-        productEnded()
+        period("the newest known period of ", " ran until")
         text.say(", and a later report expects the next renewal", on: report?.renewalInfo?.renewalDate)
         text.cite(decider)
         infer("So a period was bought whose purchase is missing")
     }
 
     private mutating func renewedOnlyLater() {
-        productEnded()
-        text.say(" and was renewed", on: other?.transaction.purchaseDate)
+        period("the period of ", " that ran until")
+        text.say(" was renewed", on: other?.transaction.purchaseDate)
         citeOther()
     }
 
@@ -142,23 +146,37 @@ extension StateExplanation {
 // Rows that are over.
 extension StateExplanation {
     mutating func stateExpired() {
-        if interval.basis == .observed, retryEnd != nil {
-            renewalFailed()
-            return neverRecovered()
-        }
+        if graceEnd != nil || interval.basis == .observed && retryEnd != nil { return neverRenewed() }
         productEnded()
         if interval.basis == .observed {
             text.say(" and was not renewed")
             if let reason = interval.expirationReason { text.say(reason.because) }
             text.cite(decider)
         } else if interval.isRenewalUnknown {
-            text.say(", with auto-renew on in the last report")
+            text.say(", with auto-renew on")
             text.cite(decider)
-            infer("No record says whether it was renewed, so it counts as expired")
+            infer("No record of a renewal is known, so it counts as expired")
         } else {
             citeRow()
-            infer("No record says that it was renewed, so it counts as expired")
+            if history.erasedEnd(at: interval.start, of: interval) == nil {
+                infer("No record says that it was renewed, so it counts as expired")
+            } else {
+                infer(
+                    "The period after it was refunded and counts as never bought, so the subscription counts as expired"
+                )
+            }
         }
+    }
+
+    /// A renewal that failed, and what ended the grace or the retry after it.
+    private mutating func neverRenewed() {
+        renewalFailed()
+        neverRecovered()
+        if retryEnd == nil, interval.basis == .observed {
+            if let reason = interval.expirationReason, reason != .billingError { text.say(reason.because) }
+            text.cite(decider)
+        }
+        infer("No record says that it was renewed, so it counts as expired")
     }
 
     mutating func stateRevoked() {
@@ -173,6 +191,7 @@ extension StateExplanation {
         }
         text.say(event, on: revocation?.date)
         citeRow()
+        if hasEnded(before: revocation?.date) { text.say(", after it had ended") }
     }
 
     mutating func stateStatus() {
@@ -218,7 +237,7 @@ extension StateExplanation {
     }
 
     mutating func stateAssumedRenewal() {
-        productEnded()
+        period("the newest known period of ", " ran until")
         text.say(" with auto-renew on")
         text.cite(decider)
         infer("No record says that it was renewed, but the request assumes that it was")
@@ -228,7 +247,7 @@ extension StateExplanation {
         text.say("the commitment of the customer to ", product)
         text.say(" was cancelled")
         text.cite(decider)
-        infer("No record reaches its end, but the request assumes that it ran until", date: since)
+        infer("No record reaches its end, but the request assumes that it ran until then")
     }
 }
 

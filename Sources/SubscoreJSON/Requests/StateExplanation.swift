@@ -4,12 +4,12 @@ extension JSONWriter {
     /// The member `explanation` of a subscription.
     mutating func explain(_ state: SubscriptionAt, _ timeline: Timeline, _ history: History) {
         var text = Explanation(in: self, history)
-        text.open(state, history)
+        let isOther = text.open(state, timeline, history)
         let renewal = state.renewalRecord
         if let interval = state.now.interval, let row = interval.row {
-            var reason = StateExplanation(text, since: state.now.since, interval, row, timeline, history)
+            var reason = StateExplanation(text, isOther: isOther, interval, row, timeline, history)
             reason.explain(state)
-            reason.explainRenewal(state, renewal)
+            if !reason.explainSecondPayment(state, timeline) { reason.explainRenewal(state, renewal) }
             text = reason.text
         } else if let report = state.now.interval?.report {
             text.say("the store itself says so")
@@ -27,16 +27,39 @@ extension JSONWriter {
 }
 
 extension Explanation {
-    fileprivate mutating func open(_ state: SubscriptionAt, _ history: History) {
+    /// Begins with the access and its end.
+    ///
+    /// - Returns: Whether it names another row's access, which ended last.
+    fileprivate mutating func open(_ state: SubscriptionAt, _ timeline: Timeline, _ history: History) -> Bool {
         guard state.now.state.hasAccess else {
             say("No access")
-            if let ended = state.now.accessUntil { say(" since", date: ended) }
-            return say(": ")
+            defer { say(": ") }
+            guard let ended = state.now.accessUntil else { return false }
+            say(" since", date: ended)
+            return openOther(ended: ended, state.now.interval, timeline, history)
         }
-        guard let until = state.now.accessUntil else { return say("Access: ") }
+        defer { say(": ") }
+        guard let until = state.now.accessUntil else {
+            say("Access")
+            return false
+        }
         let goesOn = state.next(history).map { $0.state.hasAccess && $0.at >= until } ?? false
         say(goesOn ? "Access at least until" : "Access until", date: until)
-        say(": ")
+        return false
+    }
+
+    private mutating func openOther(
+        ended: Instant,
+        _ interval: Interval?,
+        _ timeline: Timeline,
+        _ history: History
+    ) -> Bool {
+        guard let interval, timeline.lastAccess(before: interval)?.end != ended,
+            let product = timeline.intervals.lastAccess(before: ended).flatMap({ history.product(of: $0) })
+        else { return false }
+        say(", when access to ", product)
+        say(" ended")
+        return true
     }
 }
 
@@ -47,19 +70,21 @@ struct StateExplanation: ~Copyable {
     let interval: Interval
     let row: RowIndex
     let product: Name
-    /// The start of the run of the state.
-    let since: Instant?
     /// The record that decided.
     let decider: RecordIndex
     /// The end of the row's grace and retry before the state began; nil if there was none.
     let graceEnd: Instant?
     let retryEnd: Instant?
+    /// Whether the text opens with the end of another row's access.
+    private let isOther: Bool
+    /// The access that the row gave last before the interval, also in grace and in paid time of which no row is known.
+    private let lastAccess: Interval?
     /// The row that closed the gap, or else the one that replaced the row.
     private let otherIndex: RowIndex?
 
     fileprivate init(
         _ text: consuming Explanation,
-        since: Instant?,
+        isOther: Bool,
         _ interval: Interval,
         _ row: RowIndex,
         _ timeline: Timeline,
@@ -67,11 +92,12 @@ struct StateExplanation: ~Copyable {
     ) {
         graceEnd = timeline.end(of: .billingGracePeriod, after: row, before: interval.start)
         retryEnd = timeline.end(of: .billingRetry, after: row, before: interval.start)
+        lastAccess = timeline.lastAccess(before: interval)
         self.text = text
+        self.isOther = isOther
         self.history = history
         self.interval = interval
         self.row = row
-        self.since = since
         product = history.rows[row].transaction.productId
         decider = (interval.reasonReport ?? interval.report).map { .report($0) } ?? .row(row)
         otherIndex = interval.closingRow ?? history.rows[row].successor
@@ -88,7 +114,7 @@ struct StateExplanation: ~Copyable {
 
     mutating func explain(_ state: SubscriptionAt) {
         if state.now.state == .none {
-            stateNone()
+            stateNone(beginsLater: state.beginsLater)
         } else if interval.rule == .stateSubscribed {
             stateSubscribed(until: state.now.until, isProjected: state.now.isEndProjected)
             explainUnheeded(state)
@@ -133,11 +159,32 @@ struct StateExplanation: ~Copyable {
         }
     }
 
+    /// Adds a second subscription of the group that the customer pays for or may have to, unless the state is an inference.
+    ///
+    /// - Returns: Whether there is one.
+    mutating func explainSecondPayment(_ state: SubscriptionAt, _ timeline: Timeline) -> Bool {
+        guard !text.isInferred, let second = timeline.secondPayment(beside: interval, at: state.now.at, history),
+            let product = history.product(of: second)
+        else { return false }
+        if second.state == .subscribed {
+            text.say(" The customer pays twice, because a second subscription, to ", product)
+            text.say(", runs at the same time.")
+        } else {
+            text.say(
+                " The customer may pay twice, because the store still tries to charge for a second subscription, to ",
+                product
+            )
+            text.say(".")
+        }
+        return true
+    }
+
     /// Adds what is known about the next renewal, unless the state is an inference.
     mutating func explainRenewal(_ state: SubscriptionAt, _ report: RecordIndex?) {
         guard !text.isInferred, let report else { return }
         if let due = state.consentDue {
-            text.say(" Without the customer's consent to the price increase it expires", on: due)
+            text.say(" The subscription ends", on: due)
+            text.say(", unless the customer agrees to the price increase")
             text.cite(state.increaseReport.map { .report($0) })
             return text.say(".")
         }
@@ -204,11 +251,14 @@ extension StateExplanation {
 
 // Rows that run.
 extension StateExplanation {
-    private mutating func stateNone() {
+    private mutating func stateNone(beginsLater: Bool) {
         text.say("no record is older than the ")
         text.say(own.origin.isRenewal ? "renewal of " : "purchase of ", product)
         text.say("", on: own.transaction.purchaseDate)
         citeRow()
+        if !beginsLater, own.firstSigned.map({ $0 < own.transaction.purchaseDate }) ?? false {
+            text.say(". It was signed before that date")
+        }
     }
 
     private mutating func stateSubscribed(until: Instant?, isProjected: Bool) {
@@ -283,9 +333,31 @@ extension StateExplanation {
 
 // Phrases.
 extension StateExplanation {
+    /// Begins with the product and the end of its access. That is the end that the text opens with, unless another row
+    /// gave access after it.
     mutating func productEnded() {
-        text.say("", product)
-        text.say(" ended", on: own.end)
+        text.say("", lastAccess.flatMap { history.product(of: $0) } ?? product)
+        if isOther { return text.say(" had ended before") }
+        text.say(" ended", on: lastAccess?.end ?? own.end)
+    }
+
+    /// Begins with a period after which access went on.
+    mutating func period(_ start: StaticString, _ verb: StaticString) {
+        text.say(start, product)
+        text.say(verb, date: own.end)
+    }
+
+    /// When the renewal failed: after the paid time, also where its purchase is missing.
+    func renewalFailure() -> Instant? {
+        guard let failure = own.renewalFailure(reportedBy: report) else { return nil }
+        guard let lastAccess, lastAccess.isUnrecorded else { return failure }
+        return lastAccess.end
+    }
+
+    /// Whether access ended before an instant.
+    func hasEnded(before instant: Instant?) -> Bool {
+        guard let ended = lastAccess?.end, let instant else { return false }
+        return ended < instant
     }
 
     mutating func citeRow() { text.cite(.row(row), isRevoked: interval.state == .revoked) }

@@ -181,6 +181,33 @@ import Testing
         #expect(intervals.map { history.describe($0) } == best.intervals)
     }
 
+    /// Access of a row ends with its grace; of the group with whichever chain ran last.
+    @Test func lastAccess() throws {
+        let grace = TestReport.signed(31, .info(retry: true, grace: 40))
+        let history = History([.row("1", 0, 30), .row("2", 10, 60, chain: "2")], [grace])
+        let timeline = Timeline(history, try #require(history.groups.first), nil)
+        let retry = try #require(timeline.intervals.at(.on(70)))
+        #expect(retry.state == .billingRetry)
+        #expect(timeline.lastAccess(before: retry)?.end == .on(40))
+        #expect(timeline.intervals.lastAccess(before: .on(70))?.end == .on(60))
+        #expect(timeline.intervals.lastAccess(before: .on(0)) == nil)
+    }
+
+    /// The customer pays for what runs at the same time, and may have to pay for what is in retry; not for a share.
+    @Test func secondPayment() throws {
+        func second(_ copy: TestCopy, at day: Double) throws -> SubscriptionState? {
+            let history = History([.row("1", 0, 30), copy], [.signed(31, .info(retry: true))])
+            let timeline = Timeline(history, try #require(history.groups.first), nil)
+            let first = try #require(timeline.intervals.at(.on(day)))
+            return timeline.secondPayment(beside: first, at: .on(day), history)?.state
+        }
+        #expect(try second(.row("2", 10, 60, chain: "2"), at: 20) == .subscribed)
+        #expect(try second(.row("2", 10, 60, chain: "2"), at: 40) == .billingRetry)
+        #expect(try second(.row("2", 10, 60, chain: "2"), at: 5) == nil)
+        #expect(try second(.row("2", 10, 60, chain: "2", shared: true), at: 40) == nil)
+        #expect(try second(.row("2", 30, 60), at: 40) == nil)
+    }
+
     private func expectSame(_ copies: [TestCopy], _ history: History, _ pointwise: Pointwise) throws {
         try #require(history.groups.count <= 1)
         let intervals = history.groups.first.map { Timeline(history, $0, nil).intervals } ?? []
