@@ -28,7 +28,7 @@ TABLES = {
 # Other texts for people.
 WORDS = ["Subscore/Rules/RuleBook.swift", "SubscoreJSON/Requests/ChangeExplanation.swift",
          "SubscoreJSON/Requests/Explanation.swift", "SubscoreJSON/Requests/StateExplanation.swift",
-         "SubscoreJSON/Requests/StateExplanation+Gap.swift"]
+         "SubscoreJSON/Requests/StateExplanation+Gap.swift", "SubscoreJSON/Requests/StateExplanation+Renewal.swift"]
 # Texts that no caller gets: those of jansson's errors, and what a build for measurements prints.
 UNSEEN = ["Platform/CJansson/shim.h", "Platform/CWorkMemory/workmemory.c"]
 ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0"}

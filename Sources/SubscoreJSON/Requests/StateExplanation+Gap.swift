@@ -14,7 +14,8 @@ extension StateExplanation {
         if interval.state.hasAccess {
             text.say(", and auto-renew is off in the billing grace period")
             text.cite(decider)
-            text.say(". No record says when access ends then, so it counts for 24 hours more at most")
+            text.say(". ")
+            text.infer("No record says when access ends then, so it counts for 24 hours more at most")
         } else {
             text.say(", and auto-renew was off in the billing grace period")
             text.cite(decider)

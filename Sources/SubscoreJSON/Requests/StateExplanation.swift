@@ -158,60 +158,6 @@ struct StateExplanation: ~Copyable {
             text.cite(decider)
         }
     }
-
-    /// Adds a second subscription of the group that the customer pays for or may have to, unless the state is an inference.
-    ///
-    /// - Returns: Whether there is one.
-    mutating func explainSecondPayment(_ state: SubscriptionAt, _ timeline: Timeline) -> Bool {
-        guard !text.isInferred, let second = timeline.secondPayment(beside: interval, at: state.now.at, history),
-            let product = history.product(of: second)
-        else { return false }
-        if second.state == .subscribed {
-            text.say(" The customer pays twice, because a second subscription, to ", product)
-            text.say(", runs at the same time.")
-        } else {
-            text.say(
-                " The customer may pay twice, because the store still tries to charge for a second subscription, to ",
-                product
-            )
-            text.say(".")
-        }
-        return true
-    }
-
-    /// Adds what is known about the next renewal, unless the state is an inference.
-    mutating func explainRenewal(_ state: SubscriptionAt, _ report: RecordIndex?) {
-        guard !text.isInferred, let report else { return }
-        if let due = state.consentDue {
-            text.say(" The subscription ends", on: due)
-            text.say(", unless the customer agrees to the price increase")
-            text.cite(state.increaseReport.map { .report($0) })
-            return text.say(".")
-        }
-        if let pending = state.pending {
-            text.say(" The customer has chosen ", pending.productId)
-            let isAfterCommitment = pending.effectiveDate.map { $0 > own.transaction.expiresDate } ?? false
-            text.say(
-                isAfterCommitment ? " for the end of the commitment" : " for the renewal",
-                on: pending.effectiveDate
-            )
-        } else if let (period, renewal) = state.commitment(history), renewal?.autoRenewStatus == false {
-            text.say(" By the newest report the commitment is not renewed when it ends", on: period.expiresDate)
-        } else if state.now.state == .subscribed, let autoRenew = state.now.autoRenew {
-            switch state.now.renewalRule {
-            case .stateRenewalAt: stateRenewalAt(autoRenew)
-            case .stateRenewalOutdated: stateRenewalOutdated()
-            case .stateRenewalBeforeReports: stateRenewalBeforeReports(autoRenew)
-            default:
-                text.say(" By the newest report auto-renew is ")
-                text.say(autoRenew ? "on" : "off")
-            }
-        } else {
-            return
-        }
-        text.cite(report)
-        text.say(".")
-    }
 }
 
 // Notifications that change nothing.
@@ -229,23 +175,6 @@ extension StateExplanation {
         text.say("; the notification ", history.reports[newest.report])
         text.say(", changes nothing, because ")
         text.say(newest.reason.words)
-    }
-}
-
-// The next renewal.
-extension StateExplanation {
-    private mutating func stateRenewalAt(_ isOn: Bool) {
-        text.say(" By the newest report of that time auto-renew is ")
-        text.say(isOn ? "on" : "off")
-    }
-
-    private mutating func stateRenewalOutdated() {
-        text.say(" No report is newer than this purchase or renewal, with which auto-renew is on")
-    }
-
-    private mutating func stateRenewalBeforeReports(_ isOn: Bool) {
-        text.say(" No report is so old, but a later record shows that auto-renew was ")
-        text.say(isOn ? "on" : "off")
     }
 }
 
