@@ -169,7 +169,7 @@ extension StateExplanation {
             guard chain.reports.contains(unheeded.report.value),
                 let signed = history.reports[unheeded.report].signedDate
             else { return false }
-            return since.map { $0 <= signed } ?? true && signed <= state.now.at
+            return state.now.since.map { $0 <= signed } ?? true && signed <= state.now.at
         }
         guard let newest else { return }
         text.say("; the notification ", history.reports[newest.report])
