@@ -50,12 +50,12 @@ ERRORS = [
     ("SELECT subs_access_of_columns(now(), NULL, 1)", "22023", "wrong_type", "/rows"),
     ("SELECT subs_access_of_columns('infinity', 'price', 1)", "22008", "out_of_range", "/at"),
     ("SELECT n % 3, subs_access_of_columns('2026-01-01Z', 'transaction_id', n, 'product_id', 'a', 'purchase_date', "
-     "'2026-01-01Z'::timestamptz, 'price', CASE n WHEN 7 THEN -1 END) FROM generate_series(1, 9) AS n GROUP BY 1",
-     "22023", "out_of_range", "/rows/2/price"),
+     "'2026-01-01Z'::timestamptz, 'expires_date', CASE n WHEN 7 THEN '275761-01-01Z'::timestamptz END) "
+     "FROM generate_series(1, 9) AS n GROUP BY 1", "22023", "out_of_range", "/rows/2/expiresDate"),
     # Of three groups that are decided together one is bad. The place is that in its group.
     ("SELECT n % 3, subs_access_of(subs_make_row(transaction_id => n, product_id => 'a', purchase_date => '2026-01-01Z', "
-     "price => CASE n WHEN 7 THEN -1 END), '2026-01-01Z') FROM generate_series(1, 9) AS n GROUP BY 1",
-     "22023", "out_of_range", "/rows/2/price"),
+     "expires_date => CASE n WHEN 7 THEN '275761-01-01Z'::timestamptz END), '2026-01-01Z') "
+     "FROM generate_series(1, 9) AS n GROUP BY 1", "22023", "out_of_range", "/rows/2/expiresDate"),
     ("SELECT subs_state(jsonb_build_object('transactions', '[]'::jsonb, 'padding', repeat('x', 1000000)), "
      "'2026-01-01Z') FROM generate_series(1, 20)", "54000", "too_large", "/history"),
     ("SELECT subs_state_at(jsonb_build_object('padding', repeat('x', 17000000)), '2026-01-01Z')", "54000", "too_large", ""),
