@@ -71,6 +71,7 @@ UNFORESEEN_CASES = {
         "An increase of 100 % in lira more than twelve months after another needs thresholds",
         "A monthly increase in euro with the amount of the year only is refused",
         "A yearly increase in euro with the amount of the period only is refused",
+        "The threshold for a period is not that of a commitment",
     ],
     "whether a catalog is needed depends on the instant and the state": [
         '"catalog" is required',
@@ -122,6 +123,8 @@ UNFORESEEN_CASES = {
     ],
 }
 
+# Warnings of answers to requests that contain what the store does not send.
+UNREADABLE = (b'"code":"value_unreadable"', b'"code":"unknown_status"')
 # What depends on the machine: no vector shows it, but a test of its own.
 SHOWN_ELSEWHERE = {
     'subs_verify.json#/$defs/openssl = "system"': "Tests/Verify/test_verify.py",
@@ -275,7 +278,11 @@ def check_vectors():
         if vector.status == "SUBS_OK":
             answers[function] += 1
             document = {"request": json.loads(vector.request), "response": json.loads(vector.response)}
-            check(where, f"{file}#", document, shown)
+            if any(code in vector.response for code in UNREADABLE):
+                # The schema describes what the store sends.
+                check(f"{where}, the response", f"{file}#/$defs/response", document["response"], shown)
+            else:
+                check(where, f"{file}#", document, shown)
             is_verified = "verified" in document["response"] and vector.name not in ODD_DOCUMENTS
             if is_verified and not decoded.is_valid(document["response"]["history"]):
                 problems.append(f"{where}: the output is not a history")

@@ -42,7 +42,7 @@ for (const name of sources) {
     const text = readFileSync(join(folder, "src", name), "utf8");
     const address = text.includes("import.meta.url")
         ? ["--define:import.meta.url=addressOfThisFile", '--banner=const addressOfThisFile = require("node:url").pathToFileURL(__filename).href;'] : [];
-    writeFileSync(target, execFileSync("esbuild", ["--format=cjs", "--platform=node", "--target=node18", "--charset=utf8", ...address], { input: text, encoding: "utf8" }));
+    writeFileSync(target, execFileSync("esbuild", ["--format=cjs", "--platform=node", "--target=node18", "--charset=utf8", ...address], { input: text, encoding: "utf8", maxBuffer: 1 << 26 }));
 }
 writeFileSync(join(folder, "cjs/package.json"), '{"type": "commonjs"}\n');
 

@@ -28,7 +28,7 @@ name = "program"
 version = "0.0.0"
 edition = "2021"
 [dependencies]
-subscore = "0.3"
+subscore = "0.4"
 [workspace]
 END
 "$root/bindings/example/program.sh" "$here/README.md" rust > "$work/program/src/main.rs"

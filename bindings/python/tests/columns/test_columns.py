@@ -533,10 +533,10 @@ def unknown_customer(row: int) -> Any:
     return TABLE.set_column(0, "customer", pyarrow.array(found, "int64"))
 
 
-def negative_price(row: int) -> Any:
-    found = TABLE["price"].to_pylist()
-    found[row] = -1
-    return TABLE.set_column(TABLE.column_names.index("price"), "price", pyarrow.array(found, "int64"))
+def far_expiry(row: int) -> Any:
+    found = [int(each) for each in TABLE["expiresDate"].cast("int64").to_pylist()]
+    found[row] = 10**16
+    return TABLE.set_column(TABLE.column_names.index("expiresDate"), "expiresDate", pyarrow.array(found, "int64"))
 
 
 AGAIN = f"/rows/{len(TABLE)}/customer"
@@ -551,8 +551,8 @@ REFUSED: Dict[str, Tuple[Callable[[], Any], str, str]] = {
     "an unknown customer": (lambda: unknown_customer(77), "missing_field", "/rows/77/customer"),
     "an unknown customer in a later batch": (lambda: batches(unknown_customer(77), 20), "missing_field",
                                              "/rows/77/customer"),
-    "a value out of range in a later batch": (lambda: batches(negative_price(150), 20), "out_of_range",
-                                              "/rows/150/price"),
+    "a value out of range in a later batch": (lambda: batches(far_expiry(150), 20), "out_of_range",
+                                              "/rows/150/expiresDate"),
     "a customer who comes again": (lambda: TWICE.combine_chunks(), "conflicting_fields", AGAIN),
     "a customer who comes again in a later batch": (lambda: TWICE, "conflicting_fields", AGAIN),
     "a customer who comes again much later": (lambda: batches(TWICE, 11), "conflicting_fields",
