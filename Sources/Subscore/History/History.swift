@@ -106,7 +106,7 @@ package final class History: @unchecked Sendable {
         }
         if known.mayHaveUnheeded {
             unheeded = unheededNotifications(among: selection)
-            warnings += unheeded.map { .notificationWithoutEffect($0, reports[$0.report]) }
+            warnings += unheeded.map { .notificationWithoutEffect($0, reports[$0.report], rare) }
         }
         if known.hasDoubts { warnings += known.revocationDoubts(batch) }
         guard !warnings.isEmpty || !other.copies.isEmpty || succession.hasRareRows else { return }
@@ -198,7 +198,8 @@ extension History {
             let id = report.originalTransactionId
             if report.hasSeconds { warnings.append(.instantLooksLikeSeconds(.report(texts.identifier(id)))) }
             if !report.isOfUse, !copies.contains(report.chainKey), !other.copies.contains(report.chainKey) {
-                warnings.append(.documentWithoutEffect(Int(report.document), of: texts.identifier(id)))
+                let document = rare.location(of: report).map { Int($0.document) } ?? -1
+                warnings.append(.documentWithoutEffect(document, of: texts.identifier(id)))
             }
         }
         return warnings

@@ -94,11 +94,16 @@ extension Transaction {
 }
 
 extension Warning {
-    static func notificationWithoutEffect(_ notification: UnheededNotification, _ report: Report) -> Warning {
+    static func notificationWithoutEffect(
+        _ notification: UnheededNotification,
+        _ report: Report,
+        _ rare: RareParts
+    ) -> Warning {
         // Only known types can be unheeded.
         let type = report.notification?.type.knownName ?? ""
+        let location = rare.location(of: report) ?? ReportLocation(document: -1, item: -1)
         return .notificationWithoutEffect(
-            NotificationLocation(document: Int(report.document), item: report.item < 0 ? nil : Int(report.item)),
+            NotificationLocation(document: Int(location.document), item: location.item < 0 ? nil : Int(location.item)),
             Identifier(type.description),
             signed: report.givenDate,
             notification.reason

@@ -1,10 +1,11 @@
-/// The parts that few records have: items, commitments and seats of transactions, and renewal terms of reports. Records
-/// have their positions.
+/// The parts that few records have: items, commitments and seats of transactions, and renewal terms and locations of
+/// reports. Records have their positions.
 package struct RareParts: Sendable {
     private(set) var items: [CommerceItem] = []
     private(set) var commitments: [Commitment] = []
     private(set) var seats: [Seats] = []
     private(set) var renewalTerms: [RenewalTerms] = []
+    private(set) var locations: [ReportLocation] = []
 
     mutating func removeAll() { self = RareParts() }
 
@@ -35,6 +36,11 @@ package struct RareParts: Sendable {
         return Position(renewalTerms.count - 1)
     }
 
+    mutating func insert(_ location: ReportLocation) -> Position<ReportLocation> {
+        locations.append(location)
+        return Position(locations.count - 1)
+    }
+
     func items(of detail: TransactionDetail) -> ArraySlice<CommerceItem> {
         let range = detail.items.range
         return range.upperBound <= items.count ? items[range] : []
@@ -43,6 +49,7 @@ package struct RareParts: Sendable {
     func commitment(of detail: TransactionDetail) -> Commitment? { detail.commitment.map { commitments[$0] } }
     func seats(of detail: TransactionDetail) -> Seats? { detail.seats.map { seats[$0] } }
     package func terms(of report: Report) -> RenewalTerms? { report.terms.map { renewalTerms[$0] } }
+    func location(of report: Report) -> ReportLocation? { report.location.map { locations[$0] } }
 }
 
 extension RareParts {

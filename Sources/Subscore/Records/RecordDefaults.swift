@@ -24,3 +24,12 @@ package struct RecordDefaults: Sendable {
         return defaults
     }
 }
+
+extension ReportLocation {
+    /// Returns nil for the only document.
+    init?(_ defaults: RecordDefaults) {
+        guard defaults.document != nil || defaults.item != nil else { return nil }
+        document = defaults.document.map { Int32(truncatingIfNeeded: $0) } ?? -1
+        item = defaults.item.map { Int32(truncatingIfNeeded: $0) } ?? -1
+    }
+}

@@ -171,8 +171,7 @@ package struct Records: Sendable {
         if report.renewalInfo?.recentStart != nil { hasRecentStarts = true }
         if report.hasSeconds { hasSeconds = true }
         if report.notification != nil { hasNotifications = true }
-        report.document = defaults.document.map { Int32(truncatingIfNeeded: $0) } ?? -1
-        report.item = defaults.item.map { Int32(truncatingIfNeeded: $0) } ?? -1
+        if let location = ReportLocation(defaults) { report.location = rare.insert(location) }
         (report.environment, report.bundleId) = completed(report.environment, report.bundleId, defaults)
         reports.append(report)
     }

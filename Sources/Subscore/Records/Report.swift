@@ -26,10 +26,10 @@ package struct Report: BitwiseCopyable, Sendable {
     @Packed package var bundleId: Name?
     /// The group of its chain, as a status response names it.
     @Packed package var subscriptionGroupIdentifier: Name?
-    /// The index of its document; -1 for the only one.
-    var document: Int32 = -1
-    /// The position in a `notificationHistory`; below 0 outside of one.
-    var item: Int32 = -1
+    /// The renewal of a commitment and the seats of the next period.
+    @Packed package internal(set) var terms: Position<RenewalTerms>?
+    /// Where its document is; nil for the only one.
+    @Packed var location: Position<ReportLocation>?
     /// Without `hasInfo` it is empty.
     private var info = RenewalInfo()
     private var hasInfo = false
@@ -37,8 +37,6 @@ package struct Report: BitwiseCopyable, Sendable {
     private var isSilentRow = false
     /// How many values of a table's row could not be read, with the status.
     package var unreadable: UInt8 = 0
-    /// The renewal of a commitment and the seats of the next period.
-    @Packed package internal(set) var terms: Position<RenewalTerms>?
     package var notification: Notification?
     package var status: Status?
     package var environment: Environment?
@@ -123,6 +121,14 @@ package struct Report: BitwiseCopyable, Sendable {
 
     /// Whether it contains the state of a price increase; renewal info without one means that there is none.
     package var hasPriceIncreaseInfo: Bool { renewalInfo != nil || priceIncrease != nil }
+}
+
+/// The location of the document of a report.
+struct ReportLocation: BitwiseCopyable, Sendable {
+    /// The position among the documents of a history; below 0 for the only one.
+    let document: Int32
+    /// The position in a `notificationHistory`; below 0 outside of one.
+    let item: Int32
 }
 
 /// The renewal info of a chain, as of the moment it was signed.

@@ -578,7 +578,7 @@ import Testing
         // The location of a report is stored too. It is not varied, because a report is the same in any document; nor is
         // what its document lists, which is gone before reports are ordered, nor whether it is a silent row, which its
         // renewal info shows, nor how many of its values could not be read.
-        let unvaried = ["document", "item", "newestListed", "renewalInfo", "isSilentRow", "unreadable"]
+        let unvaried = ["location", "newestListed", "renewalInfo", "isSilentRow", "unreadable"]
         let varied = Self.reports.map(\.scenario) + unvaried
         #expect(Set(Self.properties(of: Self.report())) == Set(varied))
     }
