@@ -26,6 +26,7 @@ final class BatchReader {
         let rowFailure = readRows(customers, into: &records)
         let reportFailure = readReports(customers, before: rowFailure, into: &records)
         records.hasSeconds = rows.hasSeconds || reports?.hasSeconds ?? false
+        records.hasUnclearIncreases = reports?.hasUnclearIncreases ?? false
         let (parts, failure) = complete(customers, rowFailure, reportFailure, in: &records)
         return Result(batch: Batch(consume records, of: filter), parts: parts, failure: failure)
     }

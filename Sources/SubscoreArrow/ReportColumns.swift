@@ -20,6 +20,8 @@ final class ReportColumns {
     let bundleId: ColumnReader
     /// Whether any row that was read so far has a value that could not be read.
     private(set) var hasUnreadable = false
+    /// The same for a price increase status of which it is not clear what it says.
+    private(set) var hasUnclearIncreases = false
     private var lastEnvironment = LastText<Environment>()
     private var lastType = LastText<Notification.Kind>()
 
@@ -77,7 +79,10 @@ extension ReportColumns {
             guard priceIncreaseStatus.isThere else { return }
             for row in run {
                 var increase = try priceIncreaseStatus.integer(row).map { RenewalInfo.PriceIncrease(status: $0) }
-                if increase == .pending, try hasZeros(row, info) { increase = .unclear }
+                if increase == .pending, try hasZeros(row, info) {
+                    increase = .unclear
+                    hasUnclearIncreases = true
+                }
                 info.priceIncrease[row] = increase
             }
             try forEachTooLarge(run, of: priceIncreaseStatus, rows) { _ in }

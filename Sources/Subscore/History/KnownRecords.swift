@@ -94,7 +94,7 @@ struct KnownRecords {
             if selection.batch.hasNotifications, !mayHaveUnheeded {
                 mayHaveUnheeded = reports[firstReport...].contains { $0.mayBeUnheeded }
             }
-            settleIncreases(firstReport..<reports.count, range)
+            if selection.batch.hasUnclearIncreases { settleIncreases(firstReport..<reports.count, range) }
             let isAllKnown = reports.count - firstReport == messages.count
             known = isAllKnown ? announcements : Announcements(reports[firstReport...])
             for index in range {
@@ -163,7 +163,6 @@ struct KnownRecords {
     /// Decides what a status of 0 says that a client library may have written for none: that an increase is pending, if
     /// the chain's last word on it was PRICE_INCREASE / PENDING in the same period, and otherwise that there is none.
     private mutating func settleIncreases(_ own: Range<Int>, _ rows: Range<Int>) {
-        guard reports[own].contains(where: { $0.renewalInfo?.priceIncrease == .unclear }) else { return }
         var request: Report?
         for index in own {
             let report = reports[index]

@@ -48,6 +48,7 @@ package final class Batch: @unchecked Sendable {
     var hasNotifications: Bool { records.hasNotifications }
     var hasSeveralAccounts: Bool { records.hasSeveralAccounts }
     var hasRecentStarts: Bool { records.hasRecentStarts }
+    var hasUnclearIncreases: Bool { records.hasUnclearIncreases }
 
     /// All records, if they are of one customer.
     package var whole: Part {

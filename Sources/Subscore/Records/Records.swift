@@ -32,6 +32,8 @@ package struct Records: Sendable {
     private var firstAccount: Name?
     /// Whether any renewal info states when a series of purchases began.
     private(set) var hasRecentStarts = false
+    /// Whether it is not clear for any renewal info what its price increase status says.
+    package var hasUnclearIncreases = false
     /// The positions of the first warning and undated revocation of the customer that is read.
     private var firstWarning = 0
     private var firstUndated = 0
@@ -56,6 +58,7 @@ package struct Records: Sendable {
         hasSeveralAccounts = false
         firstAccount = nil
         hasRecentStarts = false
+        hasUnclearIncreases = false
         firstWarning = 0
         firstUndated = 0
     }
@@ -169,6 +172,7 @@ package struct Records: Sendable {
         report.keepSeats()
         if report.dating != .signed { hasEarliestDates = true }
         if report.renewalInfo?.recentStart != nil { hasRecentStarts = true }
+        if report.renewalInfo?.priceIncrease == .unclear { hasUnclearIncreases = true }
         if report.hasSeconds { hasSeconds = true }
         if report.notification != nil { hasNotifications = true }
         if let location = ReportLocation(defaults) { report.location = rare.insert(location) }
