@@ -122,7 +122,7 @@ struct KnownRecords {
                 reports: firstReport..<reports.count,
                 corrections: firstCorrection..<corrections.count,
                 knownThrough: newest,
-                hasStatuses: hasReports && reports[firstReport...].contains { $0.reportedStatus != nil }
+                hasStatuses: hasReports && reports[firstReport...].contains { $0.mayStateStatus }
             )
         )
     }

@@ -112,6 +112,9 @@ extension Report {
         return notification?.subtype == .gracePeriod ? .billingGracePeriod : .billingRetry
     }
 
+    /// Whether it may have a `reportedStatus`.
+    var mayStateStatus: Bool { status != nil || notification?.type == .didFailToRenew }
+
     /// Whether it states that the subscription will renew at a date that is ahead.
     var expectsRenewal: Bool {
         guard autoRenewStatus == true, let date = renewalInfo?.renewalDate, let signedDate else { return false }
