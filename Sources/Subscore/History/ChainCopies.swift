@@ -75,36 +75,38 @@ struct ChainCopies {
         _ folded: inout [FoldedPurchase]
     ) {
         let firstRow = rows.count
-        let all = copies.all
         let haveOneId = copies.ids.isEmpty
         var isInOrder = true
-        var first = indices.lowerBound
-        while first < indices.upperBound {
-            let id = haveOneId ? all[first].transactionId : all[first].purchaseId(in: copies.ids)
-            var end = first + 1
-            if haveOneId {
-                while end < indices.upperBound, all[end].transactionId == id { end += 1 }
-            } else {
-                while end < indices.upperBound, all[end].purchaseId(in: copies.ids) == id { end += 1 }
+        // An array would check each index.
+        copies.all.withUnsafeBufferPointer { all in
+            var first = indices.lowerBound
+            while first < indices.upperBound {
+                let id = haveOneId ? all[first].transactionId : all[first].purchaseId(in: copies.ids)
+                var end = first + 1
+                if haveOneId {
+                    while end < indices.upperBound, all[end].transactionId == id { end += 1 }
+                } else {
+                    while end < indices.upperBound, all[end].purchaseId(in: copies.ids) == id { end += 1 }
+                }
+                if end - first == 1, viewpoint.knownAt == nil {
+                    // The only copy of a purchase, with everything known.
+                    let signed = all[first].$signedDate
+                    $newestSigned = max($newestSigned, signed)
+                    rows.append(Row(all[first], firstSigned: all[first].signedDate))
+                } else if viewpoint.knownAt == nil, Self.repeatThemselves(all, first..<end, copies.batch.details) {
+                    // What they say together is what the newest one says.
+                    let dated = (first..<end).first { all[$0].signedDate != nil }
+                    $newestSigned = max($newestSigned, all[end - 1].$signedDate)
+                    rows.append(Row(all[end - 1], firstSigned: dated.flatMap { all[$0].signedDate }))
+                } else {
+                    fold(PurchaseCopies(copies, first..<end, id, viewpoint, announcements), into: &rows, &folded)
+                }
+                let last = rows.count - 1
+                if last > firstRow, Transaction.isOlder(rows[last].transaction, rows[last - 1].transaction) {
+                    isInOrder = false
+                }
+                first = end
             }
-            if end - first == 1, viewpoint.knownAt == nil {
-                // The only copy of a purchase, with everything known.
-                let signed = all[first].$signedDate
-                $newestSigned = max($newestSigned, signed)
-                rows.append(Row(all[first], firstSigned: all[first].signedDate))
-            } else if viewpoint.knownAt == nil, Self.repeatThemselves(all, first..<end, copies.batch.details) {
-                // What they say together is what the newest one says.
-                let dated = (first..<end).first { all[$0].signedDate != nil }
-                $newestSigned = max($newestSigned, all[end - 1].$signedDate)
-                rows.append(Row(all[end - 1], firstSigned: dated.flatMap { all[$0].signedDate }))
-            } else {
-                fold(PurchaseCopies(copies, first..<end, id, viewpoint, announcements), into: &rows, &folded)
-            }
-            let last = rows.count - 1
-            if last > firstRow, Transaction.isOlder(rows[last].transaction, rows[last - 1].transaction) {
-                isInOrder = false
-            }
-            first = end
         }
         // Ids are not ordered by time, but rows often are.
         guard !isInOrder else { return }
@@ -117,11 +119,11 @@ struct ChainCopies {
 
     /// Whether copies of one purchase differ in nothing but their signing.
     private static func repeatThemselves(
-        _ all: [Transaction],
+        _ all: UnsafeBufferPointer<Transaction>,
         _ indices: Range<Int>,
         _ details: [TransactionDetail]
     ) -> Bool {
-        for index in indices.dropFirst() {
+        for index in indices.lowerBound + 1..<indices.upperBound {
             guard all[index].isRepetition(of: all[index - 1]) else { return false }
             guard details[all[index].detail].isRepetition(of: details[all[index - 1].detail]) else { return false }
         }

@@ -126,17 +126,19 @@ extension [Report] {
         ofChainOf transaction: Transaction,
         hasSeconds: Bool
     ) -> Bool {
-        for position in range {
-            guard self[position].originalTransactionId == transaction.originalTransactionId,
-                self[position].environment == transaction.environment,
-                self[position].$notificationUUID == .absent, self[position].$signedDate != .absent,
-                self[position].notification?.type != .refundReversed,
-                self[position].$bundleId == .absent || self[position].$bundleId == transaction.$bundleId,
-                !hasSeconds || !self[position].hasSeconds,
-                position == range.lowerBound || self[position - 1].$signedDate < self[position].$signedDate
-            else { return false }
+        withUnsafeBufferPointer { all in
+            for position in range {
+                guard all[position].originalTransactionId == transaction.originalTransactionId,
+                    all[position].environment == transaction.environment,
+                    all[position].$notificationUUID == .absent, all[position].$signedDate != .absent,
+                    all[position].notification?.type != .refundReversed,
+                    all[position].$bundleId == .absent || all[position].$bundleId == transaction.$bundleId,
+                    !hasSeconds || !all[position].hasSeconds,
+                    position == range.lowerBound || all[position &- 1].$signedDate < all[position].$signedDate
+                else { return false }
+            }
+            return true
         }
-        return true
     }
 }
 
