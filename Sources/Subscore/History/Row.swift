@@ -112,6 +112,11 @@ package struct Row: BitwiseCopyable, Sendable {
     /// Whether there is a warning about it.
     var isAmbiguous: Bool { contradicts || isMissingSuccessor || isUnattachedAddition || isEmpty }
 
+    /// Whether it may have seats, or be ambiguous. A row without a length is void.
+    var mayBeRare: Bool {
+        contradicts || isVoid || isMissingSuccessor || transaction.isSeatAddition || transaction.revokedSeats > 0
+    }
+
     /// Whether its period has no length.
     var isEmpty: Bool { transaction.expiresDate <= transaction.purchaseDate }
 

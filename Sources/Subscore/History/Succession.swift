@@ -7,7 +7,7 @@ struct Succession {
     var rows: [Row] = []
     /// The transactions of periods with several purchases, in the order in which they were found.
     var seatRows: [SeatRow] = []
-    /// Whether any row has seats, or is ambiguous.
+    /// Whether any row may have seats, or be ambiguous.
     var hasRareRows = false
 
     /// Within how many hours before a switch a renewal that was charged ahead and revoked begins.
@@ -55,7 +55,7 @@ struct Succession {
             for chain in chains {
                 for index in chain.rows {
                     rows[index].settle()
-                    if rows[index].isAmbiguous || rows[index].transaction.revokedSeats > 0 { hasRareRows = true }
+                    if rows[index].mayBeRare { hasRareRows = true }
                 }
             }
         }

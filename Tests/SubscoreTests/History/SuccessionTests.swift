@@ -521,7 +521,7 @@ import Testing
         #expect(Self.described(history) == ["1: 20 firstPurchase", "2: 50 resubscription"])
     }
 
-    /// Whether a row has seats, or is ambiguous.
+    /// Whether a row may have seats, or be ambiguous.
     @Test(arguments: [(0, false), (1, true), (2, true)])
     func rareRows(revokedSeats: Int32, areRare: Bool) {
         var transaction = Transaction()
