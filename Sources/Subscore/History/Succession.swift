@@ -151,7 +151,7 @@ struct Succession {
             origin = purchaseOrigin(index, after: before, isOverlapping)
         }
         rows[index].begin(origin, contradicts, at: RowIndex(index), after: before.map { RowIndex($0) })
-        if isStray(index, isOverlapping: isOverlapping) { rows[index].isVoid = true }
+        if isStray(index, after: before, isOverlapping: isOverlapping) { rows[index].isVoid = true }
     }
 
     mutating func replace(_ older: Int, by newer: Int) {
@@ -280,10 +280,10 @@ extension Succession {
 
     /// Whether a row is a stray renewal: of the product that the row before it switched from, charged before the switch
     /// and revoked. The row before it usually still runs, or was refunded within those hours.
-    private func isStray(_ index: Int, isOverlapping: Bool) -> Bool {
+    private func isStray(_ index: Int, after before: Int?, isOverlapping: Bool) -> Bool {
         let row = transaction(index)
         guard row.reason != .purchase, !rows[index].carried.purchase else { return false }
-        var newer = predecessor(of: index)
+        var newer = before
         for _ in 0..<Self.mostSwitches {
             guard let switching = newer, rows[switching].origin == .switch, let older = predecessor(of: switching)
             else { return false }
