@@ -106,9 +106,14 @@ package struct StateAt: BitwiseCopyable, Sendable {
         _ disagreements: [Warning]
     ) -> [Warning] {
         guard isFound, let interval else {
-            let missing = isReportedOnly && history.hasRenewalInfo(history.chains[chain])
-            let id = history.texts.identifier(history.chains[chain].originalTransactionId)
-            return (missing ? [.purchaseMissing(id)] : []) + disagreements + history.laterBeginnings(in: group)
+            var warnings: [Warning] = []
+            if isReportedOnly, history.hasRenewalInfo(history.chains[chain]) {
+                let id = history.chains[chain].originalTransactionId
+                warnings.append(.purchaseMissing(history.texts.identifier(id)))
+            }
+            warnings += disagreements
+            history.warnOfLaterBeginnings(in: group, &warnings)
+            return warnings
         }
         var warnings = history.warnings(of: interval)
         if interval.isGraceEndUnknown { warnings.append(.graceEndUnknown) }

@@ -257,10 +257,10 @@ extension SubscriptionAt {
 }
 
 extension History {
-    /// Returns a warning for each chain whose first known row is not its first.
-    func laterBeginnings(in group: SubscriptionGroup) -> [Warning] {
-        chains[group.chains].filter { beginsLater($0) }.map {
-            .recordsBeginLater(texts.identifier($0.originalTransactionId))
+    /// Appends a warning for each chain whose first known row is not its first.
+    func warnOfLaterBeginnings(in group: SubscriptionGroup, _ warnings: inout [Warning]) {
+        for chain in chains[group.chains] where beginsLater(chain) {
+            warnings.append(.recordsBeginLater(texts.identifier(chain.originalTransactionId)))
         }
     }
 
