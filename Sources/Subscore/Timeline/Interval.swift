@@ -154,6 +154,8 @@ extension [Interval] {
         let position = firstPosition { $0.end.isAfter(instant) }
         return position < count && self[position].start <= instant ? position : nil
     }
+        // Most questions are about the last one.
+        if let last, last.start <= instant { return last.end.isAfter(instant) ? count - 1 : nil }
 
     /// Returns the positions of a run: all intervals around one of them that touch and have its state.
     func run(around position: Int) -> Range<Int> {
