@@ -91,6 +91,9 @@ extension Interval {
         rule == .stateRenewalMissing || rule == .stateRenewalDate || rule == .stateRecentStart
     }
 
+    /// See `History.paidRow(of:)`.
+    fileprivate var paidRow: RowIndex? { renewedProductId == nil && !isUnrecorded ? row : nil }
+
     fileprivate func isContinued(by other: Interval) -> Bool {
         row == other.row && state == other.state && rule == other.rule && basis == other.basis
             && renewedProductId == other.renewedProductId && isPurchaseMissing == other.isPurchaseMissing
@@ -151,11 +154,11 @@ extension [Interval] {
 
     /// Returns the position of the interval that contains an instant; nil before the first one.
     func position(at instant: Instant) -> Int? {
+        // Most questions are about the last one.
+        if let last, last.start <= instant { return last.end.isAfter(instant) ? count - 1 : nil }
         let position = firstPosition { $0.end.isAfter(instant) }
         return position < count && self[position].start <= instant ? position : nil
     }
-        // Most questions are about the last one.
-        if let last, last.start <= instant { return last.end.isAfter(instant) ? count - 1 : nil }
 
     /// Returns the positions of a run: all intervals around one of them that touch and have its state.
     func run(around position: Int) -> Range<Int> {
@@ -193,10 +196,12 @@ extension History {
 
     /// Returns the row whose period an interval is in. Nil if only reports are known, for a renewal that is only assumed,
     /// and for a purchase that is not among the records.
-    package func paidRow(of interval: Interval) -> Row? {
-        interval.renewedProductId == nil && !interval.isUnrecorded ? row(of: interval) : nil
-    }
+    package func paidRow(of interval: Interval) -> Row? { interval.paidRow.map { rows[$0] } }
 
     /// Returns the price of an interval's period. Nil if it is unknown, and if there is no `paidRow`.
-    package func price(of interval: Interval) -> Money? { paidRow(of: interval).flatMap { price(of: $0) } }
+    package func price(of interval: Interval) -> Money? {
+        guard let row = interval.paidRow else { return nil }
+        // Most have one transaction, and the whole row would be copied.
+        return rows[row].hasSeatRows ? price(of: rows[row]) : price(of: rows[row].transaction)
+    }
 }
