@@ -107,7 +107,7 @@ extension History {
     package func warnings(of timeline: Timeline) -> [Warning] {
         var warnings: [Warning] = []
         if timeline.intervals.contains(where: { $0.isGraceEndUnknown }) { warnings.append(.graceEndUnknown) }
-        for interval in timeline.intervals {
+        for interval in timeline.intervals where interval.hasWarnings {
             for warning in self.warnings(of: interval) where !warnings.contains(where: { $0 == warning }) {
                 warnings.append(warning)
             }
