@@ -5,7 +5,7 @@
 /// gap without a row. Each rule of state is one function that appends the intervals of its rule and names it in its first
 /// line; those of gaps are in the files beside this one, and `PaidSpan` has the proofs. It uses neither the instant of a question nor other chains: `Timeline` merges the chains
 /// of a group.
-struct StateMachine {
+struct StateMachine: ~Copyable {
     let history: History
     let chain: Chain
     let chainIndex: Int32
