@@ -48,6 +48,7 @@ REPORTS = {
 SILENT_IN_ROWS = {
     "storefront", "storefrontId", "appTransactionId", "appAccountToken", "offerIdentifier",
     "offerDiscountType", "appAppleId", "offerPeriod", "deviceVerification", "deviceVerificationNonce",
+    # Of a refund.
     "revocationReason",
 }
 SILENT_IN_REPORTS = {
@@ -81,6 +82,8 @@ def row(transaction, environment=None, bundle=None, signed=None):
            if value not in (None, "", 0) or key in ("price", "quantity", "revocationPercentage")}
     if unknown := set(own) - set(ROWS) - SILENT_IN_ROWS:
         raise Inexpressible("a row's " + min(unknown))
+    if own.get("revocationReason") not in (None, 1):
+        raise Inexpressible("a row's revocationReason")
     if "transactionId" not in own or "productId" not in own:
         raise Inexpressible("a row without an id")
     own.setdefault("environment", environment)
