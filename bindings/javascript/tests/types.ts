@@ -48,7 +48,7 @@ prorate({ transaction: "{}", nextTransaction: {} });
 // @ts-expect-error: neither a period nor a transaction
 prorate({ currency: "USD" });
 
-const timing: string = classifyChange({
+const timing: string | null = classifyChange({
     catalog: "{}", from: { productId: "a", purchaseDate: 0, expiresDate: 1, price: 9990n }, to: { productId: "b" }, at: 0,
 }).timing;
 const pending: boolean[] = classifyChange({ history }).changes.map((change) => change.pending);
