@@ -27,6 +27,7 @@ struct SandboxHistoryTests {
         #expect(
             counts == [
                 "subscribed": 1, "renewed": 34, "upgraded": 4, "downgraded": 4, "resubscribed": 11, "expired": 12,
+                "auto_renew_disabled": 1,
             ]
         )
     }
