@@ -55,11 +55,7 @@ extension History {
     /// has.
     package func position(of group: SubscriptionGroup, in other: History) -> Int? {
         groups.firstIndex { own in
-            chains[own.chains].contains { chain in
-                other.chains[group.chains].contains {
-                    $0.originalTransactionId == chain.originalTransactionId && $0.environment == chain.environment
-                }
-            }
+            chains[own.chains].contains { chain in other.chains[group.chains].contains { $0.isSame(as: chain) } }
         }
     }
 
@@ -127,8 +123,8 @@ extension Warning {
     package var isPassingOver: Bool {
         switch self {
         case .notASubscription, .notificationPassedOver, .notificationWithoutEffect, .otherBundle, .otherEnvironment,
-            .renewalInfoUnattached,
-            .transactionIncomplete, .unknownStatus, .unknownStatuses, .valueUnreadable, .valuesUnreadable:
+            .renewalInfoUnattached, .transactionIncomplete, .unknownStatus, .unknownStatuses, .valueUnreadable,
+            .valuesUnreadable:
             return true
         default: return false
         }

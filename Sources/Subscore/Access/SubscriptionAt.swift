@@ -270,11 +270,8 @@ extension History {
             return false
         }
         if chain.continuesUnknown { return true }
-        let day = first.purchaseDate.advanced(byHours: -Self.aheadHours)
-        let length = first.expiresDate.milliseconds(since: first.purchaseDate)
-        let earliest = max(day, first.purchaseDate.advanced(byMilliseconds: -max(length, 0)))
         var start = first.originalPurchaseDate
         for report in reports[chain.reports] { start = start.earlier(report.renewalInfo?.recentStart) }
-        return start.map { $0 < earliest } ?? (first.transactionId != chain.originalTransactionId)
+        return start.map { $0 < first.earliestRenewal } ?? (first.transactionId != chain.originalTransactionId)
     }
 }

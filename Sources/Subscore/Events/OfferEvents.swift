@@ -7,8 +7,8 @@ extension TimelineEvents {
         for offer in ahead {
             events.append(TimelineEvent(.offerRedeemed, at: offer.signed, history.rows[offer.row].transaction))
         }
-        var redemptions = Redemptions(ahead)
-        for row in history.rows[chain.rows] where !row.isVoid && row.origin != .seatAddition {
+        var redemptions = Redemptions(ahead, of: chain, history)
+        for row in history.rows[chain.rows] where row.redeemsOffers {
             guard redemptions.isNew(row, history) else { continue }
             append(.offerRedeemed, at: row.transaction.purchaseDate, row.transaction)
         }
@@ -29,15 +29,21 @@ private struct OfferAhead {
 /// Source: App Store Server API, offerPeriod.
 private struct Redemptions {
     private let ahead: [OfferAhead]
-    /// The products whose introductory offer was redeemed.
-    private var introduced: [Name] = []
+    /// The rows with an introductory offer, by product, then oldest first.
+    private let introduced: [RowIndex]
     /// The last row of the offer that was redeemed last.
     private var last: RowIndex?
     private var start = Instant.earliest
     /// The time between its rows, in milliseconds.
     private var gaps: Int64 = 0
 
-    init(_ ahead: [OfferAhead]) { self.ahead = ahead }
+    init(_ ahead: [OfferAhead], of chain: Chain, _ history: History) {
+        self.ahead = ahead
+        let rows = history.rows
+        introduced = chain.rows.filter { index in
+            rows[index].redeemsOffers && history.detail(of: rows[index].transaction).offer?.isIntroductory ?? false
+        }.map { RowIndex($0) }.ordered { rows[$0].transaction.productId < rows[$1].transaction.productId }
+    }
 
     /// - Parameter row: Later than the rows before.
     mutating func isNew(_ row: Row, _ history: History) -> Bool {
@@ -46,13 +52,21 @@ private struct Redemptions {
         let isContinued = continues(row, offer, before, history)
         if !isContinued { (start, gaps) = (row.transaction.purchaseDate, 0) }
         last = row.index
-        if offer.isIntroductory { introduced.append(row.transaction.productId) }
         return !isContinued && !isReportedAhead(row, offer, before)
+    }
+
+    /// Whether an older row of the same product had an introductory offer.
+    private func isIntroduced(before row: Row, _ history: History) -> Bool {
+        let product = row.transaction.productId
+        let first = introduced.firstPosition { !(history.rows[$0].transaction.productId < product) }
+        // The row itself is one of them.
+        return introduced[first] < row.index
     }
 
     private func isReportedAhead(_ row: Row, _ offer: TransactionDetail.Offer, _ before: Row?) -> Bool {
         guard row.origin.isRenewal, let before else { return false }
-        return ahead.contains { $0.row == before.index && $0.matches(offer) }
+        let first = ahead.firstPosition { !($0.row < before.index) }
+        return ahead[first...].prefix { $0.row == before.index }.contains { $0.matches(offer) }
     }
 
     private mutating func continues(
@@ -64,7 +78,7 @@ private struct Redemptions {
         let offerBefore = before.flatMap { history.detail(of: $0.transaction).offer }
         let offerPeriod = history.detail(of: row.transaction).offerPeriod
         if offer.isIntroductory {
-            if offerPeriod != nil, introduced.contains(row.transaction.productId) { return true }
+            if offerPeriod != nil, isIntroduced(before: row, history) { return true }
             if row.origin == .switch, before?.isReplaced == true, offerBefore?.isIntroductory == true { return true }
         }
         guard row.origin.isRenewal, let before, offerBefore == offer else { return false }
@@ -75,10 +89,14 @@ private struct Redemptions {
         guard history.isDiscount(offer, "PAY_AS_YOU_GO"), row.transaction.environment ?? .production == .production,
             let end = period.boundary(1, after: start, on: row.transaction.wallClock)
         else { return true }
-        // The store renews up to a day early.
         let begin = row.transaction.purchaseDate.advanced(byMilliseconds: 0 &- gaps)
-        return begin < end.advanced(byHours: -StateMachine.dayHours)
+        return begin < end.advanced(byHours: -History.aheadHours)
     }
+}
+
+extension Row {
+    /// Whether an offer of it counts.
+    fileprivate var redeemsOffers: Bool { !isVoid && origin != .seatAddition }
 }
 
 extension RenewalTerms {
@@ -89,14 +107,18 @@ extension RenewalTerms {
 }
 
 extension History {
-    /// Returns the offers of next periods that notifications reported.
+    /// Returns the offers of next periods that notifications reported, oldest row first.
     fileprivate func offersAhead(of chain: Chain) -> [OfferAhead] {
         var ahead: [OfferAhead] = []
+        var running: Row?
+        var next = chain.rows.lowerBound
         for report in reports[chain.reports] where report.notification?.type == .offerRedeemed {
-            guard let signed = report.signedDate, let id = report.transactionId,
-                let row = rows[chain.rows].last(where: { $0.ran && $0.transaction.purchaseDate <= signed }),
-                row.transaction.transactionId == id
-            else { continue }
+            guard let signed = report.signedDate else { continue }
+            while next < chain.rows.upperBound, rows[next].transaction.purchaseDate <= signed {
+                if rows[next].ran { running = rows[next] }
+                next += 1
+            }
+            guard let row = running, row.transaction.transactionId == report.transactionId else { continue }
             let terms = rare.terms(of: report).flatMap { $0.statesOffer ? $0 : nil }
             // Renewal info states the offer that runs, too, if that goes on.
             if let own = detail(of: row.transaction).offer, terms?.states(own) ?? true { continue }

@@ -89,9 +89,29 @@ extension History {
     /// Returns the newest report of a chain that satisfies a condition, of those that were signed by an instant. The newest
     /// of all counts a little before its signing, too.
     func lastReport(of chain: Chain, by instant: Instant, where condition: (Report) -> Bool) -> ReportIndex? {
-        guard let newest = reports[chain.reports].lastIndex(where: condition) else { return nil }
+        let newest = reports[chain.reports].lastIndex(where: condition).map { ReportIndex($0) }
+        return lastReport(of: chain, by: instant, newest: newest, where: condition)
+    }
+
+    /// - Parameter newest: The newest report of the chain that satisfies the condition.
+    func lastReport(
+        of chain: Chain,
+        by instant: Instant,
+        newest: ReportIndex?,
+        where condition: (Report) -> Bool
+    ) -> ReportIndex? {
+        guard let newest else { return nil }
         let latest = instant.advanced(byMilliseconds: Self.toleranceMilliseconds)
-        if reports[newest].signedDate.map({ $0 <= latest }) ?? true { return ReportIndex(newest) }
+        if reports[newest].signedDate.map({ $0 <= latest }) ?? true { return newest }
+        return lastReport(of: chain, signedBy: instant, where: condition)
+    }
+
+    /// Returns the newest report of a chain that satisfies a condition, of those that were signed by an instant.
+    func lastReport(
+        of chain: Chain,
+        signedBy instant: Instant,
+        where condition: (Report) -> Bool
+    ) -> ReportIndex? {
         let signed = reports[chain.reports].firstPosition { $0.signedDate.map { $0 > instant } ?? false }
         return reports[chain.reports.lowerBound..<signed].lastIndex(where: condition).map { ReportIndex($0) }
     }

@@ -22,7 +22,7 @@ package final class History: @unchecked Sendable {
     private(set) var erasedPeriods: [ErasedPeriod] = []
     /// The longest of these.
     private(set) var longestErased: Int64 = 0
-    /// What dated renewal info states about when a series of purchases began, earliest start first.
+    /// What dated renewal info states about when a series of purchases began, by chain, then earliest start first.
     private(set) var recentStarts: [RecentStart] = []
     /// Of products that are not auto-renewable subscriptions.
     private var otherPurchases = Purchases.none
@@ -30,7 +30,8 @@ package final class History: @unchecked Sendable {
     private(set) var seatTotals: [SeatTotal] = []
     /// By transaction, then oldest first.
     private(set) var seatRefunds: [SeatRefund] = []
-    /// Whether any of `warnings`, `recordWarnings`, `unheeded`, `erased`, `otherPurchases`, `seatTotals` and `seatRefunds` has an element.
+    /// Whether any of `warnings`, `recordWarnings`, `unheeded`, `erased`, `otherPurchases`, `seatTotals` and `seatRefunds`
+    /// has an element.
     private var hasWarningsOrSeats = false
 
     /// The history of all records, which are of one customer.
@@ -97,7 +98,9 @@ package final class History: @unchecked Sendable {
         }
         swap(&known.rows, &succession.rows)
         succession.decide(known.chains, known.groups, known.reports)
-        if batch.hasRecentStarts || !recentStarts.isEmpty { recentStarts = RecentStart.all(in: known.reports) }
+        if batch.hasRecentStarts || !recentStarts.isEmpty {
+            recentStarts = RecentStart.all(in: known.reports, of: known.chains)
+        }
         if succession.hasRenewedGaps || !erasedPeriods.isEmpty { settleOrigins() }
         var warnings = selection.warnings
         if !selection.isOneChain || !known.disputed.isEmpty { warnings += doubts(selection, other) }

@@ -184,7 +184,8 @@ struct KnownRecords {
     /// Whether no row of their chain begins between two reports.
     private func isSamePeriod(_ earlier: Report, _ later: Report, _ chain: Range<Int>) -> Bool {
         guard let start = earlier.signedDate, let end = later.signedDate else { return true }
-        return !rows[chain].contains { $0.transaction.purchaseDate > start && $0.transaction.purchaseDate <= end }
+        let next = rows[chain].firstPosition { $0.transaction.purchaseDate > start }
+        return next == chain.upperBound || rows[next].transaction.purchaseDate > end
     }
 
     /// Forms the groups of chains in their order. A chain is in the group of the last one that continues it.

@@ -12,18 +12,10 @@ enum Lateness {
     /// at most so many that it is not later than it is long, and that no report of an end lies in between; but always as
     /// many as in production.
     ///
-    /// - Parameter reports: Those of its chain, oldest first.
-    static func inTesting(_ row: Transaction, _ reports: ArraySlice<Report>) -> Int32 {
+    /// - Parameter end: When the last report of an end before the row was signed; nil if there is none.
+    static func inTesting(_ row: Transaction, lastEnd end: Instant?) -> Int32 {
         var longest = min(testingMilliseconds, row.expiresDate.milliseconds(since: row.purchaseDate))
-        let next = reports.firstPosition { $0.signedDate.map { $0 >= row.purchaseDate } ?? false }
-        for report in reports[..<next].reversed() {
-            guard let signed = report.signedDate else { break }
-            let gap = row.purchaseDate.milliseconds(since: signed)
-            guard gap <= longest else { break }
-            guard report.notification?.type == .expired || report.hasEndedStatus else { continue }
-            longest = gap - 1
-            break
-        }
+        if let end { longest = min(longest, row.purchaseDate.milliseconds(since: end) - 1) }
         return max(milliseconds, Int32(clamping: longest))
     }
 }

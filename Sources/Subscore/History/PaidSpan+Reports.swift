@@ -23,18 +23,18 @@ extension History {
         // states either.
         var isTrouble = !gap.isAfterSpan && gap.row.map { earlyFailure(of: $0, in: chain) != nil } ?? false
         var contradiction = first
-        for position in first..<chain.reports.upperBound {
+        let last = reports[chain.reports].firstPosition { $0.signedDate.map { !gap.end.isAfter($0) } ?? false }
+        for position in first..<max(first, last) {
             let report = reports[position]
-            guard let signed = report.signedDate, gap.end.isAfter(signed) else { break }
-            guard !isAboutErased(report) else { continue }
+            guard let signed = report.signedDate, !isAboutErased(report) else { continue }
             if report.statesTrouble || report.statesExpiry {
                 isTrouble = report.statesTrouble && report.notification?.type != .expired
                 continue
             }
             guard report.expectsRenewal, let date = report.renewalInfo?.renewalDate else { continue }
             contradiction = max(contradiction, position + 1)
-            while contradiction < chain.reports.upperBound, !contradicts(reports[contradiction]) { contradiction += 1 }
-            let later = contradiction < chain.reports.upperBound ? reports[contradiction].signedDate : nil
+            while contradiction < last, !contradicts(reports[contradiction]) { contradiction += 1 }
+            let later = contradiction < last ? reports[contradiction].signedDate : nil
             let end = gap.end.earlier(later).earlier(date) ?? date
             guard end > signed, var span = renewalDate(report, signed: signed, isTrouble, gap, chain, &expiries) else {
                 continue
@@ -46,16 +46,14 @@ extension History {
         spans += proven
     }
 
-    /// Whether any report from an instant on can prove anything by its renewal date. Most in a gap are about trouble or an
-    /// end.
-    func isRenewalExpected(from start: Instant, in chain: Chain) -> Bool {
-        var index = chain.reports.upperBound - 1
-        while index >= chain.reports.lowerBound {
-            guard let signed = reports[index].signedDate, signed >= start else { return false }
-            if reports[index].expectsRenewal { return true }
-            index -= 1
+    /// Whether any report of a gap can prove anything by its renewal date. Most in a gap are about trouble or an end.
+    func isRenewalExpected(from start: Instant, to end: Instant?, in chain: Chain) -> Bool {
+        let reports = reports[chain.reports]
+        guard let newest = reports.last?.signedDate, newest >= start else { return false }
+        let first = reports.firstPosition { $0.signedDate.map { $0 >= start } ?? false }
+        return reports[first...].prefix { $0.signedDate.map { end.isAfter($0) } ?? false }.contains {
+            $0.expectsRenewal
         }
-        return false
     }
 
     /// Whether a later report ends what an earlier one proves.

@@ -4,8 +4,7 @@ extension History {
     func renewedAhead(_ row: Row) -> PaidSpan? {
         guard row.origin == .renewal else { return nil }
         let start = row.transaction.purchaseDate
-        let length = row.transaction.expiresDate.milliseconds(since: start)
-        var ahead = max(start.advanced(byHours: -Self.aheadHours), start.advanced(byMilliseconds: -length))
+        var ahead = row.transaction.earliestRenewal
         if let original = row.transaction.originalPurchaseDate, original < start { ahead = max(ahead, original) }
         guard ahead < start else { return nil }
         return PaidSpan(.stateRenewedAhead, from: ahead, to: start, row.index).proven(by: row.index)
@@ -21,7 +20,7 @@ extension History {
         return PaidSpan(.stateSignedAhead, from: start, to: purchased, row.index).proven(by: row.index)
     }
 
-    /// How far ahead a purchase may be signed or a renewal made.
+    /// How far ahead the store signs a purchase or makes a renewal.
     static var aheadHours: Int64 { 24 }
 
     /// `state.late_renewal`: the store renewed a little late, without a failure.
@@ -90,10 +89,11 @@ extension History {
         let purchased = row.transaction.purchaseDate
         guard !row.carried.recovery else { return nil }
         let earliest = gap.start.advanced(byMilliseconds: Self.recentStartMilliseconds)
-        let first = recentStarts.firstPosition { $0.start > earliest }
+        let own = chain.reports.lowerBound
+        let first = recentStarts.firstPosition { $0.chain == own ? $0.start > earliest : $0.chain > own }
         for stated in recentStarts[first...] {
-            guard stated.start < purchased else { break }
-            guard stated.signed >= purchased, chain.reports.contains(stated.report.value) else { continue }
+            guard stated.chain == own, stated.start < purchased else { break }
+            guard stated.signed >= purchased else { continue }
             var span = PaidSpan(.stateRecentStart, from: stated.start, to: purchased, gap.row).proven(by: row.index)
             span.report = stated.report
             return span
@@ -103,6 +103,14 @@ extension History {
 
     /// How much later than the gap a series of purchases begins that is another one.
     private static var recentStartMilliseconds: Int64 { 60_000 }
+}
+
+extension Transaction {
+    /// When the store can have made it at the earliest, if it is a renewal: a day ahead, at most as long as it is.
+    var earliestRenewal: Instant {
+        let length = max(expiresDate.milliseconds(since: purchaseDate), 0)
+        return max(purchaseDate.advanced(byHours: -History.aheadHours), purchaseDate.advanced(byMilliseconds: -length))
+    }
 }
 
 /// What the reports state that were signed in a time.

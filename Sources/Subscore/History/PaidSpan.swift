@@ -101,7 +101,7 @@ extension History {
     private func reportedSpans(in gap: Gap, of chain: Chain, _ expiries: inout Expiries) -> [PaidSpan] {
         var spans: [PaidSpan] = []
         if !erasedPeriods.isEmpty { erasedSpans(in: gap, of: chain, into: &spans) }
-        guard isRenewalExpected(from: gap.start, in: chain) else { return spans }
+        guard isRenewalExpected(from: gap.start, to: gap.end, in: chain) else { return spans }
         let rest = spans.last.map { gap.after($0, self) } ?? gap
         if let rest { renewalDates(in: rest, of: chain, &expiries, into: &spans) }
         return spans

@@ -63,8 +63,15 @@ struct Succession {
     }
 
     private mutating func setLateness(of chain: Chain, _ reports: [Report]) {
+        var lastEnd: Instant?
+        var next = chain.reports.lowerBound
         for index in chain.rows {
-            rows[index].lateness = Lateness.inTesting(rows[index].transaction, reports[chain.reports])
+            let row = rows[index].transaction
+            while next < chain.reports.upperBound, reports[next].signedDate.map({ $0 < row.purchaseDate }) ?? true {
+                if reports[next].reportsEnd { lastEnd = reports[next].signedDate ?? lastEnd }
+                next += 1
+            }
+            rows[index].lateness = Lateness.inTesting(row, lastEnd: lastEnd)
         }
     }
 

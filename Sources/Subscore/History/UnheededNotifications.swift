@@ -21,11 +21,13 @@ extension History {
     ///
     /// - Parameter selection: All records that count.
     func unheededNotifications(among selection: borrowing Selection) -> [UnheededNotification] {
-        let (copies, ids, batch) = (selection.transactions[selection.copies], selection.ids, selection.batch)
+        let shown = ShownCopies(selection)
         var unheeded: [UnheededNotification] = []
-        for chain in chains {
-            for index in chain.reports where reports[index].mayBeUnheeded {
-                guard let reason = reason(of: reports[index], in: chain, copies, ids, batch) else { continue }
+        // Without rows of its chain a report is all that is known.
+        for chain in chains where !chain.rows.isEmpty {
+            let running = RunningTimes(rows[chain.rows])
+            for index in chain.reports where reports[index].mayBeUnheeded && !isAboutErased(reports[index]) {
+                guard let reason = reason(of: reports[index], in: chain, shown, running) else { continue }
                 unheeded.append(UnheededNotification(report: ReportIndex(index), reason: reason))
             }
         }
@@ -35,61 +37,144 @@ extension History {
     private func reason(
         of report: Report,
         in chain: Chain,
-        _ copies: ArraySlice<Transaction>,
-        _ ids: PurchaseIds,
-        _ batch: Batch
+        _ shown: borrowing ShownCopies,
+        _ running: borrowing RunningTimes
     ) -> UnheededReason? {
-        // Without rows of its chain the report is all that is known.
-        guard !chain.rows.isEmpty, !isAboutErased(report) else { return nil }
+        let key = ChainKey(id: chain.originalTransactionId, environment: chain.environment)
         switch report.notification?.type {
         case .expired, .gracePeriodExpired:
             guard let signed = report.signedDate else { return nil }
-            let runs = rows[chain.rows].contains { row in
-                report.transactionId.map { row.transaction.transactionId == $0 } ?? true
-                    && row.ran && row.transaction.purchaseDate <= signed && signed < row.end
-            }
-            return runs ? .rowRuns : nil
+            return running.includes(signed, of: report.transactionId) ? .rowRuns : nil
         case .refund, .revoke:
-            let own = copies.filter { $0.isCopy(of: report.transactionId, in: chain, ids) }
-            return own.contains { $0.isRevokedInAnyWay(batch) } ? nil : .nothingRevoked
+            return shown.isRevoked(report.transactionId, in: key) ? nil : .nothingRevoked
         case .renewalExtended:
-            guard let id = report.transactionId else { return nil }
-            let own = copies.filter { $0.isCopy(of: id, in: chain, ids) && !$0.isReversal && !$0.isUndated }
-            return isExtension(report, own) ? nil : .notExtended
+            guard let id = report.transactionId, let signed = report.membersSignedDate ?? report.signedDate else {
+                return nil
+            }
+            return shown.isExtended(id, in: key, by: signed) ? nil : .notExtended
         default: return nil
         }
+    }
+}
+
+/// When the rows of a chain run: of one of them, or of any.
+private struct RunningTimes: ~Copyable {
+    /// Those that ran, oldest first.
+    private let rows: [Row]
+    /// For each row the latest end of the rows up to it.
+    private let latestEnds: [Instant]
+    /// The positions of the rows, by id.
+    private let byId: [Int]
+
+    init(_ all: ArraySlice<Row>) {
+        rows = all.filter { $0.ran }
+        var ends = rows.map { $0.end }
+        for index in ends.indices.dropFirst() { ends[index] = max(ends[index], ends[index - 1]) }
+        latestEnds = ends
+        byId = positions(rows.count) { [rows] in
+            rows[$0].transaction.transactionId < rows[$1].transaction.transactionId
+        }
+    }
+
+    /// - Parameter id: The id of a row; nil for any row.
+    func includes(_ instant: Instant, of id: Id?) -> Bool {
+        guard let id else {
+            let next = rows.firstPosition { $0.transaction.purchaseDate > instant }
+            return next > 0 && instant < latestEnds[next - 1]
+        }
+        let first = byId.firstPosition { !(rows[$0].transaction.transactionId < id) }
+        return byId[first...].prefix { rows[$0].transaction.transactionId == id }.contains {
+            rows[$0].transaction.purchaseDate <= instant && instant < rows[$0].end
+        }
+    }
+}
+
+/// What the copies of purchases show: revocations and extensions.
+private struct ShownCopies: ~Copyable {
+    private struct Key {
+        let chain: ChainKey
+        let purchase: Id
+
+        func precedes(_ other: Key) -> Bool {
+            chain == other.chain ? purchase < other.purchase : chain < other.chain
+        }
+    }
+
+    private struct Copy {
+        let name: Key
+        /// `absent` for a copy without a signed date.
+        let signed: Instant
+        let expires: Instant
+        /// The latest expiry of the copies that were signed earlier; nil if there are none.
+        var longestBefore: Instant?
+    }
+
+    /// By purchase, then signing.
+    private var copies: [Copy] = []
+    /// The purchases that a copy shows to be refunded or withdrawn, once for each such copy, in the same order.
+    private var revoked: [Key] = []
+
+    init(_ selection: borrowing Selection) {
+        for copy in selection.transactions[selection.copies] {
+            let name = Key(chain: copy.chainKey, purchase: copy.purchaseId(in: selection.ids))
+            if copy.isRevokedInAnyWay(selection.batch) { revoked.append(name) }
+            guard !copy.isReversal, !copy.isUndated else { continue }
+            copies.append(Copy(name: name, signed: copy.$signedDate, expires: copy.expiresDate))
+        }
+        revoked = revoked.ordered { $0.precedes($1) }
+        copies = copies.ordered { left, right in
+            if left.name.precedes(right.name) { return true }
+            return !right.name.precedes(left.name) && left.signed < right.signed
+        }
+        setLongest()
+    }
+
+    private mutating func setLongest() {
+        var (latest, earlier): (Instant?, Instant?) = (nil, nil)
+        for index in copies.indices {
+            if index == 0 || copies[index - 1].name.precedes(copies[index].name) {
+                (latest, earlier) = (nil, nil)
+            } else if copies[index - 1].signed < copies[index].signed {
+                earlier = latest
+            }
+            copies[index].longestBefore = earlier
+            latest = max(latest ?? .earliest, copies[index].expires)
+        }
+    }
+
+    /// Whether a copy shows a refund or a withdrawal, of all or of some seats or items.
+    ///
+    /// - Parameter id: The id that names the purchase; nil for any purchase of the chain.
+    func isRevoked(_ id: Id?, in chain: ChainKey) -> Bool {
+        guard let id else {
+            let first = revoked.firstPosition { !($0.chain < chain) }
+            return first < revoked.count && revoked[first].chain == chain
+        }
+        let name = Key(chain: chain, purchase: id)
+        let first = revoked.firstPosition { !$0.precedes(name) }
+        return first < revoked.count && !name.precedes(revoked[first])
     }
 
     /// Whether the newest copy that a report can have carried expires later than every older one. True if there is no
     /// older one.
-    private func isExtension(_ report: Report, _ copies: [Transaction]) -> Bool {
-        guard let signed = report.membersSignedDate ?? report.signedDate else { return true }
-        var carried: Transaction?
-        for copy in copies where copy.signedDate.map({ $0 <= signed }) ?? false {
-            if let carried, carried.$signedDate >= copy.$signedDate { continue }
-            carried = copy
-        }
-        guard let carried else { return true }
-        return !copies.contains { $0.$signedDate < carried.$signedDate && $0.expiresDate >= carried.expiresDate }
+    ///
+    /// - Parameter signed: When the report or its transaction was signed.
+    func isExtended(_ id: Id, in chain: ChainKey, by signed: Instant) -> Bool {
+        let name = Key(chain: chain, purchase: id)
+        let next = copies.firstPosition { name.precedes($0.name) || !$0.name.precedes(name) && $0.signed > signed }
+        guard next > 0, !copies[next - 1].name.precedes(name), copies[next - 1].signed != .absent else { return true }
+        let newest = copies[next - 1].signed
+        // Of equal ones the first.
+        let carried = copies[copies[..<next].firstPosition { !$0.name.precedes(name) && $0.signed >= newest }]
+        return carried.longestBefore.map { $0 < carried.expires } ?? true
     }
 }
 
 extension Transaction {
-    /// Whether this copy shows a refund or a withdrawal, of all or of some seats or items.
     fileprivate func isRevokedInAnyWay(_ batch: Batch) -> Bool {
         if revocation != nil || revokedSeats > 0 { return true }
         guard !isReversal, !isUndated else { return false }
         return batch.rare.items(of: batch.details[detail]).contains { $0.revocationDate != nil }
-    }
-
-    /// Whether it is a copy of a purchase of a chain.
-    ///
-    /// - Parameter id: The id that names the purchase; nil for any purchase of the chain.
-    fileprivate func isCopy(of id: Id?, in chain: Chain, _ ids: PurchaseIds) -> Bool {
-        guard originalTransactionId == chain.originalTransactionId, environment == chain.environment else {
-            return false
-        }
-        return id.map { purchaseId(in: ids) == $0 } ?? true
     }
 }
 

@@ -139,6 +139,9 @@ extension Report {
             || renewalInfo?.expirationReason != nil
     }
 
+    /// Whether it is an EXPIRED, or has the status of an end.
+    var reportsEnd: Bool { notification?.type == .expired || hasEndedStatus }
+
     /// Whether it states that billing failed, so that the subscription is over.
     var statesBillingError: Bool {
         if let intent = renewalInfo?.expirationReason { return intent == .billingError }

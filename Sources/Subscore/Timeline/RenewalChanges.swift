@@ -8,13 +8,14 @@ struct RenewalChanges {
     init(of chain: Chain, _ intervals: [Interval], _ history: History) {
         readRecords(of: chain, history)
         guard !all.isEmpty else { return }
-        for paid in intervals where paid.isUnrecorded { outdate(by: paid, history) }
+        let paid = intervals.filter { $0.isUnrecorded }
+        if !paid.isEmpty { outdate(by: paid, history) }
         var walk = ChangeWalk(intervals, of: chain, history)
         var ends: [RenewalPreference] = []
         for position in all.indices {
             if let end = walk.read(&all[position]) { ends.append(end) }
         }
-        for end in ends { insert(end, history) }
+        if !ends.isEmpty { insert(ends, history) }
     }
 
     /// Returns the one that holds at an instant; nil before the first.
@@ -58,31 +59,55 @@ struct RenewalChanges {
         return rows.upperBound
     }
 
-    /// Inserts the paid time of a purchase that is not among the records, if it outdates what is known.
-    private mutating func outdate(by paid: Interval, _ history: History) {
-        let position = all.firstPosition { $0.from > paid.start }
-        guard position > 0, let report = all[position - 1].currentReport, let row = paid.row,
-            RenewalPreferences.isOutdated(history.reports[report], by: paid)
-        else { return }
-        all.insert(RenewalPreference(paid, history.rows[row], after: report), at: position)
+    /// Inserts each paid time of a purchase that is not among the records and that outdates what is known.
+    ///
+    /// - Parameter paid: Oldest first.
+    private mutating func outdate(by paid: [Interval], _ history: History) {
+        var merged: [RenewalPreference] = []
+        var next = 0
+        for interval in paid {
+            while next < all.count, all[next].from <= interval.start {
+                merged.append(all[next])
+                next += 1
+            }
+            guard let report = merged.last?.currentReport, let row = interval.row,
+                RenewalPreferences.isOutdated(history.reports[report], by: interval)
+            else { continue }
+            merged.append(RenewalPreference(interval, history.rows[row], after: report))
+        }
+        all = merged + all[next...]
     }
 
-    /// Inserts an end before everything that was signed after it.
-    private mutating func insert(_ end: RenewalPreference, _ history: History) {
-        if var last = all.last, last.row == nil, last.from <= end.from, last.isOn == true,
-            let signed = history.reports[last.report].signedDate, signed > end.from
-        {
-            // The newest report counts a little before its signing, but not between an end and its signing.
-            last.from = signed
-            last.change = nil
-            all.append(last)
+    /// Inserts each end before everything that was signed after it. Up to the next row, and up to a report that it is on,
+    /// auto-renew stays off.
+    ///
+    /// - Parameter ends: Earliest first.
+    private mutating func insert(_ ends: [RenewalPreference], _ history: History) {
+        var merged: [RenewalPreference] = []
+        var isOver = false
+        func append(_ entry: RenewalPreference) {
+            var entry = entry
+            if entry.row != nil || entry.isOn == true { isOver = false } else if isOver { entry.isOn = false }
+            merged.append(entry)
         }
-        let position = all.firstPosition { $0.from > end.from }
-        all.insert(position > 0 ? end.with(productOf: all[position - 1]) : end, at: position)
-        for later in all.indices[(position + 1)...] {
-            guard all[later].row == nil, all[later].isOn != true else { return }
-            all[later].isOn = false
+        var next = all[...]
+        for end in ends {
+            while let entry = next.first, entry.from <= end.from { append(next.removeFirst()) }
+            var later: RenewalPreference?
+            if next.isEmpty, var last = merged.last, last.row == nil, last.isOn == true,
+                let signed = history.reports[last.report].signedDate, signed > end.from
+            {
+                // The newest report counts a little before its signing, but not between an end and its signing.
+                last.from = signed
+                last.change = nil
+                later = last
+            }
+            merged.append(merged.last.map { end.with(productOf: $0) } ?? end)
+            isOver = true
+            if let later { next = [later] }
         }
+        for entry in next { append(entry) }
+        all = merged
     }
 }
 
@@ -92,6 +117,8 @@ private struct ChangeWalk {
     private let chain: Chain
     private let intervals: [Interval]
     private var interval = 0
+    /// The first of the intervals before it, and itself, that are over without another one between.
+    private var firstOver = 0
     /// The first row that was not read yet.
     private var next: Int
     /// The last row that ran and was made by the entry.
@@ -170,13 +197,14 @@ private struct ChangeWalk {
 
     /// Returns when the subscription ended, if it is over at an instant.
     private mutating func over(at instant: Instant) -> Instant? {
-        while interval < intervals.count, !intervals[interval].end.isAfter(instant) { interval += 1 }
+        while interval < intervals.count, !intervals[interval].end.isAfter(instant) {
+            if !intervals[interval].isOver { firstOver = interval + 1 }
+            interval += 1
+        }
         guard interval < intervals.count, intervals[interval].start <= instant, intervals[interval].isOver else {
             return nil
         }
-        var first = interval
-        while first > 0, intervals[first - 1].isOver { first -= 1 }
-        return intervals[first].start
+        return intervals[firstOver].start
     }
 }
 

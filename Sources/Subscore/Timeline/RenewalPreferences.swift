@@ -89,9 +89,6 @@ package struct RenewalPreferences: BitwiseCopyable, Sendable {
     /// The newest report that states how the chain renews.
     @Packed private var newestReport: ReportIndex?
 
-    /// The store renews at most these hours ahead, so a report is true of a renewal that begins so soon after it.
-    private static var aheadHours: Int64 { 24 }
-
     init() {}
 
     init(of chain: Chain, _ history: History) {
@@ -134,7 +131,7 @@ package struct RenewalPreferences: BitwiseCopyable, Sendable {
     /// Returns the one that holds at an instant by what was signed by then; nil before the first.
     func known(by instant: Instant, of chain: Chain, _ history: History) -> RenewalPreference? {
         guard !isEmpty else { return nil }
-        return Self.lastReport(signedBy: instant, of: chain, history).map {
+        return history.lastReport(of: chain, signedBy: instant) { $0.statesRenewal }.map {
             Self.preference(by: $0, at: instant, of: chain, history)
         }
     }
@@ -142,15 +139,7 @@ package struct RenewalPreferences: BitwiseCopyable, Sendable {
     /// `state.renewal_at`: the newest report that was signed by an instant. The newest of all counts a little before its
     /// signing.
     private func report(at instant: Instant, of chain: Chain, _ history: History) -> ReportIndex? {
-        guard let newestReport else { return nil }
-        let latest = instant.advanced(byMilliseconds: History.toleranceMilliseconds)
-        if history.reports[newestReport].signedDate.map({ $0 <= latest }) ?? true { return newestReport }
-        return Self.lastReport(signedBy: instant, of: chain, history)
-    }
-
-    private static func lastReport(signedBy instant: Instant, of chain: Chain, _ history: History) -> ReportIndex? {
-        let end = history.reports[chain.reports].firstPosition { $0.signedDate.map { $0 > instant } ?? false }
-        return history.reports[chain.reports.lowerBound..<end].lastIndex { $0.statesRenewal }.map { ReportIndex($0) }
+        history.lastReport(of: chain, by: instant, newest: newestReport) { $0.statesRenewal }
     }
 
     /// Returns what a report states, or else the last row that outdated it.
@@ -218,7 +207,7 @@ package struct RenewalPreferences: BitwiseCopyable, Sendable {
 
     /// Whether a renewal begins so long after a signing that the store had not charged it by then.
     private static func isOutdated(reportOf signed: Instant, byRenewalFrom start: Instant, to end: Instant) -> Bool {
-        let ahead = min(end.milliseconds(since: start), aheadHours * Instant.millisecondsPerHour)
+        let ahead = min(end.milliseconds(since: start), History.aheadHours * Instant.millisecondsPerHour)
         return start.milliseconds(since: signed) > ahead
     }
 

@@ -1,8 +1,8 @@
 // The states of a time between rows: what was paid of it, and the gaps that this leaves.
 extension StateMachine {
-    /// Whether anything but a row after a gap can prove that the time from its start on was paid.
+    /// Whether anything can prove that the time after the last row was paid.
     func mayBePaid(from start: Instant) -> Bool {
-        !history.erasedPeriods.isEmpty || history.isRenewalExpected(from: start, in: chain)
+        !history.erasedPeriods.isEmpty || history.isRenewalExpected(from: start, to: nil, in: chain)
     }
 
     /// Decides the time between two rows: the paid spans first, then the gaps that they leave.

@@ -3,8 +3,8 @@
 /// Time has five kinds of parts: rows that never ran, the time while rows run, the paid spans that later records prove
 /// beside them, a status from before the first row, and the gaps that are left; a chain known only from reports is one
 /// gap without a row. Each rule of state is one function that appends the intervals of its rule and names it in its first
-/// line; those of gaps are in the files beside this one, and `PaidSpan` has the proofs. It uses neither the instant of a question nor other chains: `Timeline` merges the chains
-/// of a group.
+/// line; those of gaps are in the files beside this one, and `PaidSpan` has the proofs. It uses neither the instant of a
+/// question nor other chains: `Timeline` merges the chains of a group.
 struct StateMachine: ~Copyable {
     let history: History
     let chain: Chain
@@ -162,7 +162,7 @@ extension StateMachine {
         let start = row.transaction.purchaseDate
         let ahead = span?.start ?? start
         // A status shows that an unknown row ran, or up to a day before a purchase that this was made.
-        let earliest = row.origin.isPurchase ? start.advanced(byHours: -Self.dayHours) : .earliest
+        let earliest = row.origin.isPurchase ? start.advanced(byHours: -History.aheadHours) : .earliest
         if chain.beginsWithFirstRow, row.origin.isRenewal || row.origin.isPurchase,
             let firstActive = firstActiveStatus(from: earliest, before: start),
             let signed = history.reports[firstActive].signedDate, signed < ahead

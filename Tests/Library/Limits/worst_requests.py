@@ -257,6 +257,49 @@ history("statuses that disagree", '{"data":[{"lastTransactions":[{"status":2,"tr
 history("version 1 notifications", "[", lambda i: '{"notification_type":"DID_RENEW","unified_receipt":{"latest_receipt_info":'
         '{"transaction_id":%d,"original_transaction_id":0,"product_id":"a","purchase_date_ms":%d,"expires_date_ms":%d}}}'
         % (i, 2 * i, 2 * i + 1), "]")
+# Gaps, and what reports state about them.
+def gap(number, stated):
+    """A row with a gap after it, and renewal info that was signed in the gap."""
+    start = 4000 * number
+    row = ROW % (number, '"originalTransactionId":0,', start, start + 1000, ',"transactionReason":"RENEWAL"')
+    return '%s,{"renewalInfo":{"originalTransactionId":0,"signedDate":%d,%s}}' % (row, start + 1500, stated)
+
+
+history("gaps, auto-renew off", "[", lambda i: gap(i, '"autoRenewStatus":0'), "]")
+history("gaps, renewal expected", "[", lambda i: gap(i, '"autoRenewStatus":1,"renewalDate":%d' % (4000 * i + 3000)), "]")
+history("gaps of chains, recent starts of another", "[", lambda i: ROW % (
+            2 * i, '"originalTransactionId":%d,' % (i + 1), 0, 1000, "") + "," + ROW % (
+            2 * i + 1, '"originalTransactionId":%d,' % (i + 1), 10**10, 10**10 + 1000, ',"transactionReason":"RENEWAL"')
+        + ',{"renewalInfo":{"originalTransactionId":1,"signedDate":%d,"recentSubscriptionStartDate":%d}}' % (
+            10**10 + i, 10**9 + i), "]")
+history("renewals in the sandbox, reports between", "[", lambda i:
+        ROW % (i, '"originalTransactionId":0,"environment":"Sandbox",', 10 * i, 10 * i + 300000, "")
+        + ',{"renewalInfo":{"originalTransactionId":0,"environment":"Sandbox","signedDate":%d,"autoRenewStatus":1}}'
+        % (10 * i + 5), "]")
+history("ends and statuses", '{"data":[{"lastTransactions":[{"status":2,"transactionInfo":' + ROW % (0, "", 0, 9, "") + "},",
+        lambda i: '{"originalTransactionId":0,"status":%d,"renewalInfo":{"signedDate":%d,"autoRenewStatus":0}}'
+        % (2 + 3 * (i % 2), 20 + i), "]}]}")
+history("price increases that are unclear", "[", lambda i: ROW % (i, '"originalTransactionId":0,', 9 * i, 9 * i + 9, "") + (
+            ',{"notificationType":"PRICE_INCREASE","subtype":"PENDING","notificationUUID":"a","signedDate":1,"data":'
+            '{"renewalInfo":{"originalTransactionId":0,"autoRenewStatus":1}}}' if i == 0 else "")
+        + ',{"renewalInfo":{"originalTransactionId":0,"autoRenewStatus":1,"priceIncreaseStatus":0,"offerType":0,'
+        '"signedDate":%d}}' % (10**9 + i), "]")
+for kind in ("REFUND", "RENEWAL_EXTENDED", "EXPIRED"):
+    history("%s without effect" % kind, "[", lambda i, kind=kind:
+            NOTE % (kind, scrambled(i), 10**9 + i, i, 2 * i, 2 * i + 1), "]")
+    history("%s without effect, one row" % kind, "[", lambda i, kind=kind: NOTE % (kind, scrambled(i), i, 0, 0, 10**9), "]")
+OFFER = ('{"transactionId":%d,"originalTransactionId":0,"productId":"%s","purchaseDate":%d,"expiresDate":%d,'
+         '"transactionReason":"RENEWAL",%s}')
+history("introductory offers of many products", '{"transactions":[', lambda i: OFFER % (
+            i, i, 10 * i, 10 * i + 10, '"offerType":1,"offerPeriod":"P1M"'), "]}", only=("subs_timeline",))
+history("offers redeemed ahead", "[", lambda i: OFFER % (i, "a", 10 * i, 10 * i + 10, '"offerType":2,"offerIdentifier":"%d"' % i)
+        + ',' + NOTE % ("OFFER_REDEEMED", scrambled(i), 10 * i + 5, i, 10 * i, 10 * i + 10), "]", only=("subs_timeline",))
+history("auto-renew off after each end", "[", lambda i: ROW % (
+            i, '"originalTransactionId":0,', 4000 * i, 4000 * i + 1000, ',"transactionReason":"PURCHASE"')
+        + ',{"notificationType":"DID_CHANGE_RENEWAL_STATUS","subtype":"AUTO_RENEW_DISABLED","notificationUUID":%d,'
+        '"signedDate":%d,"data":{"renewalInfo":{"originalTransactionId":0,"autoRenewStatus":0}}}' % (i, 4000 * i + 1500), "]")
+
+
 def in_app(number):
     return ('{"transaction_id":%d,"product_id":"a","purchase_date_ms":%d,"expires_date_ms":%d}'
             % (scrambled(number), 2 * number, 2 * number + 1))

@@ -108,6 +108,15 @@ import Testing
             reason: nil
         ),
         Example(
+            scenario: "an extension of a purchase whose copies are newer than those of later ones",
+            copies: [
+                .row("1", 0, 30, signed: 100), .row("1", 0, 30, signed: 110), .row("2", 30, 60, signed: 30),
+                .row("3", 60, 90, signed: 60), .row("4", 90, 120, signed: 90),
+            ],
+            report: .signed(110, sent: .renewalExtended, of: "1"),
+            reason: .notExtended
+        ),
+        Example(
             scenario: "an extension to the same expiry",
             copies: [.row("1", 0, 30, signed: 0), .row("1", 0, 30, signed: 20)],
             report: .signed(20, sent: .renewalExtended, of: "1"),
