@@ -4,6 +4,7 @@
 #ifdef WORKMEMORY_REPORT
 #include <stdio.h>
 #endif
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -14,6 +15,11 @@
  * and allocates blocks of that size from the heap from then on. Larger blocks would leave holes in the heap of each thread.
  */
 #define MOST_FROM_HEAP (640 * 1024)
+
+/* From this size on a block that was freed gives its pages back. An array that grows leaves blocks that nothing fits into. */
+#define LEAST_TO_RETURN (1024 * 1024)
+/* At least the size of a page. */
+#define PAGE ((uintptr_t)64 * 1024)
 
 /* Sizes are rounded up to one of four steps between two powers of two, from 16 bytes on. */
 #define UNIT 16
@@ -92,6 +98,14 @@ static size_t class_of(size_t *size)
     return 4 * shift + steps - 1;
 }
 
+/* The size of the blocks of a class. */
+static size_t size_of(size_t class)
+{
+    if (class < 4)
+        return (class + 1) * UNIT;
+    return ((5 + class % 4) << (class / 4 - 1)) * UNIT;
+}
+
 int __wrap_posix_memalign(void **result, size_t alignment, size_t size)
 {
     struct memory *memory = current;
@@ -120,6 +134,13 @@ void __wrap_free(void *pointer)
         return;
     }
     struct header *block = (struct header *)((char *)pointer - HEADER);
+    size_t size = size_of(block->class);
+    if (size >= LEAST_TO_RETURN) {
+        char *first = (char *)(((uintptr_t)pointer + PAGE - 1) / PAGE * PAGE);
+        char *last = (char *)(((uintptr_t)pointer + size) / PAGE * PAGE);
+        /* If it fails the pages stay, which costs memory only. */
+        (void)madvise(first, (size_t)(last - first), MADV_DONTNEED);
+    }
     block->next = memory->free[block->class];
     memory->free[block->class] = block;
 }
