@@ -21,14 +21,19 @@ final class BatchReader {
     /// - Parameters:
     /// - customers: Those with rows come first, in the order of their rows.
     /// - last: A batch whose memory may be used again; nil afterwards.
-    func read(_ customers: [CustomerTables.Customer], of filter: RecordFilter, after last: inout Batch?) -> Result {
+    func read(
+        _ customers: [CustomerTables.Customer],
+        of filter: RecordFilter,
+        _ catalog: Catalog?,
+        after last: inout Batch?
+    ) -> Result {
         var records = Records(inMemoryOf: &last)
         let rowFailure = readRows(customers, into: &records)
         let reportFailure = readReports(customers, before: rowFailure, into: &records)
         records.hasSeconds = rows.hasSeconds || reports?.hasSeconds ?? false
         records.hasUnclearIncreases = reports?.hasUnclearIncreases ?? false
         let (parts, failure) = complete(customers, rowFailure, reportFailure, in: &records)
-        return Result(batch: Batch(consume records, of: filter), parts: parts, failure: failure)
+        return Result(batch: Batch(consume records, of: filter, catalog: catalog), parts: parts, failure: failure)
     }
 
     private func readRows(_ customers: [CustomerTables.Customer], into records: inout Records) -> ArrowFailure? {

@@ -105,7 +105,7 @@ final class Customers {
         while true {
             let failure = nextCustomers(&customers)
             guard !customers.isEmpty || failure != nil else { return }
-            let read = reader.read(customers, of: question.filter, after: &batch)
+            let read = reader.read(customers, of: question.filter, question.catalog, after: &batch)
             var last: History?
             for index in read.parts.indices {
                 let part = read.parts[index]

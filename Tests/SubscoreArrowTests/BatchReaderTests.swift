@@ -32,7 +32,7 @@ import Testing
         let reader = BatchReader(try TransactionColumns(table), nil)
         func read(_ row: Int, after last: inout Batch?) -> Batch {
             let customer = CustomerTables.Customer(rows: row..<row + 1, reports: 0..<0)
-            return reader.read([customer], of: RecordFilter(), after: &last).batch
+            return reader.read([customer], of: RecordFilter(), nil, after: &last).batch
         }
         var none: Batch?
         let empty = read(1, after: &none).members

@@ -207,12 +207,10 @@ extension EntitlementsAt {
 
 // Other products.
 extension EntitlementsAt {
-    /// The kind of product that was bought: by its type, or else by the catalog. Nil if neither is known.
+    /// The kind of product that was bought; nil if neither a record nor the catalog states one.
     private func kind(of purchase: Transaction) -> ProductKind? {
         if let kind = purchase.kind { return kind }
-        guard let catalog else { return nil }
-        let id = history.texts.identifier(purchase.productId)
-        return catalog.other(id)?.kind ?? catalog[id].map { _ in .autoRenewable }
+        return catalog?[history.texts.identifier(purchase.productId)].map { _ in .autoRenewable }
     }
 
     private mutating func addPurchases() {

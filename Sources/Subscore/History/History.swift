@@ -38,9 +38,10 @@ package final class History: @unchecked Sendable {
     package convenience init(
         _ records: consuming Records,
         of filter: RecordFilter = RecordFilter(),
-        from viewpoint: Viewpoint
+        from viewpoint: Viewpoint,
+        catalog: Catalog? = nil
     ) {
-        let batch = Batch(consume records, of: filter)
+        let batch = Batch(consume records, of: filter, catalog: catalog)
         self.init(batch, batch.whole, from: viewpoint)
     }
 

@@ -27,9 +27,12 @@ package final class Batch: @unchecked Sendable {
     /// The app of the filter; nil if it names none, or one that no record names.
     let ownBundleId: Name?
 
-    /// - Parameter filter: Whose records count.
-    package init(_ records: consuming Records, of filter: RecordFilter) {
+    /// - Parameters:
+    /// - filter: Whose records count.
+    /// - catalog: It states the kinds of products whose records state none, as in receipts.
+    package init(_ records: consuming Records, of filter: RecordFilter, catalog: Catalog? = nil) {
         records.sortTexts()
+        if let catalog, !catalog.others.isEmpty { records.setKinds(catalog) }
         ownBundleId = filter.bundleId.flatMap { records.texts.name($0) }
         self.records = consume records
         self.filter = filter
@@ -70,6 +73,12 @@ extension Records {
         guard var batch = batch.take(), isKnownUniquelyReferenced(&batch) else { return }
         swap(&self, &batch.records)
         removeAll()
+    }
+
+    fileprivate mutating func setKinds(_ catalog: Catalog) {
+        for index in transactions.indices where transactions[index].kind == nil {
+            transactions[index].kind = catalog.other(texts.identifier(transactions[index].productId))?.kind
+        }
     }
 
     /// Sorts the texts, and gives the records the new names of theirs.

@@ -19,7 +19,8 @@ enum StateAtRequest {
         let history = History(
             try request.records(comparedWith: instants),
             of: try request.filter(),
-            from: viewpoint
+            from: viewpoint,
+            catalog: catalog
         )
         var entitled = entitlements.map { EntitlementsAt($0, of: history, at: instant, catalog: catalog) }
 

@@ -328,13 +328,9 @@ import Testing
                 OtherProduct(id: Identifier("pass"), kind: .nonRenewing, period: .months(1)),
             ]
         )
-        let history = History(records, from: example.viewpoint)
-        var at = EntitlementsAt(
-            entitlements,
-            of: history,
-            at: .on(example.day),
-            catalog: example.hasCatalog ? catalog : nil
-        )
+        let own = example.hasCatalog ? catalog : nil
+        let history = History(records, from: example.viewpoint, catalog: own)
+        var at = EntitlementsAt(entitlements, of: history, at: .on(example.day), catalog: own)
         for group in history.groups { at.add(Timeline(history, group, nil)) }
         at.finish()
         func describe(_ best: EntitlementsAt.Best) -> String {
