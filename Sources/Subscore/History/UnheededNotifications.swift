@@ -9,7 +9,7 @@ extension Report {
     var mayBeUnheeded: Bool {
         switch notification?.type {
         case .expired, .gracePeriodExpired: return status == nil
-        case .refund, .revoke: return status == nil || status == .active || status == .other
+        case .refund, .revoke, .cancel: return status == nil || status == .active || status == .other
         case .renewalExtended: return true
         default: return false
         }
@@ -45,7 +45,7 @@ extension History {
         case .expired, .gracePeriodExpired:
             guard let signed = report.signedDate else { return nil }
             return running.includes(signed, of: report.transactionId) ? .rowRuns : nil
-        case .refund, .revoke:
+        case .refund, .revoke, .cancel:
             return shown.isRevoked(report.transactionId, in: key) ? nil : .nothingRevoked
         case .renewalExtended:
             guard let id = report.transactionId, let signed = report.membersSignedDate ?? report.signedDate else {

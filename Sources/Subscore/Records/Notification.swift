@@ -34,6 +34,8 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
         case migration = "MIGRATION"
         case unclaimSeats = "UNCLAIM_SEATS"
         case rescindConsent = "RESCIND_CONSENT"
+        /// Of version 1: a refund, or a switch to another product at once.
+        case cancel = "CANCEL"
 
         /// Returns nil for a type that is not known yet. The store's documentation also has MIGRATE for MIGRATION.
         package init?(reading text: some StoreText) {
@@ -64,8 +66,12 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
             case .migration: return 18
             case .unclaimSeats: return 19
             case .rescindConsent: return 20
+            case .cancel: return 21
             }
         }
+
+        /// Whether it reports a refund or a withdrawal, which the records that it carries have to show.
+        package var reportsRevocation: Bool { self == .refund || self == .revoke || self == .cancel }
 
         /// The warning about a notification that decides nothing, whatever it carries; nil for all others.
         package var warning: Warning? {

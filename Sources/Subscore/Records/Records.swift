@@ -213,11 +213,6 @@ package struct Records: Sendable {
         return id
     }
 
-    /// Whether any transaction from `first` on was refunded or withdrawn, or may have been: rows without dates count.
-    package func showsRevocation(from first: Int) -> Bool {
-        !undatedRevocations.isEmpty || transactions.dropFirst(first).contains { $0.revocation != nil }
-    }
-
     /// `Transaction.isOlder` for names that are not sorted yet.
     func isOlder(_ left: Transaction, _ right: Transaction) -> Bool {
         if let before = isBefore(left.purchaseDate, right.purchaseDate) { return before }

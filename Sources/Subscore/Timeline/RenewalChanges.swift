@@ -215,7 +215,7 @@ extension Report {
         let isVoluntary = renewalInfo?.expirationReason.map { $0 == .voluntary }
         switch notification?.type {
         case .didChangeRenewalStatus: return true
-        case .refund, .revoke: return false
+        case .refund, .revoke, .cancel: return false
         case .expired:
             switch notification?.subtype {
             case .voluntary: return true

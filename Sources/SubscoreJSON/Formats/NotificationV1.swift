@@ -12,18 +12,12 @@ extension Notification {
         case "DID_RECOVER", "RENEWAL": self.init(type: .didRenew, subtype: .billingRecovery)
         // Version 1 has no subtypes, so a missing one implies nothing about grace.
         case "DID_FAIL_TO_RENEW": self.init(type: .didFailToRenew, subtype: .other)
+        case "DID_CHANGE_RENEWAL_STATUS": self.init(type: .didChangeRenewalStatus, subtype: .other)
+        // They may be about any purchase of the receipt.
+        case "CANCEL": self.init(type: .cancel, subtype: nil)
+        case "REFUND": self.init(type: .refund, subtype: nil)
+        case "REVOKE": self.init(type: .revoke, subtype: nil)
         case "PRICE_INCREASE_CONSENT": self.init(type: .priceIncrease, subtype: .pending)
-        default: return nil
-        }
-    }
-
-    /// Returns the type of a version 1 notification that reports a refund or a withdrawal; nil for any other document.
-    static func revocationType(version1 envelope: StoreObject) throws(Failure) -> StaticString? {
-        guard let type = try envelope.word("notification_type") else { return nil }
-        switch type {
-        case "CANCEL": return "CANCEL"
-        case "REFUND": return "REFUND"
-        case "REVOKE": return "REVOKE"
         default: return nil
         }
     }

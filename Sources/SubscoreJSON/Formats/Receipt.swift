@@ -49,7 +49,7 @@ struct Receipt {
             report.renewalInfo = info
             if isOfSubject, let subject, let notification {
                 report.notification = notification
-                report.transactionId = subject.newest.transactionId
+                report.transactionId = notification.type.reportsRevocation ? nil : subject.newest.transactionId
             }
             report.setEarliestDate(
                 listed.chain(id, records.texts),
@@ -79,12 +79,6 @@ struct Receipt {
             append(id, renewal.info, isOfSubject: isOfSubject)
         }
         if let subject, notification != nil, !isAnnounced { append(subject.id, nil, isOfSubject: true) }
-        if let type = try Notification.revocationType(version1: envelope), !records.showsRevocation(from: first) {
-            let location = NotificationLocation(document: defaults.document ?? -1)
-            records.warn(
-                .notificationWithoutEffect(location, Identifier(type.description), signed: signedDate, .nothingRevoked)
-            )
-        }
         // What is wrong with a row comes first.
         if let invalid { throw invalid }
     }

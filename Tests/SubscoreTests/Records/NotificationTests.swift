@@ -53,7 +53,7 @@ import Testing
             (.offerRedeemed, 4), (.didFailToRenew, 5), (.gracePeriodExpired, 6), (.expired, 7), (.priceIncrease, 8),
             (.other, 9), (.refund, 10), (.refundDeclined, 11), (.refundReversed, 12), (.revoke, 13),
             (.renewalExtended, 14), (.consumptionRequest, 15), (.priceChange, 16), (.metadataUpdate, 17),
-            (.migration, 18), (.unclaimSeats, 19), (.rescindConsent, 20),
+            (.migration, 18), (.unclaimSeats, 19), (.rescindConsent, 20), (.cancel, 21),
         ]
         for (value, rank) in ranked { #expect(value.rank == rank, "\(value)") }
         #expect(ranked.count == Notification.Kind.allCases.count)
