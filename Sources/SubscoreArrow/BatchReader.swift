@@ -33,7 +33,8 @@ final class BatchReader {
         records.hasSeconds = rows.hasSeconds || reports?.hasSeconds ?? false
         records.hasUnclearIncreases = reports?.hasUnclearIncreases ?? false
         let (parts, failure) = complete(customers, rowFailure, reportFailure, in: &records)
-        return Result(batch: Batch(consume records, of: filter, catalog: catalog), parts: parts, failure: failure)
+        records.setKinds(catalog)
+        return Result(batch: Batch(consume records, of: filter), parts: parts, failure: failure)
     }
 
     private func readRows(_ customers: [CustomerTables.Customer], into records: inout Records) -> ArrowFailure? {

@@ -79,3 +79,14 @@ package struct OtherProduct: Sendable {
         self.period = period
     }
 }
+
+extension Records {
+    /// Gives purchases whose records state no kind, as in receipts, the one that a catalog states. It comes before purchases
+    /// are put together, because those of a non-consumable are one, whenever it was restored.
+    package mutating func setKinds(_ catalog: Catalog?) {
+        guard let catalog, !catalog.others.isEmpty else { return }
+        for index in transactions.indices where transactions[index].kind == nil {
+            transactions[index].kind = catalog.other(texts.identifier(transactions[index].productId))?.kind
+        }
+    }
+}

@@ -38,10 +38,9 @@ package final class History: @unchecked Sendable {
     package convenience init(
         _ records: consuming Records,
         of filter: RecordFilter = RecordFilter(),
-        from viewpoint: Viewpoint,
-        catalog: Catalog? = nil
+        from viewpoint: Viewpoint
     ) {
-        let batch = Batch(consume records, of: filter, catalog: catalog)
+        let batch = Batch(consume records, of: filter)
         self.init(batch, batch.whole, from: viewpoint)
     }
 

@@ -27,12 +27,9 @@ package final class Batch: @unchecked Sendable {
     /// The app of the filter; nil if it names none, or one that no record names.
     let ownBundleId: Name?
 
-    /// - Parameters:
-    /// - filter: Whose records count.
-    /// - catalog: It states the kinds of products whose records state none, as in receipts.
-    package init(_ records: consuming Records, of filter: RecordFilter, catalog: Catalog? = nil) {
+    /// - Parameter filter: Whose records count.
+    package init(_ records: consuming Records, of filter: RecordFilter) {
         records.sortTexts()
-        if let catalog, !catalog.others.isEmpty { records.setKinds(catalog) }
         ownBundleId = filter.bundleId.flatMap { records.texts.name($0) }
         self.records = consume records
         self.filter = filter
@@ -73,12 +70,6 @@ extension Records {
         guard var batch = batch.take(), isKnownUniquelyReferenced(&batch) else { return }
         swap(&self, &batch.records)
         removeAll()
-    }
-
-    fileprivate mutating func setKinds(_ catalog: Catalog) {
-        for index in transactions.indices where transactions[index].kind == nil {
-            transactions[index].kind = catalog.other(texts.identifier(transactions[index].productId))?.kind
-        }
     }
 
     /// Sorts the texts, and gives the records the new names of theirs.

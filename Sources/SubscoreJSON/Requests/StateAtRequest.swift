@@ -16,12 +16,9 @@ enum StateAtRequest {
         let (catalog, catalogWarnings) = try request.catalog()
         let entitlements = try request.entitlements()
         let explains = try request.boolean("explain") ?? false
-        let history = History(
-            try request.records(comparedWith: instants),
-            of: try request.filter(),
-            from: viewpoint,
-            catalog: catalog
-        )
+        var records = try request.records(comparedWith: instants)
+        records.setKinds(catalog)
+        let history = History(records, of: try request.filter(), from: viewpoint)
         var entitled = entitlements.map { EntitlementsAt($0, of: history, at: instant, catalog: catalog) }
 
         writer.object { object in

@@ -329,7 +329,8 @@ import Testing
             ]
         )
         let own = example.hasCatalog ? catalog : nil
-        let history = History(records, from: example.viewpoint, catalog: own)
+        records.setKinds(own)
+        let history = History(records, from: example.viewpoint)
         var at = EntitlementsAt(entitlements, of: history, at: .on(example.day), catalog: own)
         for group in history.groups { at.add(Timeline(history, group, nil)) }
         at.finish()
