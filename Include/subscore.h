@@ -981,6 +981,13 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *                                alone imply began at an unknown time, so it has no event.
  *   upcoming                     array of {"at","event"}, soonest first. Nothing in it is before
  *                                knownAt, or without knownAt before the newest signed date.
+ *   accounts                     array of {"originalTransactionId","appAccountToken",
+ *                                "appTransactionId","firstSigned","lastSigned"}: the accounts that
+ *                                its rows name, each once, by the instants at which the first and
+ *                                the last copy of these rows were signed. Ordered by firstSigned,
+ *                                those without one last. appAccountToken is in lower case. That of
+ *                                renewal info belongs to the next period and does not count. What
+ *                                is not known is null.
  *
  *   event                        when
  *   subscribed, resubscribed     a purchase opens the subscription, or opens it again after its end
@@ -1042,7 +1049,8 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *   {"subscriptions":[{"subscriptionGroupIdentifier":null,"originalTransactionIds":["1"],
  *    "intervals":[{"start":1775001600000,"end":1777593600000,"state":"subscribed",...},
  *     {"start":1777593600000,"end":null,"state":"expired",...}],
- *    "events":[{"at":1775001600000,"event":"subscribed",...},...],"upcoming":[]}],"warnings":[]}
+ *    "events":[{"at":1775001600000,"event":"subscribed",...},...],"upcoming":[],
+ *     "accounts":[]}],"warnings":[]}
  *
  * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
  * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.

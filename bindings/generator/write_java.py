@@ -78,11 +78,6 @@ class Writer:
             read = "always" if always else "maybe"
             lines += ["", *self.doc(field.about, "    "), f"    public {hint} {camel(field.name)}() {{",
                       f'        return {read}("{field.name}", {reader(field.type)});', "    }"]
-        hidden = [f'"{field.name}"' for field in structure.fields if not field.is_printed]
-        if hidden:
-            lines += ["", "    /** Returns all fields except those that identify the customer. */", "    @Override",
-                      "    public String toString() {",
-                      f"        return printedWithout({', '.join(hidden)});", "    }"]
         return [*lines, "}"]
 
     def takes(self, field: Field) -> str:

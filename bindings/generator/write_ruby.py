@@ -79,10 +79,6 @@ class Writer:
             lines += [""] if lines[-1] == "    end" else []
             lines += [*self.doc(field.about + self.listed(field.type), "    "),
                       f"    # @return [{hint}]", f"    def {name}", f"      {read}", "    end"]
-        hidden = [f'"{field.name}"' for field in structure.fields if not field.is_printed]
-        if hidden:
-            lines += ["", "    # All fields except those that identify the customer, for logs.", "    def inspect",
-                      f'      "#<#{{self.class}} #{{raw.except({", ".join(hidden)})}}>"', "    end"]
         return [*lines, "  end"]
 
     def param(self, field: Field, indent: str) -> list[str]:

@@ -1173,6 +1173,21 @@ type UpcomingEvent struct {
 	Event UpcomingEventName `json:"event"`
 }
 
+// Account is part of an answer. An account that purchases of one chain name. That of renewal info belongs to
+// the next period and does not count.
+type Account struct {
+	// The chain.
+	OriginalTransactionID string `json:"originalTransactionId"`
+	// The app's own account: the UUID that the app gave with the purchase, in lower case; nil if they name none.
+	AppAccountToken *string `json:"appAccountToken"`
+	// The store's id of the customer in this app; nil if they name none.
+	AppTransactionID *string `json:"appTransactionId"`
+	// When the first copy of these purchases was signed; nil if none states when.
+	FirstSigned *Instant `json:"firstSigned"`
+	// When the last copy of these purchases was signed; nil if none states when.
+	LastSigned *Instant `json:"lastSigned"`
+}
+
 // Course is part of an answer. The course of one subscription.
 type Course struct {
 	// The group; nil if the history names none.
@@ -1191,6 +1206,9 @@ type Course struct {
 	Events []Event `json:"events"`
 	// What comes next, soonest first; empty for a subscription that will not renew.
 	Upcoming []UpcomingEvent `json:"upcoming"`
+	// The accounts that its purchases name, each once, the one that was signed first before the others; those
+	// without a signing come last.
+	Accounts []Account `json:"accounts"`
 }
 
 // Timeline is part of an answer. The course of each subscription.

@@ -6,6 +6,8 @@ package struct Course: Sendable {
     package let events: [TimelineEvent]
     /// Soonest first.
     package let upcoming: [UpcomingMoment]
+    /// In the order of their first signing.
+    package let accounts: [Account]
     package let warnings: [Warning]
 
     /// - Parameters:
@@ -19,6 +21,7 @@ package struct Course: Sendable {
         // Moments before the newest record are not upcoming.
         let known = history.viewpoint.knownAt ?? history.knownThrough(of: group)
         upcoming = Upcoming(timeline, history, catalog: catalog, known: known, until: until).moments
+        accounts = Account.all(of: group, in: history)
         warnings = history.warnings(of: timeline)
     }
 }

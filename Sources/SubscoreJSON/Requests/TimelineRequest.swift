@@ -57,6 +57,19 @@ extension Course {
                 }
             }
         }
+        object.setArray("accounts") { array in
+            for account in accounts { array.appendObject { account.write(to: &$0, texts) } }
+        }
+    }
+}
+
+extension Account {
+    fileprivate func write(to object: inout JSONWriter, _ texts: Texts) {
+        object.set("originalTransactionId", originalTransactionId, texts)
+        object.set("appAccountToken", orNull: appAccountToken, texts)
+        object.set("appTransactionId", orNull: appTransactionId, texts)
+        object.set("firstSigned", orNull: firstSigned?.milliseconds)
+        object.set("lastSigned", orNull: lastSigned?.milliseconds)
     }
 }
 

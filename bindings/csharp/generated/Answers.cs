@@ -2326,6 +2326,46 @@ namespace Subscore
         }
     }
 
+    /// <summary>An account that purchases of one chain name. That of renewal info belongs to the next period
+    /// and does not count.</summary>
+    public sealed class Account : Answer
+    {
+        internal Account(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The chain.</summary>
+        public string OriginalTransactionId
+        {
+            get { return Always("originalTransactionId", AsText); }
+        }
+
+        /// <summary>The app's own account: the UUID that the app gave with the purchase, in lower case; null
+        /// if they name none.</summary>
+        public string? AppAccountToken
+        {
+            get { return Maybe("appAccountToken", AsText); }
+        }
+
+        /// <summary>The store's id of the customer in this app; null if they name none.</summary>
+        public string? AppTransactionId
+        {
+            get { return Maybe("appTransactionId", AsText); }
+        }
+
+        /// <summary>When the first copy of these purchases was signed; null if none states when.</summary>
+        public Instant? FirstSigned
+        {
+            get { return MaybeValue("firstSigned", AsInstant); }
+        }
+
+        /// <summary>When the last copy of these purchases was signed; null if none states when.</summary>
+        public Instant? LastSigned
+        {
+            get { return MaybeValue("lastSigned", AsInstant); }
+        }
+    }
+
     /// <summary>The course of one subscription.</summary>
     public sealed class Course : Answer
     {
@@ -2377,6 +2417,13 @@ namespace Subscore
         public IReadOnlyList<UpcomingEvent> Upcoming
         {
             get { return Always("upcoming", AsList(AsObject(raw => new UpcomingEvent(raw)))); }
+        }
+
+        /// <summary>The accounts that its purchases name, each once, the one that was signed first before the
+        /// others; those without a signing come last.</summary>
+        public IReadOnlyList<Account> Accounts
+        {
+            get { return Always("accounts", AsList(AsObject(raw => new Account(raw)))); }
         }
     }
 

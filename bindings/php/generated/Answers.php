@@ -685,6 +685,20 @@ namespace Subscore;
  *
  * @phpstan-type UpcomingEvent array{at: int, event: string}
  *
+ * Account: An account that purchases of one chain name. That of renewal info belongs to the next period and
+ * does not count.
+ * - originalTransactionId: The chain.
+ * - appAccountToken: The app's own account: the UUID that the app gave with the purchase, in lower case; null
+ *   if they name none.
+ * - appTransactionId: The store's id of the customer in this app; null if they name none.
+ * - firstSigned: When the first copy of these purchases was signed; null if none states when.
+ * - lastSigned: When the last copy of these purchases was signed; null if none states when.
+ *
+ * @phpstan-type Account array{
+ *     originalTransactionId: string, appAccountToken: string|null, appTransactionId: string|null,
+ *     firstSigned: int|null, lastSigned: int|null
+ * }
+ *
  * Course: The course of one subscription.
  * - subscriptionGroupIdentifier: The group; null if the history names none.
  * - originalTransactionIds: The chains of the group.
@@ -696,11 +710,13 @@ namespace Subscore;
  *   known, they begin with the first that implies a state; there are none if no report does.
  * - events: What happened, oldest first.
  * - upcoming: What comes next, soonest first; empty for a subscription that will not renew.
+ * - accounts: The accounts that its purchases name, each once, the one that was signed first before the
+ *   others; those without a signing come last.
  *
  * @phpstan-type Course array{
  *     subscriptionGroupIdentifier: string|null, originalTransactionIds: list<string>,
  *     environment: string|null, bundleId: string|null, intervals: list<Interval>, events: list<Event>,
- *     upcoming: list<UpcomingEvent>
+ *     upcoming: list<UpcomingEvent>, accounts: list<Account>
  * }
  *
  * Timeline: The course of each subscription.

@@ -208,6 +208,7 @@ class TestHandles < Minitest::Test
       refute_includes printed(object), MARKER, label
     end
     assert_includes PROVEN.inspect, "1 documents"
+    assert_equal MARKER, Subscore.timeline(history: history).subscriptions[0].accounts[0].app_account_token
   end
 
   def test_errors_hold_no_document

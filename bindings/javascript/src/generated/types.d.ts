@@ -925,6 +925,20 @@ export interface UpcomingEvent {
     event: UpcomingEventName;
 }
 
+/** An account that purchases of one chain name. That of renewal info belongs to the next period and does not count. */
+export interface Account {
+    /** The chain. */
+    originalTransactionId: string;
+    /** The app's own account: the UUID that the app gave with the purchase, in lower case; null if they name none. */
+    appAccountToken: string | null;
+    /** The store's id of the customer in this app; null if they name none. */
+    appTransactionId: string | null;
+    /** When the first copy of these purchases was signed; null if none states when. */
+    firstSigned: number | null;
+    /** When the last copy of these purchases was signed; null if none states when. */
+    lastSigned: number | null;
+}
+
 /** The course of one subscription. */
 export interface Course {
     /** The group; null if the history names none. */
@@ -945,6 +959,11 @@ export interface Course {
     events: Event[];
     /** What comes next, soonest first; empty for a subscription that will not renew. */
     upcoming: UpcomingEvent[];
+    /**
+     * The accounts that its purchases name, each once, the one that was signed first before the others; those without a
+     * signing come last.
+     */
+    accounts: Account[];
 }
 
 /** The course of each subscription. */

@@ -35,8 +35,18 @@ module Subscore
       raw.hash
     end
 
+    # All fields except those that identify the customer, at any depth, for logs.
     def inspect
-      "#<#{self.class} #{raw}>"
+      "#<#{self.class} #{Answer.printed(raw)}>"
+    end
+
+    # @api private
+    def self.printed(value)
+      case value
+      when Array then value.map { |each| printed(each) }
+      when Hash then value.except("appAccountToken", "appTransactionId").transform_values { |each| printed(each) }
+      else value
+      end
     end
 
     # @api private

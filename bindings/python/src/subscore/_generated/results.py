@@ -941,6 +941,23 @@ class UpcomingEvent(Result):
 
 
 @dataclass(frozen=True)
+class Account(Result):
+    """An account that purchases of one chain name. That of renewal info belongs to the next period and does not count.
+    """
+
+    original_transaction_id: str
+    """The chain."""
+    app_account_token: Optional[str] = field(repr=False)
+    """The app's own account: the UUID that the app gave with the purchase, in lower case; None if they name none."""
+    app_transaction_id: Optional[str] = field(repr=False)
+    """The store's id of the customer in this app; None if they name none."""
+    first_signed: Optional[datetime]
+    """When the first copy of these purchases was signed; None if none states when."""
+    last_signed: Optional[datetime]
+    """When the last copy of these purchases was signed; None if none states when."""
+
+
+@dataclass(frozen=True)
 class Course(Result):
     """The course of one subscription."""
 
@@ -961,6 +978,10 @@ class Course(Result):
     """What happened, oldest first."""
     upcoming: Tuple[UpcomingEvent, ...]
     """What comes next, soonest first; empty for a subscription that will not renew."""
+    accounts: Tuple[Account, ...]
+    """The accounts that its purchases name, each once, the one that was signed first before the others; those without a
+    signing come last.
+    """
 
 
 @dataclass(frozen=True)

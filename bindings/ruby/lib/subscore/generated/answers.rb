@@ -1679,6 +1679,41 @@ module Subscore
     end
   end
 
+  # An account that purchases of one chain name. That of renewal info belongs to the next period and does not
+  # count.
+  class Account < Answer
+    # The chain.
+    # @return [String]
+    def original_transaction_id
+      raw["originalTransactionId"]
+    end
+
+    # The app's own account: the UUID that the app gave with the purchase, in lower case; nil if they name
+    # none.
+    # @return [String, nil]
+    def app_account_token
+      raw["appAccountToken"]
+    end
+
+    # The store's id of the customer in this app; nil if they name none.
+    # @return [String, nil]
+    def app_transaction_id
+      raw["appTransactionId"]
+    end
+
+    # When the first copy of these purchases was signed; nil if none states when.
+    # @return [Time, nil]
+    def first_signed
+      raw["firstSigned"] && Answer.time(raw["firstSigned"])
+    end
+
+    # When the last copy of these purchases was signed; nil if none states when.
+    # @return [Time, nil]
+    def last_signed
+      raw["lastSigned"] && Answer.time(raw["lastSigned"])
+    end
+  end
+
   # The course of one subscription.
   class Course < Answer
     # The group; nil if the history names none.
@@ -1724,6 +1759,13 @@ module Subscore
     # @return [Array<UpcomingEvent>]
     def upcoming
       raw["upcoming"].map { |each| UpcomingEvent.new(each) }.freeze
+    end
+
+    # The accounts that its purchases name, each once, the one that was signed first before the others; those
+    # without a signing come last.
+    # @return [Array<Account>]
+    def accounts
+      raw["accounts"].map { |each| Account.new(each) }.freeze
     end
   end
 
@@ -1801,11 +1843,6 @@ module Subscore
     # @return [String, nil]
     def app_transaction_id
       raw["appTransactionId"]
-    end
-
-    # All fields except those that identify the customer, for logs.
-    def inspect
-      "#<#{self.class} #{raw.except("appAccountToken", "appTransactionId")}>"
     end
   end
 end

@@ -2596,6 +2596,35 @@ pub struct UpcomingEvent {
     pub event: UpcomingEventName,
 }
 
+/// An account that purchases of one chain name. That of renewal info belongs to the next period and does not
+/// count.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct Account {
+    /// The chain.
+    pub original_transaction_id: String,
+    /// The app's own account: the UUID that the app gave with the purchase, in lower case; `None` if they
+    /// name none.
+    pub app_account_token: Option<String>,
+    /// The store's id of the customer in this app; `None` if they name none.
+    pub app_transaction_id: Option<String>,
+    /// When the first copy of these purchases was signed; `None` if none states when.
+    pub first_signed: Option<Timestamp>,
+    /// When the last copy of these purchases was signed; `None` if none states when.
+    pub last_signed: Option<Timestamp>,
+}
+
+impl std::fmt::Debug for Account {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Account")
+            .field("original_transaction_id", &self.original_transaction_id)
+            .field("first_signed", &self.first_signed)
+            .field("last_signed", &self.last_signed)
+            .finish_non_exhaustive()
+    }
+}
+
 /// The course of one subscription.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -2618,6 +2647,9 @@ pub struct Course {
     pub events: Vec<Event>,
     /// What comes next, soonest first; empty for a subscription that will not renew.
     pub upcoming: Vec<UpcomingEvent>,
+    /// The accounts that its purchases name, each once, the one that was signed first before the others;
+    /// those without a signing come last.
+    pub accounts: Vec<Account>,
 }
 
 /// The course of each subscription.

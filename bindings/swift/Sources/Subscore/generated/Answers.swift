@@ -1447,6 +1447,41 @@ public struct UpcomingEvent: Codable, Hashable, Sendable {
     public var event: UpcomingEventName
 }
 
+/// An account that purchases of one chain name. That of renewal info belongs to the next period and does not
+/// count.
+public struct Account: Codable, Hashable, Sendable {
+    /// The chain.
+    public var originalTransactionId: String
+    /// The app's own account: the UUID that the app gave with the purchase, in lower case; nil if they name
+    /// none.
+    public var appAccountToken: String?
+    /// The store's id of the customer in this app; nil if they name none.
+    public var appTransactionId: String?
+    /// When the first copy of these purchases was signed; nil if none states when.
+    public var firstSigned: Instant?
+    /// When the last copy of these purchases was signed; nil if none states when.
+    public var lastSigned: Instant?
+}
+
+extension Account: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// All fields except those that identify the customer.
+    public var description: String {
+        let shown = customMirror.children.map { "\($0.label ?? ""): \($0.value)" }
+        return "Account(" + shown.joined(separator: ", ") + ")"
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror of the same fields, for `dump`.
+    public var customMirror: Mirror {
+        Mirror(self, children: [
+            "originalTransactionId": originalTransactionId as Any, "firstSigned": firstSigned as Any,
+            "lastSigned": lastSigned as Any,
+        ])
+    }
+}
+
 /// The course of one subscription.
 public struct Course: Codable, Hashable, Sendable {
     /// The group; nil if the history names none.
@@ -1466,6 +1501,9 @@ public struct Course: Codable, Hashable, Sendable {
     public var events: [Event]
     /// What comes next, soonest first; empty for a subscription that will not renew.
     public var upcoming: [UpcomingEvent]
+    /// The accounts that its purchases name, each once, the one that was signed first before the others;
+    /// those without a signing come last.
+    public var accounts: [Account]
 }
 
 /// The course of each subscription.

@@ -51,4 +51,12 @@ public final class Course extends Answer {
     public List<UpcomingEvent> upcoming() {
         return always("upcoming", list(object(UpcomingEvent::new)));
     }
+
+    /**
+     * The accounts that its purchases name, each once, the one that was signed first before the others; those
+     * without a signing come last.
+     */
+    public List<Account> accounts() {
+        return always("accounts", list(object(Account::new)));
+    }
 }

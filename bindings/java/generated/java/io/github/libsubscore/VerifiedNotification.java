@@ -68,10 +68,4 @@ public final class VerifiedNotification extends Answer {
     public Optional<String> appTransactionId() {
         return maybe("appTransactionId", Answer::text);
     }
-
-    /** Returns all fields except those that identify the customer. */
-    @Override
-    public String toString() {
-        return printedWithout("appAccountToken", "appTransactionId");
-    }
 }

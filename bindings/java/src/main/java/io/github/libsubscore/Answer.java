@@ -8,10 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** A part of an answer: a view of the object that the library wrote. It never changes. */
 public abstract class Answer {
+    private static final Set<String> UNPRINTED = Set.of("appAccountToken", "appTransactionId");
+
     private final Map<String, Object> raw;
 
     Answer(Map<String, Object> raw) {
@@ -36,15 +40,23 @@ public abstract class Answer {
         return raw.hashCode();
     }
 
+    /** Returns all fields except those that identify the customer, at any depth. */
     @Override
     public String toString() {
-        return getClass().getSimpleName() + raw;
+        return getClass().getSimpleName() + printed(raw);
     }
 
-    final String printedWithout(String... hidden) {
-        Map<String, Object> shown = new LinkedHashMap<>(raw);
-        shown.keySet().removeAll(List.of(hidden));
-        return getClass().getSimpleName() + shown;
+    private static Object printed(Object value) {
+        if (value instanceof List) {
+            return ((List<?>) value).stream().map(Answer::printed).collect(Collectors.toList());
+        }
+        if (!(value instanceof Map)) {
+            return value;
+        }
+        Map<Object, Object> shown = new LinkedHashMap<>((Map<?, ?>) value);
+        shown.keySet().removeAll(UNPRINTED);
+        shown.replaceAll((name, each) -> printed(each));
+        return shown;
     }
 
     final <T> Optional<T> maybe(String name, Function<Object, T> reader) {
