@@ -674,6 +674,9 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                  Default false.
  *   entitlements         optional  array of {"id","productIds"}, 1,000 at most: what customers may
  *                                  use, each with the products that grant it. See below.
+ *   otherGrants          optional  array of {"entitlement","source","start","end","revokedAt",
+ *                                  "reference"}, 1,000 at most: access to the entitlements that
+ *                                  another store, a contract or support gave. See below.
  *   explain              optional  see the top of this file
  *   environment          optional  see the top of this file
  *   bundleId             optional  see the top of this file
@@ -778,6 +781,14 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  * states; a further purchase of it begins when the last one ends. A consumable never gives any. The
  * type of a row decides which of these it is. A row of a receipt has no type, so a decoded copy of
  * it or otherProducts must supply it.
+ *
+ * Other grants. Each gives its entitlement, the id of one of those in the request, from start to the
+ * earliest of end and revokedAt, whatever Apple's purchases do: so the end of one never ends the
+ * other. end is required and may be null; one before start is conflicting_fields. A grant of no
+ * length never gave access. A revokedAt after knownAt does not exist; else neither knownAt nor
+ * environment affects a grant. source is a name of 1 to 64 bytes, such as "google_play", reference
+ * null or a text of 256 bytes at most; both are repeated in the response. Longer ones, and more
+ * grants, are too_large.
  *
  * Advanced Commerce. Each item of a row (advancedCommerceInfo) may be revoked separately. When all
  * items are revoked, the row is revoked with the last of them, unless it was revoked earlier
@@ -904,12 +915,19 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *
  *   id                           text, as in the request
  *   hasAccess                    whether the customer has it at the instant
- *   until                        instant at which unbroken access ends; null without access, and if
- *                                no end is known
- *   productId, transactionId     the purchase that gives access; of several the one that lasts
- *                                longest, or else the newest; null without access. transactionId is
- *                                also null for a subscription of which only reports are known.
- *   kind                         "subscription", "non_consumable", "non_renewing", or null
+ *   since, until                 instants at which unbroken access began and ends, over all purchases
+ *                                and grants together: those that touch or overlap are one run. null
+ *                                without access, and if none is known
+ *   endedAt                      without access: the instant at which it last ended, or null
+ *   productId, transactionId     the purchase that gives access. Of several sources the one that
+ *                                lasts longest is named, one of Apple's before a grant, outside
+ *                                grace before in grace, with auto-renew on before off, then the
+ *                                smallest original transaction id, then the first grant. null
+ *                                without access, and for a grant. transactionId is also null for a
+ *                                subscription of which only reports are known.
+ *   kind                         "subscription", "non_consumable", "non_renewing", "other" for a
+ *                                grant, or null
+ *   source, reference            of the grant that gives access, or null
  *   rules                        see the top of this file
  *
  *   Their warnings are at the end of the response. product_not_in_catalog: a product that neither

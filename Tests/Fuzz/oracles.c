@@ -1320,16 +1320,19 @@ static void check_entitlements(const json_t *request, const json_t *answer, cons
            "not as many entitlements as the request has");
     json_array_foreach(entitlements, index, entry) {
         int access = json_is_true(get(entry, "hasAccess"));
+        int is_other = is(entry, "kind", "other");
 
         entitlement = json_array_get(get(request, "entitlements"), index);
         EXPECT(is(entry, "id", text(entitlement, "id")), "the entitlement is not the request's");
         for (size_t i = 0; i < sizeof of_a_purchase / sizeof *of_a_purchase; i++)
-            EXPECT(given(entry, of_a_purchase[i]) == access
+            EXPECT(given(entry, of_a_purchase[i]) == (access && (!is_other || i == 2))
                        || (access && i == 1 && is_reported_with(answer, text(entry, "productId"))),
                    "%s without access, or missing with it", of_a_purchase[i]);
         EXPECT(!given(entry, "until") || (access && number(entry, "until") > number(answer, "at")),
                "until is before the instant, or there is no access");
-        EXPECT(!access || lists(entitlement, text(entry, "productId")), "an entitlement by a product of another one");
+        EXPECT(given(entry, "source") == is_other, "a source without a grant, or a grant without one");
+        EXPECT(given(request, "otherGrants") || !is_other, "a grant that nobody passed");
+        EXPECT(!access || is_other || lists(entitlement, text(entry, "productId")), "an entitlement by a product of another one");
         EXPECT(access || !is_given(entitlement, answer), "a subscription has access, but its entitlement is not given");
         /* If a group has several chains, the answer shows only one. */
         EXPECT(several || !is(entry, "kind", "subscription") || is_given(entitlement, answer),
@@ -1370,7 +1373,8 @@ static void check_state_at(const json_t *request, const json_t *answer)
     if (timeline)
         check_open(question, answer, timeline, at);
     if (given(request, "entitlements")) {
-        json_t *other = without(request, "entitlements");
+        json_t *alone = without(request, "otherGrants");
+        json_t *other = without(alone, "entitlements");
         json_t *plain = ask(STATE_AT, other, &status);
 
         check_entitlements(request, answer, timeline);
@@ -1379,6 +1383,7 @@ static void check_state_at(const json_t *request, const json_t *answer)
         check_warnings(STATE_AT, plain, TIMELINE, timeline);
         json_decref(plain);
         json_decref(other);
+        json_decref(alone);
     } else {
         EXPECT(!get(answer, "entitlements"), "entitlements that nobody asked for");
         check_warnings(STATE_AT, answer, TIMELINE, timeline);

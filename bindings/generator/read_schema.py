@@ -59,6 +59,11 @@ class Field:
         return self.required and not self.nullable
 
     @property
+    def is_null_written(self) -> bool:
+        """Whether a request must contain it even if it is null."""
+        return self.required and self.nullable
+
+    @property
     def is_printed(self) -> bool:
         return self.name not in UNPRINTED
 

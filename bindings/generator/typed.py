@@ -124,7 +124,8 @@ class Builder:
                 if kind.kind == "enum" and known.type.of != each.type.of:
                     kind = Type("enum", Enumeration(None, known.type.of.values + each.type.of.values))
                 always = all(any(other.name == each.name and other.required for other in form.fields) for form in forms)
-                fields[each.name] = replace(known, type=kind, required=always, nullable=not always)
+                nullable = known.nullable or each.nullable or not always
+                fields[each.name] = replace(known, type=kind, required=always, nullable=nullable)
         return Structure("", " Or: ".join(form.about for form in forms), tuple(fields.values()))
 
     def choice(self, enumeration: Enumeration, owner: str, of: Field) -> str:
@@ -151,6 +152,16 @@ def model(interface: Interface) -> Model:
 def needed(fields: Iterable[Field]) -> list[Field]:
     """The required fields of a request, the history first."""
     return sorted((each for each in fields if each.required), key=lambda each: each.name != "history")
+
+
+def null_written(structures: Iterable[Structure]) -> list[str]:
+    """The names of the fields of requests that are written even if they are null, for languages that go by name."""
+    every = [each for structure in structures for each in structure.fields]
+    found = list(dict.fromkeys(each.name for each in every if each.is_null_written))
+    for each in every:
+        if each.name in found and not each.is_null_written:
+            raise ValueError(f"{each.name} must be written as null in one object and may be absent in another")
+    return found
 
 
 def optional(fields: Iterable[Field]) -> list[Field]:

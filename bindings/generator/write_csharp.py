@@ -116,12 +116,12 @@ class Writer:
         hint, own = kind(field.type), member(field.name, owner)
         lines = ["", *self.doc(field.about, "        ")]
         if field.required:
-            return [*lines, f"        public {hint} {own} {{ get; private set; }}"]
+            return [*lines, f"        public {hint}{'?' if field.is_null_written else ''} {own} {{ get; private set; }}"]
         return [*lines, f"        public {hint}? {own} {{ get; set; }}"]
 
     def request(self, structure: Structure) -> list[str]:
         name, required = structure.name, typed.needed(structure.fields)
-        takes = [f"{kind(each.type)} {camel(each.name)}" for each in required]
+        takes = [f"{kind(each.type)}{'?' if each.is_null_written else ''} {camel(each.name)}" for each in required]
         lines = ["", *self.doc(structure.about, "    "), f"    public sealed class {name} : Request", "    {",
                  *(line for each in required for line in names.comment(
                      f'<param name="{camel(each.name).lstrip("@")}">{each.about}</param>', "        /// ")),
@@ -134,6 +134,8 @@ class Writer:
             value = member(field.name, name)
             if field.type.kind == "choice":
                 value = f"Texts.Of(Texts.{kind(field.type)}, (int{'' if field.required else '?'}){value})"
+            if field.is_null_written:
+                value = f"(object){value} ?? RequestWriter.Null"
             puts.append(f'            put("{field.name}", {value});')
         return [*lines, "", "        internal override void Fields(Action<string, object> put)", "        {", *puts,
                 "        }", "    }"]

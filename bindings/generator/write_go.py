@@ -64,6 +64,8 @@ class Writer:
             return f'w.name("{field.name}")\n\t{value}.write(w)\n\tw.leave()'
         if of.kind == "integer" and field.required:
             return f'w.number("{field.name}", &{value})'
+        if field.is_null_written:
+            return f'w.{ZERO[of.kind]}OrNull("{field.name}", {value})'
         spelt = f"string({value})" if of.kind in ("choice", "price") else value
         return f'w.{ZERO[of.kind]}("{field.name}", {spelt})'
 
@@ -75,6 +77,7 @@ class Writer:
             if not field.required and field.type.kind in ("integer", "object"):
                 hint = f"*{hint}"
             need = "Required. " if field.required else ""
+            need = "Required; a zero Time stands for null. " if field.is_null_written else need
             lines += [*self.doc(need + field.about, "\t"), f"\t{exported(field.name)} {hint}"]
         return [*lines, "}", "", f"func (r {structure.name}) write(w *writer) {{", "\tw.open()",
                 *(f"\t{self.written(field)}" for field in structure.fields), "\tw.close()", "}"]

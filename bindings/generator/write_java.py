@@ -83,14 +83,19 @@ class Writer:
     def takes(self, field: Field) -> str:
         return f"{kind(field.type, True)} {camel(field.name)}"
 
+    @staticmethod
+    def put(field: Field) -> str:
+        return f'        put{"OrNull" if field.is_null_written else ""}("{field.name}", {camel(field.name)});'
+
     def request(self, structure: Structure) -> list[str]:
         name, required = structure.name, typed.needed(structure.fields)
-        about = " ".join(f"{{@code {camel(each.name)}}}: {self.spoken(each.about)}" for each in required)
+        about = " ".join(f"{{@code {camel(each.name)}}}: {self.spoken(each.about)}"
+                         + (" It may be null." if each.is_null_written else "") for each in required)
         lines = [*self.doc(structure.about), f"public final class {name} extends Request {{",
                  *names.block(about, "    "),
                  *names.wrapped(f"    public {name}(", [self.takes(each) for each in required], ") {", " " * 12,
                                 trailing="")]
-        lines += [*(f'        put("{each.name}", {camel(each.name)});' for each in required), "    }"]
+        lines += [*(self.put(each) for each in required), "    }"]
         for field in typed.optional(structure.fields):
             own = camel(field.name)
             lines += ["", *self.doc(field.about, "    "), f"    public {name} {own}({self.takes(field)}) {{",

@@ -129,7 +129,7 @@ class Writer:
             return f"string|{of.of}"
         if of.kind != "object":
             return TAKES[of.kind][1]
-        members = [f"{each.name}{'' if each.required else '?'}: {self.takes(each)[1]}{'' if each.required else '|null'}"
+        members = [f"{each.name}{'' if each.required else '?'}: {self.takes(each)[1]}{'' if each.always else '|null'}"
                    for each in self.model.parts[of.of].fields]
         return f"array{{{', '.join(members)}}}"
 
@@ -200,11 +200,15 @@ class Writer:
         text = "\n".join(lines)
         used = [name for name in self.model.answers if re.search(rf"@return .*\b{name}\b", text)]
         listed = ", ".join(f"'{name}' => true" for name in documents)
+        nulls = typed.null_written((*self.model.parts.values(), *self.model.requests))
+        null_written = ", ".join(f"'{name}' => true" for name in nulls)
         head = [*OPENING, "/**", " * One function for each decision. null omits an argument.", " *",
                 *(f" * @phpstan-import-type {name} from Answers" for name in used), " */",
                 "abstract class Functions", "{",
                 "    /** Fields that contain a document defined by Apple. */",
-                f"    public const DOCUMENTS = [{listed}];"]
+                f"    public const DOCUMENTS = [{listed}];", "",
+                "    /** Fields that are written even if they are null. */",
+                f"    public const NULLS = [{null_written}];"]
         return "\n".join([*head, text, "}"]) + "\n"
 
 

@@ -408,6 +408,8 @@ class Writer:
             hint, options = self.held(field), [] if is_printed else ["repr=False"]
             if not field.required:
                 hint, options = optional(hint), [*options, "default=None"]
+            elif field.nullable:
+                hint = optional(hint)
             default = f" = field({', '.join(reversed(options))})" if not is_printed else " = None" if options else ""
             lines += [*annotated(field, hint, default), *self.docstring(self.about(field))]
         return lines
@@ -443,6 +445,8 @@ class Writer:
         lines = self.wrapped("IRREGULAR = {", [f'"{name}": "{own}"' for name, own in irregular.items()], "}")
         for constant, kind in (("DOCUMENTS", "document"), ("INSTANTS", "instant"), ("PRICES", "price")):
             lines += self.wrapped(f"{constant} = (", [f'"{name}"' for name in kinds if kinds[name] == kind], ")")
+        parts = (*self.parts.values(), *self.requests)
+        lines += self.wrapped("NULLS = (", [f'"{name}",' for name in typed.null_written(parts)], ")")
         every = ["", "# The functions of the library that take a request.", "DECISIONS = (",
                  *(f'    "{each.name}",' for each in decisions()), ")"]
         return FIELDS.format(head=HEAD) + "\n".join([*lines, *every]) + "\n"

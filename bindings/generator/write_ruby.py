@@ -153,6 +153,9 @@ class Writer:
         lines = ["# frozen_string_literal: true", "", f"# {names.HEAD}", "", "module Subscore", "  module Request",
                  "    # Fields that contain a document defined by Apple.",
                  f"    DOCUMENTS = %w[{' '.join(kinds['document'])}].freeze", "",
+                 "    # Fields that are written even if they are nil.",
+                 f"    NULLS = %w[{' '.join(typed.null_written((*self.model.parts.values(), *self.model.requests)))}].freeze",
+                 "",
                  "    # Irregular names, with the library's spelling.",
                  *names.wrapped("    IRREGULAR = {", irregular, "}.freeze", " " * 6, trailing=""),
                  "  end", "", "  class << self"]

@@ -116,6 +116,8 @@ class Writer:
     def argument(self, field: Field) -> tuple[str, str]:
         """The type of an argument, and what turns it into the field's."""
         name, hint = snake(field.name), kind(field.type)
+        if field.is_null_written:
+            return f"Option<{hint}>", name
         if hint == "Vec<String>":
             return "impl IntoIterator<Item = impl Into<String>>", f"{name}.into_iter().map(Into::into).collect()"
         if hint in ("String", "Timestamp", "Price", "Document"):
@@ -127,7 +129,7 @@ class Writer:
         lines = ["", *self.doc(structure.about), DERIVED.replace(")", ", Serialize)"), CAMEL, "#[non_exhaustive]",
                  f"pub struct {structure.name} {{"]
         for field in (*required, *others):
-            hint = kind(field.type) if field.required else f"Option<{kind(field.type)}>"
+            hint = kind(field.type) if field.always else f"Option<{kind(field.type)}>"
             lines += [*self.doc(field.about, "    "), *self.member(field, field.required),
                       f"    pub {snake(field.name)}: {hint},"]
         takes = [f"{snake(field.name)}: {self.argument(field)[0]}" for field in required]

@@ -79,9 +79,10 @@ class Writer:
         lines = ["", *self.doc(structure.about), f"public struct {structure.name}: RequestPart, Sendable {{"]
         for field in fields:
             lines += [*self.doc(field.about, "    "),
-                      f"    public var {field.name}: {self.hint(field, field.required)}"]
-        takes = [f"{each.name}: {self.hint(each, each.required)}{'' if each.required else ' = nil'}" for each in fields]
-        members = [f'("{each.name}", {each.name})' for each in structure.fields]
+                      f"    public var {field.name}: {self.hint(field, field.always)}"]
+        takes = [f"{each.name}: {self.hint(each, each.always)}{'' if each.required else ' = nil'}" for each in fields]
+        values = {each.name: f"orNull({each.name})" if each.is_null_written else each.name for each in fields}
+        members = [f'("{each.name}", {values[each.name]})' for each in structure.fields]
         return [*lines, "", *names.wrapped("    public init(", takes, ") {", " " * 8, trailing=""),
                 *(f"        self.{each.name} = {each.name}" for each in fields), "    }", "",
                 *names.wrapped("    var fields: [(String, (any RequestValue)?)] { [", members, "] }", " " * 8,

@@ -348,13 +348,15 @@ const (
 	SubscriptionStatePriceIncreaseAccepted SubscriptionStatePriceIncrease = "accepted"
 )
 
-// EntitlementKind is an enumeration. The kind of that product. A later library may add values.
+// EntitlementKind is an enumeration. The kind of that product; other for a grant from elsewhere. A later
+// library may add values.
 type EntitlementKind string
 
 const (
 	EntitlementKindSubscription  EntitlementKind = "subscription"
 	EntitlementKindNonConsumable EntitlementKind = "non_consumable"
 	EntitlementKindNonRenewing   EntitlementKind = "non_renewing"
+	EntitlementKindOther         EntitlementKind = "other"
 )
 
 // CurrentPeriodBillingPlanType is an enumeration. How it is billed: MONTHLY with a commitment, or
@@ -1045,25 +1047,31 @@ type SubscriptionState struct {
 	Explanation *string `json:"explanation"`
 }
 
-// Entitlement is part of an answer. Whether the customer has an entitlement, and by which purchase. Without
-// access the members about the purchase are nil.
+// Entitlement is part of an answer. Whether the customer has an entitlement, and by which purchase or grant.
+// Without access the members about these are nil.
 type Entitlement struct {
 	// The entitlement.
 	ID string `json:"id"`
 	// Whether the customer has it.
 	HasAccess bool `json:"hasAccess"`
-	// When unbroken access began; nil without access, or if it began with a report without a signed date.
+	// When unbroken access began, by whatever purchase or grant; nil without access, or if it began with a
+	// report without a signed date.
 	Since *Instant `json:"since"`
-	// When unbroken access ends; nil without access, or if no end is known.
+	// When unbroken access ends, by whatever purchase or grant; nil without access, or if no end is known.
 	Until *Instant `json:"until"`
 	// When access last ended; nil if there never was any. Nil with access.
 	EndedAt *Instant `json:"endedAt"`
-	// The product that gives access.
+	// The product that gives access; nil if another grant does.
 	ProductID *string `json:"productId"`
-	// The purchase that gives access; of several, the one that lasts longest. Null if only reports are known.
+	// The purchase that gives access; of several, the one that lasts longest. Null if only reports are known,
+	// and if another grant gives access.
 	TransactionID *string `json:"transactionId"`
-	// The kind of that product.
+	// The kind of that product; other for a grant from elsewhere.
 	Kind *EntitlementKind `json:"kind"`
+	// The source of the grant that gives access; nil if none does.
+	Source *string `json:"source"`
+	// The reference of that grant; nil if it has none.
+	Reference *string `json:"reference"`
 	// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and
 	// its source. Releases may add rules.
 	Rules []string `json:"rules"`

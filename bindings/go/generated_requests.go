@@ -128,7 +128,7 @@ func (r PriceEvent) write(w *writer) {
 type EntitlementProducts struct {
 	// Required. Its id, repeated in the response.
 	ID string
-	// Required. The products that grant it, of any kind.
+	// Required. The products that grant it, of any kind; empty for one that only other grants give.
 	ProductIDs []string
 }
 
@@ -136,6 +136,35 @@ func (r EntitlementProducts) write(w *writer) {
 	w.open()
 	w.optionalText("id", r.ID)
 	list(w, "productIds", r.ProductIDs, func(each string) { w.string(string(each)) })
+	w.close()
+}
+
+// OtherGrant is a request, or a part of one. Access to an entitlement that something else than the App Store
+// gave, from its start to the earliest of its end and its revocation.
+type OtherGrant struct {
+	// Required. The id of one of the request's entitlements.
+	Entitlement string
+	// Required. What gave it, repeated in the response, such as google_play; 64 bytes at most.
+	Source string
+	// Required. When the access began.
+	Start time.Time
+	// Required; a zero Time stands for nil. When it ends, not before its start; nil if no end is known. The
+	// member is required.
+	End time.Time
+	// When it was taken back. After KnownAt it does not count.
+	RevokedAt time.Time
+	// What the caller knows it by, repeated in the response; 256 bytes at most.
+	Reference string
+}
+
+func (r OtherGrant) write(w *writer) {
+	w.open()
+	w.optionalText("entitlement", r.Entitlement)
+	w.optionalText("source", r.Source)
+	w.instant("start", r.Start)
+	w.instantOrNull("end", r.End)
+	w.instant("revokedAt", r.RevokedAt)
+	w.optionalText("reference", r.Reference)
 	w.close()
 }
 
@@ -457,6 +486,9 @@ type StateAtRequest struct {
 	RetroactiveRefunds bool
 	// The entitlements, each with the products that grant it; 1,000 at most.
 	Entitlements []EntitlementProducts
+	// Access to entitlements that another store, a contract or support gave; 1,000 grants at most. It needs
+	// entitlements.
+	OtherGrants []OtherGrant
 	// true: each subscription or change is explained in one or two sentences. false by default.
 	Explain bool
 	// The environment whose records count. By default: Production if it has any record, otherwise all.
@@ -477,6 +509,7 @@ func (r StateAtRequest) write(w *writer) {
 	w.flag("assumeRenewal", r.AssumeRenewal)
 	w.flag("retroactiveRefunds", r.RetroactiveRefunds)
 	list(w, "entitlements", r.Entitlements, func(each EntitlementProducts) { each.write(w) })
+	list(w, "otherGrants", r.OtherGrants, func(each OtherGrant) { each.write(w) })
 	w.flag("explain", r.Explain)
 	w.optionalText("environment", string(r.Environment))
 	w.optionalText("bundleId", r.BundleID)

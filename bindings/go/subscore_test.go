@@ -228,6 +228,10 @@ func TestRequestsAreWrittenAsTheSchemaSays(t *testing.T) {
 		}, `{"period":"P1M","currentPrice":"9.99","thresholds":{"percent":0},` +
 			`"events":[{"at":1,"event":"reactivate","items":["a","b"]},{"event":"migrate"}]}`},
 		{ContentAccessRequest{Content: []PublishedItem{}}, `{"content":[]}`},
+		{StateAtRequest{OtherGrants: []OtherGrant{{Entitlement: "pro", Source: "support", Start: time.UnixMilli(1)},
+			{Entitlement: "pro", Source: "support", Start: time.UnixMilli(1), End: time.UnixMilli(2)}},
+		}, `{"otherGrants":[{"entitlement":"pro","source":"support","start":1,"end":null},` +
+			`{"entitlement":"pro","source":"support","start":1,"end":2}]}`},
 	} {
 		if text, err := row.request.JSON(); err != nil || string(text) != row.text {
 			t.Errorf("%s\n%s %v", row.text, text, err)

@@ -141,6 +141,14 @@ func (w *writer) instant(name string, at time.Time) {
 	w.value(name, !at.IsZero(), func() { w.text = strconv.AppendInt(w.text, at.UnixMilli(), 10) })
 }
 
+func (w *writer) instantOrNull(name string, at time.Time) {
+	if at.IsZero() {
+		w.value(name, true, func() { w.text = append(w.text, "null"...) })
+		return
+	}
+	w.instant(name, at)
+}
+
 func (w *writer) document(name string, document Document) {
 	w.value(name, len(document) > 0, func() { w.appendDocument(document) })
 }

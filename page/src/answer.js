@@ -99,7 +99,7 @@ export function showAnswer(element, { answer, timeline, offers, changes, evidenc
             h("thead", {}, h("tr", {}, ["Entitle\u00adment", "Access", "Until", "By"].map((each) => h("th", { scope: "col" }, each)))),
             h("tbody", {}, answer.entitlements.map((each) => h("tr", {}, h("th", { scope: "row" }, shown(each.id)),
                 h("td", {}, badge(each.hasAccess)), h("td", {}, each.hasAccess ? written(each.until) : each.endedAt == null ? "" : `ended ${written(each.endedAt)}`),
-                h("td", {}, shown([each.productId, each.transactionId].filter(Boolean).join(", "))))))), "entitlements"),
+                h("td", {}, shown([each.productId, each.transactionId, each.source, each.reference].filter(Boolean).join(", "))))))), "entitlements"),
         changes.length > 0 && section("Changes of product", h("ul", { class: "changes" }, changes.map((each) => h("li", {},
             each.effectiveDate !== null && h("button", { type: "button", class: "plain", onclick: () => move(each.effectiveDate) }, `${written(each.effectiveDate)} UTC`),
             " ", h("strong", {}, plain(each.change)), h("p", {}, shown(each.explanation ?? ""))))), "changes"),

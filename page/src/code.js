@@ -118,6 +118,10 @@ function shell(request) {
         if (value(name) === "true") options.push(option);
     }
     for (const { id, productIds } of JSON.parse(value("entitlements") ?? "[]")) options.push(`--entitlement ${shellQuoted(`${id}=${productIds.join(",")}`)}`);
+    if (members.has("otherGrants")) {
+        parts.push(`cat > grants.json <<'END_OF_JSON'\n${value("otherGrants")}\nEND_OF_JSON\n`);
+        options.push("--other-grants grants.json");
+    }
     return `${parts.join("")}python3 -m subscore state-at --explain --json ${options.join(" ")} history.json\n`;
 }
 

@@ -7,8 +7,8 @@ import { Lines } from "./lines.js";
 import { written } from "./time.js";
 
 const JWS = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/;
-/** The fields of a request that the page has controls for. */
-const OPTIONS = ["at", "knownAt", "catalog", "assumeRenewal", "retroactiveRefunds", "entitlements", "environment", "bundleId", "trustSignedPayloads", "until"];
+/** The fields of a request that the page keeps. It has controls for all but otherGrants. */
+const OPTIONS = ["at", "knownAt", "catalog", "assumeRenewal", "retroactiveRefunds", "entitlements", "otherGrants", "environment", "bundleId", "trustSignedPayloads", "until"];
 const KNOWN = new Set(["history", "explain", ...OPTIONS]);
 
 /** What a text is: {documents: [{name, text}], catalog?, options?}. Each value in it is as it is written. */

@@ -23,7 +23,7 @@ import { event as eventWords, plain } from "./words.js";
 /** How long a handle rests before the whole answer is asked for. */
 const REST = 120;
 const LONGEST_DOCUMENT = 16 * 1024 * 1024;
-const NONE = { environment: "", bundleId: "", entitlements: "", assumeRenewal: false, retroactiveRefunds: false, trustSignedPayloads: false, until: null };
+const NONE = { environment: "", bundleId: "", entitlements: "", otherGrants: "", assumeRenewal: false, retroactiveRefunds: false, trustSignedPayloads: false, until: null };
 
 const model = {
     documents: [], catalog: null, options: { ...NONE }, at: 0, knownAt: null, chosen: 0, question: "",
@@ -121,7 +121,7 @@ function apply(given, options, problems) {
     const value = (name) => (given[name] === undefined || given[name] === "null" ? undefined : JSON.parse(given[name]));
     for (const name of ["environment", "bundleId"]) options[name] = value(name) ?? "";
     for (const name of ["assumeRenewal", "retroactiveRefunds", "trustSignedPayloads"]) options[name] = value(name) === true;
-    options.entitlements = value("entitlements") === undefined ? "" : given.entitlements;
+    for (const name of ["entitlements", "otherGrants"]) options[name] = value(name) === undefined ? "" : given[name];
     const instant = (name) => {
         const found = value(name);
         if (found === undefined) return undefined;

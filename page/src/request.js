@@ -18,6 +18,8 @@ export function requestOf(model, names, extra = {}) {
         environment: options.environment === "" ? undefined : JSON.stringify(options.environment),
         bundleId: options.bundleId === "" ? undefined : JSON.stringify(options.bundleId),
         entitlements: options.entitlements === "" ? undefined : options.entitlements,
+        // Without entitlements there is nothing that they could grant.
+        otherGrants: options.otherGrants === "" || options.entitlements === "" ? undefined : options.otherGrants,
         assumeRenewal: options.assumeRenewal ? "true" : undefined,
         retroactiveRefunds: options.retroactiveRefunds ? "true" : undefined,
         trustSignedPayloads: options.trustSignedPayloads ? "true" : undefined,
@@ -31,7 +33,7 @@ const WHOSE = ["environment", "bundleId", "trustSignedPayloads"];
 const COURSE = ["catalog", "knownAt", "assumeRenewal", "retroactiveRefunds", ...WHOSE];
 
 export function stateRequest(model, at) {
-    return requestOf(model, [...COURSE, "entitlements"], { at: instant(at), explain: "true" });
+    return requestOf(model, [...COURSE, "entitlements", "otherGrants"], { at: instant(at), explain: "true" });
 }
 
 export function timelineRequest(model) {

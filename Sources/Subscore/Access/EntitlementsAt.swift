@@ -1,72 +1,108 @@
-/// What a customer may use at one instant, from products of any kind.
+/// What a customer may use at one instant, by products of any kind and by grants from elsewhere. Of each entitlement it
+/// decides the unbroken run of access around the instant, over all sources, and which source gives access at it.
 package struct EntitlementsAt: Sendable {
-    /// A purchase that gives access.
+    /// A purchase or a grant that gives access at the instant.
     package struct Source: BitwiseCopyable, Sendable {
-        package let kind: ProductKind
-        package let productId: Name
-        /// Nil if only reports are known.
+        package let origin: Origin
+        /// Nil for a grant.
+        package let productId: Name?
+        /// Nil for a grant, and if only reports are known.
         let transaction: Transaction?
-        /// The start of continuous access; the earliest instant if it is not known.
-        fileprivate(set) var since: Instant
-        /// The end of continuous access; nil if none is known.
-        package let until: Instant?
+        /// The chain; absent for a grant.
+        let originalTransactionId: Id
+        /// The end of its continuous access; nil if none is known.
+        let until: Instant?
+        var isInGrace = false
+        var willRenew = false
 
         package var transactionId: Id? { transaction?.transactionId }
 
-        fileprivate func isNewer(than other: Source) -> Bool {
+        /// `entitlement.longest`: the one that lasts longest. Of sources that last equally long, one of Apple's, a
+        /// subscription that is not in grace, one that will renew, then the smaller original transaction id, then the newer
+        /// purchase.
+        fileprivate func isBetter(than other: Source) -> Bool {
+            if until != other.until { return until.isLater(than: other.until) }
+            if origin.isGrant || other.origin.isGrant { return !origin.isGrant && other.origin.isGrant }
+            if isInGrace != other.isInGrace { return !isInGrace }
+            if willRenew != other.willRenew { return willRenew }
+            if originalTransactionId != other.originalTransactionId {
+                return originalTransactionId < other.originalTransactionId
+            }
             guard let transaction else { return false }
             return other.transaction.map { Transaction.isOlder($0, transaction) } ?? true
         }
     }
 
-    /// The best of several purchases that give access.
+    package enum Origin: BitwiseCopyable, Equatable, Sendable {
+        case subscription
+        case nonConsumable
+        case nonRenewing
+        /// The position of the grant in the question.
+        case grant(Int)
+
+        fileprivate var isGrant: Bool {
+            if case .grant = self { return true }
+            return false
+        }
+    }
+
+    /// The best of several sources that give access, and when access began and ends.
     package struct Best: BitwiseCopyable, Sendable {
         package private(set) var source: Source?
         private(set) var isOfSeveral = false
-        /// The last end of access that is over.
-        fileprivate(set) var ended: Instant?
+        /// The run of access that contains the instant, otherwise the last one before it.
+        fileprivate var run: (start: Instant, end: Instant?)?
 
-        /// The start of access: the earliest of all purchases that give it. Nil if that is not known, or if nothing
-        /// gives access.
-        package var since: Instant? { source.flatMap { $0.since == .earliest ? nil : $0.since } }
+        /// The start of unbroken access, over all sources. Nil if that is not known, or if nothing gives access.
+        package var since: Instant? { source == nil || run?.start == .earliest ? nil : run?.start }
+        /// The end of unbroken access, over all sources. Nil if none is known, or if nothing gives access.
+        package var until: Instant? { source == nil ? nil : run?.end }
         /// The last end of access; nil while there is access, and if there never was any.
-        package var endedAt: Instant? { source == nil ? ended : nil }
+        package var endedAt: Instant? { source == nil ? run?.end : nil }
 
-        /// Keeps the better one: the one that lasts longer, or the newer one if both last equally long.
-        mutating func add(_ other: Source) {
-            guard let source else {
-                self.source = other
-                return
-            }
-            let since = min(source.since, other.since)
-            defer { self.source?.since = since }
-            // A chain and its group contain the same purchase.
-            if other.transactionId != source.transactionId || other.productId != source.productId { isOfSeveral = true }
-            let isBetter =
-                other.until == source.until
-                ? other.isNewer(than: source)
-                : other.until.isLater(than: source.until)
-            if isBetter { self.source = other }
+        /// Keeps the better one.
+        fileprivate mutating func add(_ other: Source) {
+            isOfSeveral = source != nil
+            if source.map({ other.isBetter(than: $0) }) ?? true { source = other }
         }
 
-        mutating func end(at instant: Instant) { ended = ended.map { max($0, instant) } ?? instant }
-
-        mutating func add(_ other: Best) {
-            if let date = other.ended { end(at: date) }
+        fileprivate mutating func add(_ other: Best) {
             guard let source = other.source else { return }
             add(source)
             isOfSeveral = isOfSeveral || other.isOfSeveral
         }
+
+        /// Adds access that begins after all that was added before, or together with it.
+        fileprivate mutating func add(from start: Instant, to end: Instant?, at instant: Instant) {
+            guard let run, run.end.map({ start <= $0 }) ?? true else {
+                let isOver = run.map { !$0.end.isAfter(instant) } ?? true
+                if isOver, start <= instant { run = (start, end) }
+                return
+            }
+            if end.isLater(than: run.end) { self.run = (run.start, end) }
+        }
+    }
+
+    /// A time of access by a product, or by a grant to an entitlement.
+    private struct Span {
+        let start: Instant
+        let end: Instant?
+        /// Nil for a grant.
+        let productId: Name?
+        /// The first entitlement with the id of a grant; not used for a product.
+        let entitlement: Int
     }
 
     /// For each entitlement, in the order of the question.
     package private(set) var answers: [Best]
     private let instant: Instant
+    private let entitlements: Entitlements
     private let grants: Grants
     private let history: History
     private let catalog: Catalog?
     /// The access from each product to all entitlements that list it, by the names of products.
     private var ofProducts: [Best]
+    private var spans: [Span] = []
     /// For each product, by its name, the last run in which it occurred.
     private var runs: [Int]
     private var run = 0
@@ -74,6 +110,7 @@ package struct EntitlementsAt: Sendable {
 
     package init(_ entitlements: Entitlements, of history: History, at instant: Instant, catalog: Catalog?) {
         self.instant = instant
+        self.entitlements = entitlements
         self.history = history
         self.catalog = catalog
         grants = Grants(entitlements, history.texts)
@@ -85,74 +122,118 @@ package struct EntitlementsAt: Sendable {
     /// Decides, after all subscriptions were added.
     package mutating func finish() {
         addPurchases()
-        for (index, best) in ofProducts.enumerated() {
+        for (index, best) in ofProducts.enumerated() where best.source != nil {
             for entitlement in grants.entitlements(of: index) { answers[entitlement].add(best) }
         }
+        addOtherGrants()
+        addSpans()
+    }
+
+    /// The source of an answer that is a grant.
+    package func grant(of answer: Best) -> OtherGrant? {
+        guard case .grant(let index) = answer.source?.origin else { return nil }
+        return entitlements.otherGrants[index]
     }
 
     package func rules(of answer: Best) -> [Rule] {
         let rule: Rule
-        switch answer.source?.kind {
-        case .autoRenewable: rule = .entitlementSubscription
+        switch answer.source?.origin {
+        case .subscription: rule = .entitlementSubscription
         case .nonConsumable: rule = .entitlementNonConsumable
         case .nonRenewing: rule = .entitlementNonRenewing
-        case .consumable, .other, nil: rule = .entitlementNone
+        case .grant: rule = .entitlementOtherGrant
+        case nil: rule = .entitlementNone
         }
         return [rule] + (answer.isOfSeveral ? [.entitlementLongest] : []) + history.viewpoint.rules
     }
 
-    private mutating func end(_ product: Name, at instant: Instant) {
-        if ofProducts.indices.contains(product.index) { ofProducts[product.index].end(at: instant) }
+    /// Adds the access by all spans to the entitlements that they give. Touching spans are one run.
+    private mutating func addSpans() {
+        for span in spans.ordered(by: { $0.start < $1.start }) {
+            if let productId = span.productId {
+                for entitlement in grants.entitlements(of: productId.index) {
+                    answers[entitlement].add(from: span.start, to: span.end, at: instant)
+                }
+            } else {
+                for entitlement in answers.indices where grants.hasId(entitlement, of: span.entitlement) {
+                    answers[entitlement].add(from: span.start, to: span.end, at: instant)
+                }
+            }
+        }
     }
 
-    private mutating func add(_ source: Source) {
-        let index = source.productId.index
-        if ofProducts.indices.contains(index) { ofProducts[index].add(source) }
+    private mutating func addSpan(_ productId: Name, from start: Instant, to end: Instant?) {
+        spans.append(Span(start: start, end: end, productId: productId, entitlement: 0))
+    }
+
+    private mutating func add(_ source: Source, _ productId: Name) {
+        if ofProducts.indices.contains(productId.index) { ofProducts[productId.index].add(source) }
+    }
+
+    /// `entitlement.other_grant`: what another store, a contract or support grants.
+    private mutating func addOtherGrants() {
+        for (index, grant) in entitlements.otherGrants.enumerated() {
+            let end = grant.end(knownAt: history.viewpoint.knownAt)
+            guard end.isAfter(grant.start) else { continue }
+            spans.append(Span(start: grant.start, end: end, productId: nil, entitlement: grant.entitlement))
+            guard grant.start <= instant, end.isAfter(instant) else { continue }
+            let source = Source(
+                origin: .grant(index),
+                productId: nil,
+                transaction: nil,
+                originalTransactionId: .absent,
+                until: end
+            )
+            for entitlement in answers.indices where grants.hasId(entitlement, of: grant.entitlement) {
+                answers[entitlement].add(source)
+            }
+        }
     }
 }
 
 // Subscriptions.
 extension EntitlementsAt {
+    /// Adds each chain by itself: one that gives access counts even if another chain governs the group.
     package mutating func add(_ timeline: Timeline) {
-        add(timeline.intervals)
-        // A chain that gives access counts even if another chain governs the group.
-        if !timeline.group.isOneChain { for intervals in timeline.chainIntervals { add(intervals) } }
+        for (offset, intervals) in timeline.chainIntervals.enumerated() {
+            add(intervals, timeline, Position(timeline.group.chains.lowerBound + offset))
+        }
     }
 
-    /// Adds the access of the current run, and the ends of earlier ones. Each entitlement has access as far as it lists
-    /// the products of the run.
-    private mutating func add(_ intervals: [Interval]) {
-        let position = intervals.position(at: instant)
-        for interval in intervals[..<(position ?? intervals.count)] {
-            guard interval.state.hasAccess, let end = interval.end, end <= instant,
-                let product = history.product(of: interval)
-            else { continue }
-            self.end(product, at: end)
+    /// Adds all access, and the source that gives it at the instant. Each entitlement has access as far as it lists the
+    /// products of the run.
+    private mutating func add(_ intervals: [Interval], _ timeline: Timeline, _ chain: Position<Chain>) {
+        for interval in intervals where interval.state.hasAccess {
+            if let product = history.product(of: interval) {
+                addSpan(product, from: interval.start, to: interval.end)
+            }
         }
-        guard let first = position, intervals[first].state.hasAccess,
+        guard let first = intervals.position(at: instant), intervals[first].state.hasAccess,
             let productId = history.product(of: intervals[first])
         else { return }
+        let own = history.chains[chain]
+        let renewal = timeline.renewals(of: chain).at(instant, of: own, intervals, history)
         let transaction = history.row(of: intervals[first])?.transaction
-        let until = reach(from: productId, intervals[(first + 1)...], intervals[first].end) { $0.end }
-        let since = reach(from: productId, intervals[..<first].reversed(), intervals[first].start) { $0.start }
-        func source(since: Instant?, until: Instant?) -> Source {
+        let until = reach(from: productId, intervals[(first + 1)...], intervals[first].end)
+        func source(until: Instant?) -> Source {
             Source(
-                kind: .autoRenewable,
+                origin: .subscription,
                 productId: productId,
                 transaction: transaction,
-                since: since ?? .earliest,
-                until: until
+                originalTransactionId: own.originalTransactionId,
+                until: until,
+                isInGrace: intervals[first].state == .billingGracePeriod,
+                willRenew: renewal?.isOn ?? false
             )
         }
-        if until.isSame, since.isSame { return add(source(since: since.furthest, until: until.furthest)) }
+        if until.isSame { return add(source(until: until.furthest), productId) }
         let all = grants.entitlements(of: productId.index)
         for (index, entitlement) in zip(all.indices, all) {
-            let offset = index - all.startIndex
-            answers[entitlement].add(source(since: since[offset], until: until[offset]))
+            answers[entitlement].add(source(until: until[index - all.startIndex]))
         }
     }
 
-    /// How far the access of each entitlement of a product reaches in one direction of time.
+    /// How far the access of each entitlement of a product reaches.
     private struct Reach {
         /// For the entitlements that list every product on the way.
         var furthest: Instant?
@@ -164,15 +245,10 @@ extension EntitlementsAt {
     }
 
     /// - Parameters:
-    /// - intervals: Those that follow in that direction, each touching the one before.
-    /// - edge: How far the first one reaches.
-    private mutating func reach(
-        from productId: Name,
-        _ intervals: some Sequence<Interval>,
-        _ edge: Instant?,
-        _ far: (Interval) -> Instant?
-    ) -> Reach {
-        var reach = Reach(furthest: edge)
+    /// - intervals: Those that follow, each touching the one before.
+    /// - end: How far the first one reaches.
+    private mutating func reach(from productId: Name, _ intervals: ArraySlice<Interval>, _ end: Instant?) -> Reach {
+        var reach = Reach(furthest: end)
         let all = grants.entitlements(of: productId.index)
         var remaining: [Int] = []
         run += 1
@@ -191,7 +267,7 @@ extension EntitlementsAt {
                 remaining.removeAll { !grants.contains(next, all[$0]) }
                 if !reach.isSame, remaining.isEmpty { return reach }
             }
-            reach.furthest = far(interval)
+            reach.furthest = interval.end
         }
         for index in remaining where !reach.isSame { reach.each[index - all.startIndex] = reach.furthest }
         return reach
@@ -233,20 +309,21 @@ extension EntitlementsAt {
 
     private mutating func addNonConsumable(_ purchase: Transaction) {
         let (since, until) = (purchase.purchaseDate, purchase.revocation?.date)
-        guard since <= instant else { return }
-        guard until.isAfter(instant) else {
-            if let until, until > since { end(purchase.productId, at: until) }
-            return
-        }
-        add(
-            Source(
-                kind: .nonConsumable,
-                productId: purchase.productId,
-                transaction: purchase,
-                since: since,
-                until: until
-            )
+        guard until.isAfter(since) else { return }
+        addSpan(purchase.productId, from: since, to: until)
+        guard since <= instant, until.isAfter(instant) else { return }
+        add(.nonConsumable, purchase, until: until)
+    }
+
+    private mutating func add(_ origin: Origin, _ purchase: Transaction, until: Instant?) {
+        let source = Source(
+            origin: origin,
+            productId: purchase.productId,
+            transaction: purchase,
+            originalTransactionId: purchase.originalTransactionId,
+            until: until
         )
+        add(source, purchase.productId)
     }
 
     /// - Parameter purchases: All purchases of one product, oldest first.
@@ -258,17 +335,15 @@ extension EntitlementsAt {
             return
         }
         var holder: Transaction?
-        var (since, until): (Instant?, Instant?)
-        for span in NonRenewingSpan.all(purchases, lasting: period) where holder == nil || span.start == until {
-            if span.start != until { since = span.start }
+        var until: Instant?
+        for span in NonRenewingSpan.all(purchases, lasting: period) {
+            addSpan(product, from: span.start, to: span.end)
+            if holder != nil, span.start == until { until = span.end }
+            guard span.start <= instant, instant < span.end else { continue }
+            holder = span.purchase
             until = span.end
-            if span.start <= instant, instant < span.end { holder = span.purchase }
-            if span.end <= instant { end(product, at: span.end) }
         }
-        guard let holder, let since else { return }
-        add(
-            Source(kind: .nonRenewing, productId: product, transaction: holder, since: since, until: until)
-        )
+        if let holder { add(.nonRenewing, holder, until: until) }
     }
 }
 

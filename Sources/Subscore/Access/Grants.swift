@@ -3,6 +3,8 @@ struct Grants {
     // Pairs of a product and an entitlement, sorted by both, without duplicates.
     private var products: [Int] = []
     private var entitlements: [Int] = []
+    /// For each entitlement, the position of the first one with its id; empty without grants from elsewhere.
+    private var firstOfId: [Int] = []
 
     init(_ all: Entitlements, _ texts: Texts) {
         var pairs: [(product: Int, entitlement: Int)] = []
@@ -16,7 +18,12 @@ struct Grants {
             products.append(pair.product)
             entitlements.append(pair.entitlement)
         }
+        guard !all.otherGrants.isEmpty else { return }
+        firstOfId = all.all.indices.map { index in all.all.firstIndex { $0.id == all.all[index].id } ?? index }
     }
+
+    /// Whether an entitlement has the id of another one, which is the first with its id.
+    func hasId(_ entitlement: Int, of first: Int) -> Bool { firstOfId[entitlement] == first }
 
     func lists(_ product: Name) -> Bool { !entitlements(of: product.index).isEmpty }
 

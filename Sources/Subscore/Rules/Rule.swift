@@ -82,6 +82,7 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case entitlementSubscription
     case entitlementNonConsumable
     case entitlementNonRenewing
+    case entitlementOtherGrant
     case entitlementLongest
     case offerCustomer
     case offerIntroductoryUnused

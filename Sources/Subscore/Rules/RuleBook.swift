@@ -257,7 +257,7 @@ extension Rule {
             "A REFUND_REVERSED takes the refund of its purchase back, whatever copy of the transaction it carries, until a copy that was signed later is refunded again.",
             "App Store Server Notifications, REFUND_REVERSED", Page.notificationType)
         case .entitlementNone: Entry("entitlement.none",
-            "Where no product of an entitlement gives access at the instant, the customer does not have the entitlement. A consumable never gives it.",
+            "If no product of an entitlement and no other grant gives access at the instant, the customer does not have the entitlement. A consumable never gives it.",
             "This library")
         case .entitlementSubscription: Entry("entitlement.subscription",
             "An auto-renewable subscription gives its product's entitlements while it is subscribed or in a billing grace period.",
@@ -268,8 +268,11 @@ extension Rule {
         case .entitlementNonRenewing: Entry("entitlement.non_renewing",
             "A non-renewing subscription gives its entitlements for the period that the catalog states. A further purchase goes on where the last one ends.",
             "App Store Server API, type; the store states no end, so the period is the caller's", "https://developer.apple.com/documentation/appstoreserverapi/type")
+        case .entitlementOtherGrant: Entry("entitlement.other_grant",
+            "Another store, a contract or support gives an entitlement from the start of its grant to its end or revocation, whatever Apple's purchases do.",
+            "This library")
         case .entitlementLongest: Entry("entitlement.longest",
-            "Of several purchases that give an entitlement, the one that lasts longest is named, or else the newest.",
+            "Of several sources that give an entitlement, the one that lasts longest is named. If several last equally long, one of Apple's is, first one outside a billing grace period, then one with auto-renew on, then the one with the smallest original transaction id.",
             "This library")
         case .offerCustomer: Entry("offer.customer",
             "A customer with access by a subscription of their own is active, one whose subscription is over is lapsed, and every other one is new. Family shares count apart.",

@@ -231,7 +231,39 @@ extension Failure {
         )
     }
 
-    static var entitlementWithoutProducts: Failure {
-        Failure(.missingField, at: "productIds", "Found an entitlement without products; wanted one or more.")
+    static func tooManyOtherGrants(_ count: Int) -> Failure {
+        Failure(.tooLarge, at: "otherGrants", "Found \(count) grants; expected at most \(OtherGrant.maximumCount).")
+    }
+
+    static func unknownEntitlement(_ id: Identifier) -> Failure {
+        Failure(
+            .invalidValue,
+            at: "entitlement",
+            "Unknown entitlement \"\(id.text)\"; expected the id of one of the request's entitlements."
+        )
+    }
+
+    static var emptySource: Failure {
+        Failure(.invalidValue, at: "source", "The source is empty; expected a name such as google_play.")
+    }
+
+    static func textTooLong(_ count: Int, at key: StaticString, _ maximum: Int) -> Failure {
+        Failure(.tooLarge, at: key, "The text has \(count) bytes; expected at most \(maximum).")
+    }
+
+    static var grantEndMissing: Failure {
+        Failure(
+            .missingField,
+            at: "end",
+            "The grant has no end; expected an instant, or null if it gives access until it is revoked."
+        )
+    }
+
+    static var endBeforeStart: Failure {
+        Failure(
+            .conflictingFields,
+            at: "end",
+            "The grant ends before its start; expected an end at or after it, or null."
+        )
     }
 }

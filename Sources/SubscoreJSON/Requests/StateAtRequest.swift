@@ -7,14 +7,14 @@ enum StateAtRequest {
             value,
             fields: [
                 "history", "at", "knownAt", "catalog", "assumeRenewal", "retroactiveRefunds", "entitlements",
-                "explain", "environment", "bundleId", "trustSignedPayloads",
+                "otherGrants", "explain", "environment", "bundleId", "trustSignedPayloads",
             ]
         )
         var instants = RequestInstants()
         let instant = try instants.required("at", of: request)
         let viewpoint = try request.viewpoint(&instants)
         let (catalog, catalogWarnings) = try request.catalog()
-        let entitlements = try request.entitlements()
+        let entitlements = try request.entitlementsAndOtherGrants(&instants)
         let explains = try request.boolean("explain") ?? false
         var records = try request.records(comparedWith: instants)
         records.setKinds(catalog)

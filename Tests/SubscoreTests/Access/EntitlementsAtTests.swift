@@ -55,6 +55,7 @@ import Testing
         var subscriptions: [TestCopy] = []
         var reports: [TestReport] = []
         var others: [TestFields] = []
+        var grants: [OtherGrant] = []
         /// The products of the entitlement "all"; another one lists only "pro".
         var lists = ["pro", "basic", "book", "pass"]
         var day = 20.0
@@ -75,6 +76,18 @@ import Testing
         TestFields(id: "p\(day)", product: "pass", kind: kind, purchased: day) { fields, _ in
             fields.transaction.environment = .xcode
         }
+    }
+
+    /// A grant of the entitlement "all".
+    private static func grant(_ source: String, _ start: Double, _ end: Double?, revoked: Double? = nil) -> OtherGrant {
+        OtherGrant(
+            entitlement: 0,
+            source: source,
+            reference: nil,
+            start: .on(start),
+            end: end.map { .on($0) },
+            revokedAt: revoked.map { .on($0) }
+        )
     }
 
     static let examples = [
@@ -275,26 +288,95 @@ import Testing
             rules: [.entitlementSubscription]
         ),
         Example(
-            scenario: "of two reports alone that last equally long the first product",
+            scenario: "of two reports alone that last equally long the one of the smaller id",
             reports: [
                 .signed(10, .info(product: "pro", renews: 30), status: 1),
                 .signed(10, .info(product: "basic", renews: 30), chain: "2", status: 1),
             ],
-            answer: "basic 10-30",
+            answer: "pro 10-30",
             rules: [.entitlementSubscription, .entitlementLongest],
             ofPro: "pro 10-30"
         ),
         Example(
-            scenario: "of two reports alone the first product, although the other one was switched to",
+            scenario: "of two reports alone the one of the smaller id, although it was switched to another product",
             reports: [
                 .signed(10, .info(product: "pro", renews: 30), status: 1),
                 .signed(15, .info(product: "basic", renews: 30), status: 1),
                 .signed(10, .info(product: "a", renews: 30), chain: "2", status: 1),
             ],
             lists: ["a", "pro", "basic"],
-            answer: "a 10-30",
+            answer: "basic 10-30",
             rules: [.entitlementSubscription, .entitlementLongest],
             ofPro: "- ended 15"
+        ),
+        Example(
+            scenario: "a grant from elsewhere",
+            grants: [grant("play", 10, 30)],
+            answer: "play 10-30",
+            rules: [.entitlementOtherGrant],
+            ofPro: "-"
+        ),
+        Example(
+            scenario: "a grant without an end",
+            grants: [grant("play", 10, nil)],
+            answer: "play 10-",
+            rules: [.entitlementOtherGrant]
+        ),
+        Example(
+            scenario: "a grant that was revoked",
+            grants: [grant("play", 10, nil, revoked: 15)],
+            answer: "- ended 15",
+            rules: [.entitlementNone]
+        ),
+        Example(
+            scenario: "a grant that was revoked before it began",
+            grants: [grant("play", 10, nil, revoked: 5)],
+            answer: "-",
+            rules: [.entitlementNone]
+        ),
+        Example(
+            scenario: "a grant as known before its revocation",
+            grants: [grant("play", 10, 40, revoked: 15)],
+            viewpoint: Viewpoint(knownAt: .on(14)),
+            answer: "play 10-40",
+            rules: [.entitlementOtherGrant, .stateKnownAt]
+        ),
+        Example(
+            scenario: "grants before and after a subscription extend the run of access",
+            subscriptions: [.row("1", 15, 30, product: "pro")],
+            grants: [grant("play", 30, 60), grant("support", 5, 15)],
+            answer: "pro 5-60",
+            rules: [.entitlementSubscription],
+            ofPro: "pro 15-30"
+        ),
+        Example(
+            scenario: "a grant that lasts longer than a subscription",
+            subscriptions: [.row("1", 15, 30, product: "pro")],
+            grants: [grant("play", 10, 31)],
+            answer: "play 10-31",
+            rules: [.entitlementOtherGrant, .entitlementLongest],
+            ofPro: "pro 15-30"
+        ),
+        Example(
+            scenario: "of a grant and a subscription that last equally long the subscription",
+            subscriptions: [.row("1", 15, 30, product: "pro")],
+            grants: [grant("play", 10, 30)],
+            answer: "pro 10-30",
+            rules: [.entitlementSubscription, .entitlementLongest]
+        ),
+        Example(
+            scenario: "of two grants that last equally long the first",
+            grants: [grant("play", 10, 30), grant("support", 5, 30)],
+            answer: "play 5-30",
+            rules: [.entitlementOtherGrant, .entitlementLongest]
+        ),
+        Example(
+            scenario: "a purchase that ended continues a later one",
+            subscriptions: [
+                .row("1", 0, 15, product: "pro"), .row("2", 15, 45, chain: "2", product: "pro", group: "22"),
+            ],
+            answer: "pro 0-45",
+            rules: [.entitlementSubscription]
         ),
         Example(
             scenario: "as known at an instant",
@@ -319,7 +401,8 @@ import Testing
         let entitlements = Entitlements(
             [("all", example.lists), ("pro", ["pro"])].map { id, products in
                 .init(id: Identifier(id), productIds: products.map { Identifier($0) })
-            }
+            },
+            example.grants
         )
         let catalog = Catalog(
             [.monthly("pro", 1), .monthly("basic", 2)],
@@ -336,7 +419,8 @@ import Testing
         at.finish()
         func describe(_ best: EntitlementsAt.Best) -> String {
             guard let source = best.source else { return best.endedAt.map { "- ended \($0.day)" } ?? "-" }
-            return "\(history.texts.text(source.productId)) \(best.since.day)-\(source.until?.day ?? "")"
+            let name = source.productId.map { "\(history.texts.text($0))" } ?? at.grant(of: best)?.source ?? ""
+            return "\(name) \(best.since.day)-\(best.until?.day ?? "")"
         }
         #expect(describe(at.answers[0]) == example.answer)
         #expect(at.rules(of: at.answers[0]) == example.rules)

@@ -370,7 +370,7 @@ namespace Subscore
         Accepted,
     }
 
-    /// <summary>The kind of that product.</summary>
+    /// <summary>The kind of that product; other for a grant from elsewhere.</summary>
     public enum EntitlementKind
     {
         /// <summary>A value of a later library. The raw object has its text.</summary>
@@ -378,6 +378,7 @@ namespace Subscore
         Subscription,
         NonConsumable,
         NonRenewing,
+        Other,
     }
 
     /// <summary>How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.</summary>
@@ -2009,8 +2010,8 @@ namespace Subscore
         }
     }
 
-    /// <summary>Whether the customer has an entitlement, and by which purchase. Without access the members
-    /// about the purchase are null.</summary>
+    /// <summary>Whether the customer has an entitlement, and by which purchase or grant. Without access the
+    /// members about these are null.</summary>
     public sealed class Entitlement : Answer
     {
         internal Entitlement(IReadOnlyDictionary<string, object> raw) : base(raw)
@@ -2029,14 +2030,15 @@ namespace Subscore
             get { return Always("hasAccess", AsFlag); }
         }
 
-        /// <summary>When unbroken access began; null without access, or if it began with a report without a
-        /// signed date.</summary>
+        /// <summary>When unbroken access began, by whatever purchase or grant; null without access, or if it
+        /// began with a report without a signed date.</summary>
         public Instant? Since
         {
             get { return MaybeValue("since", AsInstant); }
         }
 
-        /// <summary>When unbroken access ends; null without access, or if no end is known.</summary>
+        /// <summary>When unbroken access ends, by whatever purchase or grant; null without access, or if no
+        /// end is known.</summary>
         public Instant? Until
         {
             get { return MaybeValue("until", AsInstant); }
@@ -2048,23 +2050,35 @@ namespace Subscore
             get { return MaybeValue("endedAt", AsInstant); }
         }
 
-        /// <summary>The product that gives access.</summary>
+        /// <summary>The product that gives access; null if another grant does.</summary>
         public string? ProductId
         {
             get { return Maybe("productId", AsText); }
         }
 
         /// <summary>The purchase that gives access; of several, the one that lasts longest. Null if only
-        /// reports are known.</summary>
+        /// reports are known, and if another grant gives access.</summary>
         public string? TransactionId
         {
             get { return Maybe("transactionId", AsText); }
         }
 
-        /// <summary>The kind of that product.</summary>
+        /// <summary>The kind of that product; other for a grant from elsewhere.</summary>
         public EntitlementKind? Kind
         {
             get { return MaybeValue("kind", AsChoice<EntitlementKind>(Texts.EntitlementKind)); }
+        }
+
+        /// <summary>The source of the grant that gives access; null if none does.</summary>
+        public string? Source
+        {
+            get { return Maybe("source", AsText); }
+        }
+
+        /// <summary>The reference of that grant; null if it has none.</summary>
+        public string? Reference
+        {
+            get { return Maybe("reference", AsText); }
         }
 
         /// <summary>The ids of the rules that made the decision, the deciding one first. docs/rules.md

@@ -84,7 +84,7 @@ namespace Subscore
         internal static readonly string[] SeatsInvitations = {null, "apple", "developer"};
         internal static readonly string[] SubscriptionStatePriceIncrease = {null, "pending", "accepted"};
         internal static readonly string[] EntitlementKind = {
-            null, "subscription", "non_consumable", "non_renewing",
+            null, "subscription", "non_consumable", "non_renewing", "other",
         };
         internal static readonly string[] CurrentPeriodBillingPlanType = {null, "MONTHLY", "BILLED_UPFRONT"};
         internal static readonly string[] WantedProductBillingPlanType = {null, "MONTHLY", "BILLED_UPFRONT"};
@@ -278,7 +278,8 @@ namespace Subscore
     public sealed class EntitlementProducts : Request
     {
         /// <param name="id">Its id, repeated in the response.</param>
-        /// <param name="productIds">The products that grant it, of any kind.</param>
+        /// <param name="productIds">The products that grant it, of any kind; empty for one that only other
+        /// grants give.</param>
         public EntitlementProducts(string id, IReadOnlyList<string> productIds)
         {
             Id = id;
@@ -288,13 +289,62 @@ namespace Subscore
         /// <summary>Its id, repeated in the response.</summary>
         public string Id { get; private set; }
 
-        /// <summary>The products that grant it, of any kind.</summary>
+        /// <summary>The products that grant it, of any kind; empty for one that only other grants
+        /// give.</summary>
         public IReadOnlyList<string> ProductIds { get; private set; }
 
         internal override void Fields(Action<string, object> put)
         {
             put("id", Id);
             put("productIds", ProductIds);
+        }
+    }
+
+    /// <summary>Access to an entitlement that something else than the App Store gave, from its start to the
+    /// earliest of its end and its revocation.</summary>
+    public sealed class OtherGrant : Request
+    {
+        /// <param name="entitlement">The id of one of the request's entitlements.</param>
+        /// <param name="source">What gave it, repeated in the response, such as google_play; 64 bytes at
+        /// most.</param>
+        /// <param name="start">When the access began.</param>
+        /// <param name="end">When it ends, not before its start; null if no end is known. The member is
+        /// required.</param>
+        public OtherGrant(string entitlement, string source, Instant start, Instant? end)
+        {
+            Entitlement = entitlement;
+            Source = source;
+            Start = start;
+            End = end;
+        }
+
+        /// <summary>The id of one of the request's entitlements.</summary>
+        public string Entitlement { get; private set; }
+
+        /// <summary>What gave it, repeated in the response, such as google_play; 64 bytes at most.</summary>
+        public string Source { get; private set; }
+
+        /// <summary>When the access began.</summary>
+        public Instant Start { get; private set; }
+
+        /// <summary>When it ends, not before its start; null if no end is known. The member is
+        /// required.</summary>
+        public Instant? End { get; private set; }
+
+        /// <summary>When it was taken back. After KnownAt it does not count.</summary>
+        public Instant? RevokedAt { get; set; }
+
+        /// <summary>What the caller knows it by, repeated in the response; 256 bytes at most.</summary>
+        public string? Reference { get; set; }
+
+        internal override void Fields(Action<string, object> put)
+        {
+            put("entitlement", Entitlement);
+            put("source", Source);
+            put("start", Start);
+            put("end", (object)End ?? RequestWriter.Null);
+            put("revokedAt", RevokedAt);
+            put("reference", Reference);
         }
     }
 
@@ -782,6 +832,10 @@ namespace Subscore
         /// <summary>The entitlements, each with the products that grant it; 1,000 at most.</summary>
         public IReadOnlyList<EntitlementProducts>? Entitlements { get; set; }
 
+        /// <summary>Access to entitlements that another store, a contract or support gave; 1,000 grants at
+        /// most. It needs entitlements.</summary>
+        public IReadOnlyList<OtherGrant>? OtherGrants { get; set; }
+
         /// <summary>true: each subscription or change is explained in one or two sentences. false by
         /// default.</summary>
         public bool? Explain { get; set; }
@@ -807,6 +861,7 @@ namespace Subscore
             put("assumeRenewal", AssumeRenewal);
             put("retroactiveRefunds", RetroactiveRefunds);
             put("entitlements", Entitlements);
+            put("otherGrants", OtherGrants);
             put("explain", Explain);
             put("environment", Texts.Of(Texts.StoreEnvironment, (int?)Environment));
             put("bundleId", BundleId);

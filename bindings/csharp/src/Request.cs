@@ -37,6 +37,9 @@ namespace Subscore
 
     internal sealed class RequestWriter
     {
+        /// <summary>A member that is written even though it is null.</summary>
+        internal static readonly object Null = new object();
+
         private readonly MemoryStream bytes = new MemoryStream();
 
         internal byte[] Bytes()
@@ -84,7 +87,11 @@ namespace Subscore
 
         private void Value(object value, string path)
         {
-            if (value is Request)
+            if (value == Null)
+            {
+                Raw("null");
+            }
+            else if (value is Request)
             {
                 Object((Request)value, path);
             }

@@ -250,6 +250,15 @@ public static partial class Tests
         Same("{\"period\":\"P1M\",\"currentPrice\":\"9.99\",\"newPrice\":\"12.5\",\"currency\":\"USD\",\"storefront\":\"USA\","
             + "\"requestedAt\":0,\"renewalDate\":0,\"events\":[{\"at\":0,\"event\":\"reactivate\",\"items\":[\"a\",\"b\"]}]}",
             Encoding.UTF8.GetString(change.Json()), "a change of price");
+        StateAtRequest granted = new StateAtRequest("[]", new Instant(5))
+        {
+            Entitlements = new[] { new EntitlementProducts("pro", new string[0]) },
+            OtherGrants = new[] { new OtherGrant("pro", "support", new Instant(1), null) },
+        };
+        Same("{\"history\":[],\"at\":5,\"entitlements\":[{\"id\":\"pro\",\"productIds\":[]}],"
+            + "\"otherGrants\":[{\"entitlement\":\"pro\",\"source\":\"support\",\"start\":1,\"end\":null}]}",
+            Encoding.UTF8.GetString(granted.Json()), "a grant without an end");
+        Same(true, Decision.StateAt(granted).Entitlements[0].HasAccess, "a grant without an end");
         Same("1969-12-31T23:59:59.9990000+00:00", new Instant(-1).ToDateTimeOffset().ToString("o"), "an instant");
         Same(DateTimeOffset.MaxValue.Year, Decision.MaxInstant.ToDateTimeOffset().Year, "an instant");
     }

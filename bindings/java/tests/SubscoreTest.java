@@ -206,6 +206,12 @@ public class SubscoreTest {
         assertEquals("{\"period\":\"P1M\",\"currentPrice\":\"9.99\",\"newPrice\":\"12.5\",\"currency\":\"USD\","
                 + "\"storefront\":\"USA\",\"requestedAt\":0,\"renewalDate\":0,"
                 + "\"events\":[{\"at\":0,\"event\":\"reactivate\",\"items\":[\"a\",\"b\"]}]}", Library.text(change.json()));
+        StateAtRequest granted = new StateAtRequest(Document.of("[]"), Instant.ofEpochMilli(5))
+                .entitlements(List.of(new EntitlementProducts("pro", List.of())))
+                .otherGrants(List.of(new OtherGrant("pro", "support", Instant.ofEpochMilli(1), null)));
+        assertEquals("{\"history\":[],\"at\":5,\"entitlements\":[{\"id\":\"pro\",\"productIds\":[]}],\"otherGrants\":["
+                + "{\"entitlement\":\"pro\",\"source\":\"support\",\"start\":1,\"end\":null}]}", Library.text(granted.json()));
+        assertTrue(Subscore.stateAt(granted).entitlements().get().get(0).hasAccess());
     }
 
     @Test

@@ -97,6 +97,13 @@ for (const [label, request] of [
     });
 }
 
+test("a grant may have no end", () => {
+    const entitlements = [{ id: "pro", productIds: [] }];
+    const grant = { entitlement: "pro", source: "support", start: 1, end: null };
+    const [entitlement] = subscore.stateAt({ history: [], at, entitlements, otherGrants: [grant] }).entitlements;
+    assert.deepEqual([entitlement.hasAccess, entitlement.until, entitlement.kind, entitlement.source], [true, null, "other", "support"]);
+});
+
 for (const [label, price, milliunits, amount] of [
     ["decimal text", "9.99", "6660", "6.66"],
     ["milliunits", 9990, "6660", "6.66"],

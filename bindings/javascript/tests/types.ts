@@ -23,6 +23,16 @@ stateAt('{"history":{},"at":5}');
 stateAt(new Uint8Array());
 bareStateAt({ history, at: "2026-03-18T10:00:00Z" });
 
+stateAt({
+    history, at: 5, entitlements: [{ id: "pro", productIds: [] }],
+    otherGrants: [{ entitlement: "pro", source: "support", start: 1, end: null }],
+});
+stateAt({
+    history, at: 5, entitlements: [{ id: "pro", productIds: [] }],
+    // @ts-expect-error: the end of a grant is required, if only as null
+    otherGrants: [{ entitlement: "pro", source: "support", start: 1 }],
+});
+
 // @ts-expect-error: `at` is missing
 stateAt({ history });
 // @ts-expect-error: a misspelt field

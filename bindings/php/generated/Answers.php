@@ -564,25 +564,29 @@ namespace Subscore;
  *     warnings: list<AnswerWarning>, explanation?: string
  * }
  *
- * Entitlement: Whether the customer has an entitlement, and by which purchase. Without access the members
- * about the purchase are null.
+ * Entitlement: Whether the customer has an entitlement, and by which purchase or grant. Without access the
+ * members about these are null.
  * - id: The entitlement.
  * - hasAccess: Whether the customer has it.
- * - since: When unbroken access began; null without access, or if it began with a report without a signed
- *   date.
- * - until: When unbroken access ends; null without access, or if no end is known.
+ * - since: When unbroken access began, by whatever purchase or grant; null without access, or if it began
+ *   with a report without a signed date.
+ * - until: When unbroken access ends, by whatever purchase or grant; null without access, or if no end is
+ *   known.
  * - endedAt: When access last ended; null if there never was any. Absent with access.
- * - productId: The product that gives access.
+ * - productId: The product that gives access; null if another grant does.
  * - transactionId: The purchase that gives access; of several, the one that lasts longest. Null if only
- *   reports are known.
- * - kind: The kind of that product. One of subscription, non_consumable, non_renewing; a later library may
- *   add values.
+ *   reports are known, and if another grant gives access.
+ * - kind: The kind of that product; other for a grant from elsewhere. One of subscription, non_consumable,
+ *   non_renewing, other; a later library may add values.
+ * - source: The source of the grant that gives access; null if none does.
+ * - reference: The reference of that grant; null if it has none.
  * - rules: The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each
  *   rule and its source. Releases may add rules.
  *
  * @phpstan-type Entitlement array{
  *     id: string, hasAccess: bool, since: int|null, until: int|null, endedAt?: int|null,
- *     productId: string|null, transactionId: string|null, kind: string|null, rules: list<string>
+ *     productId: string|null, transactionId: string|null, kind: string|null, source: string|null,
+ *     reference: string|null, rules: list<string>
  * }
  *
  * StateAt: The state of each subscription.

@@ -7,7 +7,7 @@ declare(strict_types=1);
 namespace Subscore;
 
 /**
- * The kind of that product.
+ * The kind of that product; other for a grant from elsewhere.
  *
  * An answer has the text. tryFrom() returns null for a value of a later library.
  */
@@ -16,4 +16,5 @@ enum EntitlementKind: string
     case Subscription = 'subscription';
     case NonConsumable = 'non_consumable';
     case NonRenewing = 'non_renewing';
+    case Other = 'other';
 }

@@ -23,6 +23,9 @@ abstract class Functions
     /** Fields that contain a document defined by Apple. */
     public const DOCUMENTS = ['offer' => true, 'catalog' => true, 'history' => true, 'transaction' => true, 'nextTransaction' => true];
 
+    /** Fields that are written even if they are null. */
+    public const NULLS = ['end' => true];
+
     /**
      * What does a change of product do, or what did the customer change?
      * With $from, $to, $at: What will this switch do?
@@ -449,7 +452,19 @@ abstract class Functions
      *     true: a refunded purchase counts as never made, also before its refund. false by default.
      * @param list<array{id: string, productIds: list<string>}>|null $entitlements
      *     The entitlements, each with the products that grant it; 1,000 at most. With id: Its id, repeated in
-     *     the response; productIds: The products that grant it, of any kind.
+     *     the response; productIds: The products that grant it, of any kind; empty for one that only other
+     *     grants give.
+     * @param list<array{
+     *     entitlement: string, source: string, start: int|string|\DateTimeInterface,
+     *     end: int|string|\DateTimeInterface|null, revokedAt?: int|string|\DateTimeInterface|null,
+     *     reference?: string|null
+     * }>|null $otherGrants
+     *     Access to entitlements that another store, a contract or support gave; 1,000 grants at most. It
+     *     needs entitlements. With entitlement: The id of one of the request's entitlements; source: What
+     *     gave it, repeated in the response, such as google_play; 64 bytes at most; start: When the access
+     *     began; end: When it ends, not before its start; null if no end is known. The member is required;
+     *     revokedAt: When it was taken back. After knownAt it does not count; reference: What the caller
+     *     knows it by, repeated in the response; 256 bytes at most.
      * @param bool|null $explain
      *     true: each subscription or change is explained in one or two sentences. false by default.
      * @param string|Environment|null $environment
@@ -474,6 +489,7 @@ abstract class Functions
         bool|null $assumeRenewal = null,
         bool|null $retroactiveRefunds = null,
         #[\SensitiveParameter] array|null $entitlements = null,
+        #[\SensitiveParameter] array|null $otherGrants = null,
         bool|null $explain = null,
         string|Environment|null $environment = null,
         string|null $bundleId = null,
@@ -487,6 +503,7 @@ abstract class Functions
             'assumeRenewal' => $assumeRenewal,
             'retroactiveRefunds' => $retroactiveRefunds,
             'entitlements' => $entitlements,
+            'otherGrants' => $otherGrants,
             'explain' => $explain,
             'environment' => $environment,
             'bundleId' => $bundleId,

@@ -13,12 +13,14 @@ final class Request
 {
     private const FLAGS = JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_PRESERVE_ZERO_FRACTION;
 
-    /** @param array<string, mixed> $fields null members are omitted */
+    /** @param array<string, mixed> $fields null members are omitted, except those of Functions::NULLS */
     public static function json(#[\SensitiveParameter] array $fields, string $path = ''): string
     {
         $members = [];
         foreach ($fields as $name => $value) {
-            if ($value !== null) {
+            if ($value === null && isset(Functions::NULLS[$name])) {
+                $members[] = json_encode((string) $name, self::FLAGS) . ':null';
+            } elseif ($value !== null) {
                 $member = "$path/$name";
                 $text = isset(Functions::DOCUMENTS[$name]) ? self::document($value, $member) : self::value($value, $member);
                 $members[] = json_encode((string) $name, self::FLAGS) . ':' . $text;

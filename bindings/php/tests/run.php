@@ -121,6 +121,10 @@ $tests['requests are written as the schema says'] = function (): void {
         Request::json($fields),
         'a request'
     );
+    $grant = ['entitlement' => 'pro', 'source' => 'support', 'start' => 1, 'end' => null, 'reference' => null];
+    same('{"entitlement":"pro","source":"support","start":1,"end":null}', Request::json($grant), 'a grant without an end');
+    $granted = Subscore::stateAt(history: '[]', at: 5, entitlements: [['id' => 'pro', 'productIds' => []]], otherGrants: [$grant]);
+    same(true, $granted['entitlements'][0]['hasAccess'], 'a grant without an end');
     foreach ([['price' => 9.99], ['history' => ['a' => 1]], ['history' => 5], ['at' => new stdClass()]] as $bad) {
         same(TypeError::class, refused(fn () => Request::json($bad), json_encode($bad))::class, json_encode($bad));
     }

@@ -52,6 +52,10 @@ ANSWERS = {
         ["state-at", HISTORY, "--explain", *AT], "",
         ["Access until 2026-03-31 16:45 UTC: the renewal of pro.month failed on 2026-03-15 16:45 UTC (renewal\n",
          "\n\nat          2026-03-18 10:00 UTC\n"]),
+    "state-at, grants from elsewhere": (
+        ["state-at", HISTORY, "--entitlement", "pro=pro.month", "--other-grants", "-", *AT],
+        '[{"entitlement":"pro","source":"google_play","start":0,"end":null}]',
+        ["  has access      yes\n", "  kind            other\n", "  source          google_play\n"]),
     "state-at, entitlements": (
         ["state-at", HISTORY, "--entitlement", "pro=pro.month,pro.year", "--entitlement", "news=news.month", *AT], "",
         ["entitlements\n  id              pro\n  has access      yes\n", "\n  id          news\n  has access  no\n"]),

@@ -12,18 +12,20 @@ import sys
 from datetime import datetime, timezone
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, Dict, List, Type
+from typing import Any, Dict, List, Optional, Type
 
 import pytest
 
 import subscore
 from extras import PACKAGE
+from subscore._generated.fields import NULLS
 from subscore._requests import Request
 from subscore.requests import (
     ContentAccessRequest,
     CurrentPeriod,
     EntitlementProducts,
     HistoryOpenRequest,
+    OtherGrant,
     PeriodRequest,
     PriceEvent,
     ProposedRequest,
@@ -40,7 +42,7 @@ HISTORY = (ROOT / "examples/payload/history.json").read_bytes()
 KINDS: List[Type[Request]] = [kind for kind in vars(subscore.requests).values()
                               if inspect.isclass(kind) and issubclass(kind, Request) and kind is not Request]
 PARTS = {"from_": CurrentPeriod, "to": WantedProduct, "content": PublishedItem, "entitlements": EntitlementProducts,
-         "events": PriceEvent, "thresholds": Thresholds}
+         "other_grants": OtherGrant, "events": PriceEvent, "thresholds": Thresholds}
 PRICE_FIELDS = {argument(name) for name in PRICES}
 ANSWERED = [vector for vector in vectors() if vector.status == "SUBS_OK" and vector.fields is not None]
 
@@ -70,7 +72,7 @@ def normal(value: Any, name: str = "") -> Any:
         return [normal(each) for each in value]
     if not isinstance(value, dict):
         return value
-    return {key: normal(each, key) for key, each in value.items() if each is not None}
+    return {key: normal(each, key) for key, each in value.items() if each is not None or key in NULLS}
 
 
 def request_of(vector: Vector) -> Request:
@@ -108,6 +110,16 @@ def test_it_has_the_arguments_of_its_function(function: str) -> None:
     fields = {field.name for kind in KINDS if kind.function == function
               for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
     assert fields == arguments
+
+
+@pytest.mark.parametrize(("end", "text"), [(None, "null"), (2, "2")])
+def test_a_grant_may_have_no_end(end: Optional[int], text: str) -> None:
+    grant = OtherGrant("pro", "support", 1, end)
+    assert '{"entitlement":"pro","source":"support","start":1,"end":%s}' % text in StateAtRequest(
+        HISTORY, at=5, other_grants=[grant]).to_json()
+    for form in (grant, {"entitlement": "pro", "source": "support", "start": 1, "end": end}):
+        answer = subscore.state_at([], at=1, entitlements=[EntitlementProducts("pro", [])], other_grants=[form])
+        assert answer.entitlements and answer.entitlements[0].has_access
 
 
 REQUEST = StateAtRequest(history=HISTORY, at="2026-03-18T10:00:00Z",

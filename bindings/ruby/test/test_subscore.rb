@@ -141,6 +141,10 @@ class TestSubscore < Minitest::Test
     assert_equal "{\"catalog\":#{catalog},\"at\":-1,\"explain\":true,\"dependentSKUs\":[\"é\\n\\\"\"]," \
                  '"from":{"productId":"a","price":"9.99","offerType":0},"events":[{"at":1,"billingCycle":"reset"}]}',
                  REQUEST.json(fields)
+    grant = { entitlement: "pro", source: "support", start: 1, end: nil, reference: nil }
+    assert_equal '{"entitlement":"pro","source":"support","start":1,"end":null}', REQUEST.json(grant)
+    granted = Subscore.state_at(history: [], at: 5, entitlements: [{ id: "pro", product_ids: [] }], other_grants: [grant])
+    assert granted.entitlements[0].has_access
     [{ price: 9.99 }, { price: BigDecimal("9.9999") }, { price: BigDecimal("NaN") }, { history: 5 }].each do |bad|
       assert_raises(TypeError, bad.to_s) { REQUEST.json(bad) }
     end

@@ -782,7 +782,7 @@ export interface SubscriptionState {
 }
 
 /**
- * Whether the customer has an entitlement, and by which purchase. Without access the members about the purchase are
+ * Whether the customer has an entitlement, and by which purchase or grant. Without access the members about these are
  * null.
  */
 export interface Entitlement {
@@ -790,18 +790,28 @@ export interface Entitlement {
     id: string;
     /** Whether the customer has it. */
     hasAccess: boolean;
-    /** When unbroken access began; null without access, or if it began with a report without a signed date. */
+    /**
+     * When unbroken access began, by whatever purchase or grant; null without access, or if it began with a report
+     * without a signed date.
+     */
     since: number | null;
-    /** When unbroken access ends; null without access, or if no end is known. */
+    /** When unbroken access ends, by whatever purchase or grant; null without access, or if no end is known. */
     until: number | null;
     /** When access last ended; null if there never was any. Absent with access. */
     endedAt?: number | null;
-    /** The product that gives access. */
+    /** The product that gives access; null if another grant does. */
     productId: string | null;
-    /** The purchase that gives access; of several, the one that lasts longest. Null if only reports are known. */
+    /**
+     * The purchase that gives access; of several, the one that lasts longest. Null if only reports are known, and if
+     * another grant gives access.
+     */
     transactionId: string | null;
-    /** The kind of that product. */
-    kind: "subscription" | "non_consumable" | "non_renewing" | null;
+    /** The kind of that product; other for a grant from elsewhere. */
+    kind: "subscription" | "non_consumable" | "non_renewing" | "other" | null;
+    /** The source of the grant that gives access; null if none does. */
+    source: string | null;
+    /** The reference of that grant; null if it has none. */
+    reference: string | null;
     /**
      * The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and its
      * source. Releases may add rules.
@@ -1338,8 +1348,32 @@ export interface TransactionRequest {
 export interface EntitlementProducts {
     /** Its id, repeated in the response. */
     id: string;
-    /** The products that grant it, of any kind. */
+    /** The products that grant it, of any kind; empty for one that only other grants give. */
     productIds: readonly string[];
+}
+
+/**
+ * Access to an entitlement that something else than the App Store gave, from its start to the earliest of its end and
+ * its revocation.
+ */
+export interface OtherGrant {
+    /** The id of one of the request's entitlements. */
+    entitlement: string;
+    /** What gave it, repeated in the response, such as google_play; 64 bytes at most. */
+    source: string;
+    /** When the access began. Milliseconds since 1970, a Date, or an RFC 3339 text. */
+    start: Instant;
+    /**
+     * When it ends, not before its start; null if no end is known. The member is required. Milliseconds since 1970, a
+     * Date, or an RFC 3339 text.
+     */
+    end: Instant | null;
+    /**
+     * When it was taken back. After knownAt it does not count. Milliseconds since 1970, a Date, or an RFC 3339 text.
+     */
+    revokedAt?: Instant | null | undefined;
+    /** What the caller knows it by, repeated in the response; 256 bytes at most. */
+    reference?: string | null | undefined;
 }
 
 /** The customer's history and the instant of the answer. */
@@ -1364,6 +1398,11 @@ export interface StateAtRequest {
     retroactiveRefunds?: boolean | null | undefined;
     /** The entitlements, each with the products that grant it; 1,000 at most. */
     entitlements?: readonly EntitlementProducts[] | null | undefined;
+    /**
+     * Access to entitlements that another store, a contract or support gave; 1,000 grants at most. It needs
+     * entitlements.
+     */
+    otherGrants?: readonly OtherGrant[] | null | undefined;
     /** true: each subscription or change is explained in one or two sentences. false by default. */
     explain?: boolean | null | undefined;
     /** The environment whose records count. By default: Production if it has any record, otherwise all. */

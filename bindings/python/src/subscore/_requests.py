@@ -15,7 +15,7 @@ from decimal import Decimal
 from typing import Any, Callable, ClassVar, Dict, Optional, Tuple, Type, TypeVar, Union
 
 from . import _apple
-from ._generated.fields import DOCUMENTS, INSTANTS, IRREGULAR, PRICES
+from ._generated.fields import DOCUMENTS, INSTANTS, IRREGULAR, NULLS, PRICES
 from ._library import call_bytes, library
 from .errors import JsonError, error_of
 
@@ -229,11 +229,13 @@ KINDS: Dict[str, Callable[[str, object], bytes]] = {
 
 
 def _object(prefix: str, fields: Mapping[str, object]) -> bytes:
-    """An object of the request, without what is None."""
+    """An object of the request, without what is None and may be left out."""
     members = []
     for name, value in fields.items():
-        if value is not None:
-            key = camel(name)
+        key = camel(name)
+        if value is None and key in NULLS:
+            members.append(_json(name, key) + b":null")
+        elif value is not None:
             members.append(_json(name, key) + b":" + KINDS.get(key, _plain)(prefix + name, value))
     return b"{%b}" % b",".join(members)
 

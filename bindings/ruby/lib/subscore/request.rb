@@ -11,19 +11,25 @@ module Subscore
 
     module_function
 
-    # Fields by the library's own names. nil is omitted.
+    # Fields by the library's own names. nil is omitted, except in NULLS.
     def json(fields)
       object(fields, "")
     end
 
     def object(fields, path)
-      members = fields.compact.map do |name, value|
+      members = fields.filter_map do |name, value|
         own = spelt(name.to_s)
-        member = "#{path}/#{own}"
-        text = DOCUMENTS.include?(own) ? document(value, member) : value(value, member)
-        "#{JSON.generate(own)}:#{text}"
+        next if value.nil? && !NULLS.include?(own)
+
+        "#{JSON.generate(own)}:#{member(own, value, "#{path}/#{own}")}"
       end
       "{#{members.join(",")}}"
+    end
+
+    def member(name, value, path)
+      return "null" if value.nil?
+
+      DOCUMENTS.include?(name) ? document(value, path) : value(value, path)
     end
 
     # The library's spelling of a name in Ruby's: purchaseDate for purchase_date.

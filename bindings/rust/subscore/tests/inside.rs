@@ -166,6 +166,12 @@ fn requests_are_written_as_the_schema_says() {
     let written = String::from_utf8(request.json().unwrap()).unwrap();
     assert!(written.ends_with(r#""events":[{"at":1,"event":"reactivate","items":["a"]}]}"#), "{}", written);
     assert!(written.contains(r#""currentPrice":"9.99""#), "{}", written);
+    let grant = |end| vec![OtherGrant::new("pro", "support", Timestamp(1), end)];
+    let request = StateAtRequest::new("[]", Timestamp(5)).entitlements(vec![EntitlementProducts::new("pro", Vec::<String>::new())]);
+    let written = |end| String::from_utf8(request.clone().other_grants(grant(end)).json().unwrap()).unwrap();
+    assert!(written(None).ends_with(r#"{"entitlement":"pro","source":"support","start":1,"end":null}]}"#));
+    assert!(written(Some(Timestamp(2))).ends_with(r#""end":2}]}"#));
+    assert!(state_at(&request.other_grants(grant(None))).unwrap().entitlements.unwrap()[0].has_access);
 }
 
 #[test]

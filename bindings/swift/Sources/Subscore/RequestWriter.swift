@@ -8,6 +8,13 @@ protocol RequestPart: RequestValue {
     var fields: [(String, (any RequestValue)?)] { get }
 }
 
+/// A field that is written even if it is nil.
+func orNull(_ value: (any RequestValue)?) -> any RequestValue { value ?? Null() }
+
+private struct Null: RequestValue {
+    func write(into writer: inout RequestWriter) { writer.text += "null".utf8 }
+}
+
 func written(_ request: some RequestPart) throws(SubscoreError) -> [UInt8] {
     var writer = RequestWriter()
     request.write(into: &writer)

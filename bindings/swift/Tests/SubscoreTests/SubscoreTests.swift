@@ -190,6 +190,18 @@ private let refusals = [
             == #"{"period":"P1M","currentPrice":"9.99","newPrice":"12.5","currency":"USD","storefront":"USA","requestedAt":0,"#
             + #""renewalDate":0,"events":[{"at":0,"event":"reactivate","items":["a","b"]}]}"#
     )
+    let granted = StateAtRequest(
+        history: Document("[]"),
+        at: Instant(milliseconds: 5),
+        entitlements: [EntitlementProducts(id: "pro", productIds: [])],
+        otherGrants: [OtherGrant(entitlement: "pro", source: "support", start: zero, end: nil)]
+    )
+    #expect(
+        try String(decoding: granted.json(), as: UTF8.self)
+            == #"{"history":[],"at":5,"entitlements":[{"id":"pro","productIds":[]}],"#
+            + #""otherGrants":[{"entitlement":"pro","source":"support","start":0,"end":null}]}"#
+    )
+    #expect(try granted.answer().entitlements?[0].hasAccess == true)
 }
 
 @Test func instantsAndDatesAreTheSame() {

@@ -9,9 +9,10 @@ IRREGULAR = {
 DOCUMENTS = ("catalog", "history", "transaction", "nextTransaction")
 INSTANTS = (
     "purchaseDate", "expiresDate", "commitmentExpiresDate", "at", "publishedAt", "knownAt", "requestedAt",
-    "renewalDate", "lastIncreaseDate", "changeDate", "until",
+    "renewalDate", "lastIncreaseDate", "changeDate", "start", "end", "revokedAt", "until",
 )
 PRICES = ("price", "currentPrice", "newPrice", "perPeriod", "perYear")
+NULLS = ("end",)
 
 # The functions of the library that take a request.
 DECISIONS = (

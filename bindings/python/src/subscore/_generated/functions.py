@@ -18,6 +18,7 @@ from .requests import (
     HistoryOpenRequest,
     ObservedRequest,
     OfferEligibilityRequest,
+    OtherGrant,
     PeriodRequest,
     PriceChangeRequest,
     PriceEvent,
@@ -547,6 +548,7 @@ def state_at(
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
     entitlements: Optional[Iterable[Union[EntitlementProducts, Fields]]] = None,
+    other_grants: Optional[Iterable[Union[OtherGrant, Fields]]] = None,
     explain: Optional[bool] = None,
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
@@ -564,6 +566,7 @@ def state_at(
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
     entitlements: Optional[Iterable[Union[EntitlementProducts, Fields]]] = None,
+    other_grants: Optional[Iterable[Union[OtherGrant, Fields]]] = None,
     explain: Optional[bool] = None,
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
@@ -586,7 +589,17 @@ def state_at(
         entitlements: The entitlements, each with the products that grant it; 1,000 at most. EntitlementProducts
             objects, or dicts of:
             id: Its id, repeated in the response.
-            product_ids: The products that grant it, of any kind.
+            product_ids: The products that grant it, of any kind; empty for one that only other grants give.
+        other_grants: Access to entitlements that another store, a contract or support gave; 1,000 grants at most. It
+            needs entitlements. OtherGrant objects, or dicts of:
+            entitlement: The id of one of the request's entitlements.
+            source: What gave it, repeated in the response, such as google_play; 64 bytes at most.
+            start: When the access began. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+            end: When it ends, not before its start; None if no end is known. The member is required. An aware datetime,
+                an int of milliseconds since 1970, or an RFC 3339 text.
+            revoked_at: When it was taken back. After known_at it does not count. An aware datetime, an int of
+                milliseconds since 1970, or an RFC 3339 text.
+            reference: What the caller knows it by, repeated in the response; 256 bytes at most.
         explain: True: each subscription or change is explained in one or two sentences. False by default.
         environment: The environment whose records count. By default: Production if it has any record, otherwise all.
         bundle_id: The app whose records count. By default: every app.
@@ -601,7 +614,7 @@ def state_at(
     """
     answer = ask("subs_state_at", history=history, at=at, known_at=known_at, catalog=catalog,
                  assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, entitlements=entitlements,
-                 explain=explain, environment=environment, bundle_id=bundle_id,
+                 other_grants=other_grants, explain=explain, environment=environment, bundle_id=bundle_id,
                  trust_signed_payloads=trust_signed_payloads)
     return build(StateAt, answer)
 

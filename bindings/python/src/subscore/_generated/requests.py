@@ -121,7 +121,31 @@ class EntitlementProducts(RequestObject):
     id: str
     """Its id, repeated in the response."""
     product_ids: Sequence[str]
-    """The products that grant it, of any kind."""
+    """The products that grant it, of any kind; empty for one that only other grants give."""
+
+
+@dataclass(frozen=True)
+class OtherGrant(RequestObject):
+    """Access to an entitlement that something else than the App Store gave, from its start to the earliest of its end
+    and its revocation.
+    """
+
+    entitlement: str
+    """The id of one of the request's entitlements."""
+    source: str
+    """What gave it, repeated in the response, such as google_play; 64 bytes at most."""
+    start: Instant
+    """When the access began. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
+    end: Optional[Instant]
+    """When it ends, not before its start; None if no end is known. The member is required. An aware datetime, an int of
+    milliseconds since 1970, or an RFC 3339 text.
+    """
+    revoked_at: Optional[Instant] = None
+    """When it was taken back. After known_at it does not count. An aware datetime, an int of milliseconds since 1970,
+    or an RFC 3339 text.
+    """
+    reference: Optional[str] = None
+    """What the caller knows it by, repeated in the response; 256 bytes at most."""
 
 
 @dataclass(frozen=True)
@@ -404,6 +428,10 @@ class StateAtRequest(Request):
     """True: a refunded purchase counts as never made, also before its refund. False by default."""
     entitlements: Optional[Sequence[EntitlementProducts]] = None
     """The entitlements, each with the products that grant it; 1,000 at most."""
+    other_grants: Optional[Sequence[OtherGrant]] = None
+    """Access to entitlements that another store, a contract or support gave; 1,000 grants at most. It needs
+    entitlements.
+    """
     explain: Optional[bool] = None
     """True: each subscription or change is explained in one or two sentences. False by default."""
     environment: Optional[Environment] = None

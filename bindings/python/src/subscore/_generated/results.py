@@ -798,8 +798,8 @@ class SubscriptionState(Result):
 
 @dataclass(frozen=True)
 class Entitlement(Result):
-    """Whether the customer has an entitlement, and by which purchase. Without access the members about the purchase are
-    None.
+    """Whether the customer has an entitlement, and by which purchase or grant. Without access the members about these
+    are None.
     """
 
     id: str
@@ -807,17 +807,25 @@ class Entitlement(Result):
     has_access: bool
     """Whether the customer has it."""
     since: Optional[datetime]
-    """When unbroken access began; None without access, or if it began with a report without a signed date."""
+    """When unbroken access began, by whatever purchase or grant; None without access, or if it began with a report
+    without a signed date.
+    """
     until: Optional[datetime]
-    """When unbroken access ends; None without access, or if no end is known."""
+    """When unbroken access ends, by whatever purchase or grant; None without access, or if no end is known."""
     ended_at: Optional[datetime]
     """When access last ended; None if there never was any. None with access."""
     product_id: Optional[str]
-    """The product that gives access."""
+    """The product that gives access; None if another grant does."""
     transaction_id: Optional[str]
-    """The purchase that gives access; of several, the one that lasts longest. Null if only reports are known."""
-    kind: Optional[Literal["subscription", "non_consumable", "non_renewing"]]
-    """The kind of that product."""
+    """The purchase that gives access; of several, the one that lasts longest. Null if only reports are known, and if
+    another grant gives access.
+    """
+    kind: Optional[Literal["subscription", "non_consumable", "non_renewing", "other"]]
+    """The kind of that product; other for a grant from elsewhere."""
+    source: Optional[str]
+    """The source of the grant that gives access; None if none does."""
+    reference: Optional[str]
+    """The reference of that grant; None if it has none."""
     rules: Tuple[str, ...]
     """The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and its
     source. Releases may add rules.

@@ -151,6 +151,9 @@ def command_line() -> argparse.ArgumentParser:
     added.instant("--at", "the instant in question", required=True)
     added.course()
     added.entitlement("say whether the customer may use ID, which these products give")
+    added.add_argument("--other-grants", metavar="FILE",
+                       help="access to these entitlements that another store, a contract or support gave: an array as "
+                       "otherGrants in subscore.h describes it")
     added.explain()
 
     added = command("timeline", "questions.timeline",

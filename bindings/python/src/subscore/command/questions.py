@@ -57,6 +57,7 @@ def state_at(options: Namespace, inputs: Inputs) -> Result:
         "subs_state_at", history=inputs.history(options.history), at=options.at, known_at=options.known_at,
         catalog=inputs.optional("/catalog", options.catalog), assume_renewal=options.assume_renewal,
         retroactive_refunds=options.retroactive_refunds, entitlements=options.entitlements, explain=options.explain,
+        other_grants=None if options.other_grants is None else inputs.parsed("/otherGrants", options.other_grants),
         **whose(options))
     state = build(StateAt, answer)
     return explained(options, state, state.subscriptions)

@@ -1387,8 +1387,8 @@ module Subscore
     end
   end
 
-  # Whether the customer has an entitlement, and by which purchase. Without access the members about the
-  # purchase are nil.
+  # Whether the customer has an entitlement, and by which purchase or grant. Without access the members about
+  # these are nil.
   class Entitlement < Answer
     # The entitlement.
     # @return [String]
@@ -1402,13 +1402,14 @@ module Subscore
       raw["hasAccess"]
     end
 
-    # When unbroken access began; nil without access, or if it began with a report without a signed date.
+    # When unbroken access began, by whatever purchase or grant; nil without access, or if it began with a
+    # report without a signed date.
     # @return [Time, nil]
     def since
       raw["since"] && Answer.time(raw["since"])
     end
 
-    # When unbroken access ends; nil without access, or if no end is known.
+    # When unbroken access ends, by whatever purchase or grant; nil without access, or if no end is known.
     # @return [Time, nil]
     def until
       raw["until"] && Answer.time(raw["until"])
@@ -1420,23 +1421,36 @@ module Subscore
       raw["endedAt"] && Answer.time(raw["endedAt"])
     end
 
-    # The product that gives access.
+    # The product that gives access; nil if another grant does.
     # @return [String, nil]
     def product_id
       raw["productId"]
     end
 
-    # The purchase that gives access; of several, the one that lasts longest. Null if only reports are known.
+    # The purchase that gives access; of several, the one that lasts longest. Null if only reports are known,
+    # and if another grant gives access.
     # @return [String, nil]
     def transaction_id
       raw["transactionId"]
     end
 
-    # The kind of that product. One of subscription, non_consumable, non_renewing; a later library may add
-    # values.
+    # The kind of that product; other for a grant from elsewhere. One of subscription, non_consumable,
+    # non_renewing, other; a later library may add values.
     # @return [String, nil]
     def kind
       raw["kind"]
+    end
+
+    # The source of the grant that gives access; nil if none does.
+    # @return [String, nil]
+    def source
+      raw["source"]
+    end
+
+    # The reference of that grant; nil if it has none.
+    # @return [String, nil]
+    def reference
+      raw["reference"]
     end
 
     # The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule

@@ -7,6 +7,9 @@ module Subscore
     # Fields that contain a document defined by Apple.
     DOCUMENTS = %w[offer catalog history transaction nextTransaction].freeze
 
+    # Fields that are written even if they are nil.
+    NULLS = %w[end].freeze
+
     # Irregular names, with the library's spelling.
     IRREGULAR = {
       "cancelled_skus" => "cancelledSKUs", "dependent_skus" => "dependentSKUs",
@@ -265,7 +268,14 @@ module Subscore
     # @param retroactive_refunds [Boolean] true: a refunded purchase counts as never made, also before its
     #   refund. false by default.
     # @param entitlements [Array<Hash>] The entitlements, each with the products that grant it; 1,000 at most.
-    #   With id: Its id, repeated in the response; product_ids: The products that grant it, of any kind.
+    #   With id: Its id, repeated in the response; product_ids: The products that grant it, of any kind; empty
+    #   for one that only other grants give.
+    # @param other_grants [Array<Hash>] Access to entitlements that another store, a contract or support gave;
+    #   1,000 grants at most. It needs entitlements. With entitlement: The id of one of the request's
+    #   entitlements; source: What gave it, repeated in the response, such as google_play; 64 bytes at most;
+    #   start: When the access began; end: When it ends, not before its start; nil if no end is known. The
+    #   member is required; revoked_at: When it was taken back. After known_at it does not count; reference:
+    #   What the caller knows it by, repeated in the response; 256 bytes at most.
     # @param explain [Boolean] true: each subscription or change is explained in one or two sentences. false
     #   by default.
     # @param environment [String] The environment whose records count. By default: Production if it has any
@@ -279,12 +289,14 @@ module Subscore
     # @raise [Error]
     def state_at(
       history:, at:, known_at: nil, catalog: nil, assume_renewal: nil, retroactive_refunds: nil,
-      entitlements: nil, explain: nil, environment: nil, bundle_id: nil, trust_signed_payloads: nil
+      entitlements: nil, other_grants: nil, explain: nil, environment: nil, bundle_id: nil,
+      trust_signed_payloads: nil
     )
       fields = {
         history: history, at: at, knownAt: known_at, catalog: catalog, assumeRenewal: assume_renewal,
-        retroactiveRefunds: retroactive_refunds, entitlements: entitlements, explain: explain,
-        environment: environment, bundleId: bundle_id, trustSignedPayloads: trust_signed_payloads
+        retroactiveRefunds: retroactive_refunds, entitlements: entitlements, otherGrants: other_grants,
+        explain: explain, environment: environment, bundleId: bundle_id,
+        trustSignedPayloads: trust_signed_payloads
       }
       answer = Subscore.ask("subs_state_at", fields)
       StateAt.new(answer)

@@ -1401,7 +1401,7 @@ impl Serialize for SubscriptionStatePriceIncrease {
     }
 }
 
-/// The kind of that product.
+/// The kind of that product; other for a grant from elsewhere.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -1409,6 +1409,7 @@ pub enum EntitlementKind {
     Subscription,
     NonConsumable,
     NonRenewing,
+    Other,
     /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
@@ -1417,6 +1418,7 @@ impl EntitlementKind {
     /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [EntitlementKind] = &[
         EntitlementKind::Subscription, EntitlementKind::NonConsumable, EntitlementKind::NonRenewing,
+        EntitlementKind::Other,
     ];
 
     /// Returns its name in requests and answers.
@@ -1425,6 +1427,7 @@ impl EntitlementKind {
             EntitlementKind::Subscription => "subscription",
             EntitlementKind::NonConsumable => "non_consumable",
             EntitlementKind::NonRenewing => "non_renewing",
+            EntitlementKind::Other => "other",
             EntitlementKind::Unlisted(text) => text,
         }
     }
@@ -2440,8 +2443,8 @@ pub struct SubscriptionState {
     pub explanation: Option<String>,
 }
 
-/// Whether the customer has an entitlement, and by which purchase. Without access the members about the
-/// purchase are `None`.
+/// Whether the customer has an entitlement, and by which purchase or grant. Without access the members about
+/// these are `None`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
@@ -2450,20 +2453,26 @@ pub struct Entitlement {
     pub id: String,
     /// Whether the customer has it.
     pub has_access: bool,
-    /// When unbroken access began; `None` without access, or if it began with a report without a signed date.
+    /// When unbroken access began, by whatever purchase or grant; `None` without access, or if it began with
+    /// a report without a signed date.
     pub since: Option<Timestamp>,
-    /// When unbroken access ends; `None` without access, or if no end is known.
+    /// When unbroken access ends, by whatever purchase or grant; `None` without access, or if no end is
+    /// known.
     pub until: Option<Timestamp>,
     /// When access last ended; `None` if there never was any. `None` with access.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ended_at: Option<Timestamp>,
-    /// The product that gives access.
+    /// The product that gives access; `None` if another grant does.
     pub product_id: Option<String>,
     /// The purchase that gives access; of several, the one that lasts longest. Null if only reports are
-    /// known.
+    /// known, and if another grant gives access.
     pub transaction_id: Option<String>,
-    /// The kind of that product.
+    /// The kind of that product; other for a grant from elsewhere.
     pub kind: Option<EntitlementKind>,
+    /// The source of the grant that gives access; `None` if none does.
+    pub source: Option<String>,
+    /// The reference of that grant; `None` if it has none.
+    pub reference: Option<String>,
     /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
     /// and its source. Releases may add rules.
     pub rules: Vec<String>,

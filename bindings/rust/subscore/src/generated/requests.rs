@@ -315,7 +315,7 @@ impl Check for PriceEvent {
 pub struct EntitlementProducts {
     /// Its id, repeated in the response.
     pub id: String,
-    /// The products that grant it, of any kind.
+    /// The products that grant it, of any kind; empty for one that only other grants give.
     pub product_ids: Vec<String>,
 }
 
@@ -325,6 +325,56 @@ impl EntitlementProducts {
             id: id.into(),
             product_ids: product_ids.into_iter().map(Into::into).collect(),
         }
+    }
+}
+
+/// Access to an entitlement that something else than the App Store gave, from its start to the earliest of
+/// its end and its revocation.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct OtherGrant {
+    /// The id of one of the request's entitlements.
+    pub entitlement: String,
+    /// What gave it, repeated in the response, such as google_play; 64 bytes at most.
+    pub source: String,
+    /// When the access began.
+    pub start: Timestamp,
+    /// When it ends, not before its start; `None` if no end is known. The member is required.
+    pub end: Option<Timestamp>,
+    /// When it was taken back. After `known_at` it does not count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revoked_at: Option<Timestamp>,
+    /// What the caller knows it by, repeated in the response; 256 bytes at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
+}
+
+impl OtherGrant {
+    pub fn new(
+        entitlement: impl Into<String>, source: impl Into<String>, start: impl Into<Timestamp>,
+        end: Option<Timestamp>,
+    ) -> Self {
+        OtherGrant {
+            entitlement: entitlement.into(),
+            source: source.into(),
+            start: start.into(),
+            end,
+            revoked_at: None,
+            reference: None,
+        }
+    }
+
+    /// When it was taken back. After `known_at` it does not count.
+    pub fn revoked_at(mut self, revoked_at: impl Into<Timestamp>) -> Self {
+        self.revoked_at = Some(revoked_at.into());
+        self
+    }
+
+    /// What the caller knows it by, repeated in the response; 256 bytes at most.
+    pub fn reference(mut self, reference: impl Into<String>) -> Self {
+        self.reference = Some(reference.into());
+        self
     }
 }
 
@@ -1104,6 +1154,10 @@ pub struct StateAtRequest {
     /// The entitlements, each with the products that grant it; 1,000 at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entitlements: Option<Vec<EntitlementProducts>>,
+    /// Access to entitlements that another store, a contract or support gave; 1,000 grants at most. It needs
+    /// entitlements.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_grants: Option<Vec<OtherGrant>>,
     /// true: each subscription or change is explained in one or two sentences. false by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<bool>,
@@ -1130,6 +1184,7 @@ impl StateAtRequest {
             assume_renewal: None,
             retroactive_refunds: None,
             entitlements: None,
+            other_grants: None,
             explain: None,
             environment: None,
             bundle_id: None,
@@ -1165,6 +1220,13 @@ impl StateAtRequest {
     /// The entitlements, each with the products that grant it; 1,000 at most.
     pub fn entitlements(mut self, entitlements: Vec<EntitlementProducts>) -> Self {
         self.entitlements = Some(entitlements);
+        self
+    }
+
+    /// Access to entitlements that another store, a contract or support gave; 1,000 grants at most. It needs
+    /// entitlements.
+    pub fn other_grants(mut self, other_grants: Vec<OtherGrant>) -> Self {
+        self.other_grants = Some(other_grants);
         self
     }
 

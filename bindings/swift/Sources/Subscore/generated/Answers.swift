@@ -574,7 +574,7 @@ public struct SubscriptionStatePriceIncrease: RawRepresentable, RequestValue, Co
     public static let known: [SubscriptionStatePriceIncrease] = [.pending, .accepted]
 }
 
-/// The kind of that product. A later library may add values.
+/// The kind of that product; other for a grant from elsewhere. A later library may add values.
 public struct EntitlementKind: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -585,9 +585,10 @@ public struct EntitlementKind: RawRepresentable, RequestValue, Codable, Hashable
     public static let subscription = EntitlementKind(rawValue: "subscription")
     public static let nonConsumable = EntitlementKind(rawValue: "non_consumable")
     public static let nonRenewing = EntitlementKind(rawValue: "non_renewing")
+    public static let other = EntitlementKind(rawValue: "other")
 
     /// Every value that this package knows, in the library's order.
-    public static let known: [EntitlementKind] = [.subscription, .nonConsumable, .nonRenewing]
+    public static let known: [EntitlementKind] = [.subscription, .nonConsumable, .nonRenewing, .other]
 }
 
 /// How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default. A later library may add values.
@@ -1316,26 +1317,31 @@ public struct SubscriptionState: Codable, Hashable, Sendable {
     public var explanation: String?
 }
 
-/// Whether the customer has an entitlement, and by which purchase. Without access the members about the
-/// purchase are nil.
+/// Whether the customer has an entitlement, and by which purchase or grant. Without access the members about
+/// these are nil.
 public struct Entitlement: Codable, Hashable, Sendable {
     /// The entitlement.
     public var id: String
     /// Whether the customer has it.
     public var hasAccess: Bool
-    /// When unbroken access began; nil without access, or if it began with a report without a signed date.
+    /// When unbroken access began, by whatever purchase or grant; nil without access, or if it began with a
+    /// report without a signed date.
     public var since: Instant?
-    /// When unbroken access ends; nil without access, or if no end is known.
+    /// When unbroken access ends, by whatever purchase or grant; nil without access, or if no end is known.
     public var until: Instant?
     /// When access last ended; nil if there never was any. Nil with access.
     public var endedAt: Instant?
-    /// The product that gives access.
+    /// The product that gives access; nil if another grant does.
     public var productId: String?
     /// The purchase that gives access; of several, the one that lasts longest. Null if only reports are
-    /// known.
+    /// known, and if another grant gives access.
     public var transactionId: String?
-    /// The kind of that product.
+    /// The kind of that product; other for a grant from elsewhere.
     public var kind: EntitlementKind?
+    /// The source of the grant that gives access; nil if none does.
+    public var source: String?
+    /// The reference of that grant; nil if it has none.
+    public var reference: String?
     /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
     /// and its source. Releases may add rules.
     public var rules: [String]

@@ -167,7 +167,7 @@ public struct PriceEvent: RequestPart, Sendable {
 public struct EntitlementProducts: RequestPart, Sendable {
     /// Its id, repeated in the response.
     public var id: String
-    /// The products that grant it, of any kind.
+    /// The products that grant it, of any kind; empty for one that only other grants give.
     public var productIds: [String]
 
     public init(id: String, productIds: [String]) {
@@ -176,6 +176,40 @@ public struct EntitlementProducts: RequestPart, Sendable {
     }
 
     var fields: [(String, (any RequestValue)?)] { [("id", id), ("productIds", productIds)] }
+}
+
+/// Access to an entitlement that something else than the App Store gave, from its start to the earliest of
+/// its end and its revocation.
+public struct OtherGrant: RequestPart, Sendable {
+    /// The id of one of the request's entitlements.
+    public var entitlement: String
+    /// What gave it, repeated in the response, such as google_play; 64 bytes at most.
+    public var source: String
+    /// When the access began.
+    public var start: Instant
+    /// When it ends, not before its start; nil if no end is known. The member is required.
+    public var end: Instant?
+    /// When it was taken back. After `knownAt` it does not count.
+    public var revokedAt: Instant?
+    /// What the caller knows it by, repeated in the response; 256 bytes at most.
+    public var reference: String?
+
+    public init(
+        entitlement: String, source: String, start: Instant, end: Instant?, revokedAt: Instant? = nil,
+        reference: String? = nil
+    ) {
+        self.entitlement = entitlement
+        self.source = source
+        self.start = start
+        self.end = end
+        self.revokedAt = revokedAt
+        self.reference = reference
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("entitlement", entitlement), ("source", source), ("start", start), ("end", orNull(end)),
+        ("revokedAt", revokedAt), ("reference", reference)
+    ] }
 }
 
 /// What will this switch do?
@@ -550,6 +584,9 @@ public struct StateAtRequest: RequestPart, Sendable {
     public var retroactiveRefunds: Bool?
     /// The entitlements, each with the products that grant it; 1,000 at most.
     public var entitlements: [EntitlementProducts]?
+    /// Access to entitlements that another store, a contract or support gave; 1,000 grants at most. It needs
+    /// entitlements.
+    public var otherGrants: [OtherGrant]?
     /// true: each subscription or change is explained in one or two sentences. false by default.
     public var explain: Bool?
     /// The environment whose records count. By default: Production if it has any record, otherwise all.
@@ -564,8 +601,8 @@ public struct StateAtRequest: RequestPart, Sendable {
     public init(
         history: Document, at: Instant, knownAt: Instant? = nil, catalog: Document? = nil,
         assumeRenewal: Bool? = nil, retroactiveRefunds: Bool? = nil,
-        entitlements: [EntitlementProducts]? = nil, explain: Bool? = nil, environment: Environment? = nil,
-        bundleId: String? = nil, trustSignedPayloads: Bool? = nil
+        entitlements: [EntitlementProducts]? = nil, otherGrants: [OtherGrant]? = nil, explain: Bool? = nil,
+        environment: Environment? = nil, bundleId: String? = nil, trustSignedPayloads: Bool? = nil
     ) {
         self.history = history
         self.at = at
@@ -574,6 +611,7 @@ public struct StateAtRequest: RequestPart, Sendable {
         self.assumeRenewal = assumeRenewal
         self.retroactiveRefunds = retroactiveRefunds
         self.entitlements = entitlements
+        self.otherGrants = otherGrants
         self.explain = explain
         self.environment = environment
         self.bundleId = bundleId
@@ -583,8 +621,8 @@ public struct StateAtRequest: RequestPart, Sendable {
     var fields: [(String, (any RequestValue)?)] { [
         ("history", history), ("at", at), ("knownAt", knownAt), ("catalog", catalog),
         ("assumeRenewal", assumeRenewal), ("retroactiveRefunds", retroactiveRefunds),
-        ("entitlements", entitlements), ("explain", explain), ("environment", environment),
-        ("bundleId", bundleId), ("trustSignedPayloads", trustSignedPayloads)
+        ("entitlements", entitlements), ("otherGrants", otherGrants), ("explain", explain),
+        ("environment", environment), ("bundleId", bundleId), ("trustSignedPayloads", trustSignedPayloads)
     ] }
 }
 

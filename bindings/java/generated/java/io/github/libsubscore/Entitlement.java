@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 /**
- * Whether the customer has an entitlement, and by which purchase. Without access the members about the
- * purchase are empty.
+ * Whether the customer has an entitlement, and by which purchase or grant. Without access the members about
+ * these are empty.
  */
 public final class Entitlement extends Answer {
     Entitlement(Map<String, Object> raw) {
@@ -25,13 +25,16 @@ public final class Entitlement extends Answer {
     }
 
     /**
-     * When unbroken access began; empty without access, or if it began with a report without a signed date.
+     * When unbroken access began, by whatever purchase or grant; empty without access, or if it began with a
+     * report without a signed date.
      */
     public Optional<Instant> since() {
         return maybe("since", Answer::instant);
     }
 
-    /** When unbroken access ends; empty without access, or if no end is known. */
+    /**
+     * When unbroken access ends, by whatever purchase or grant; empty without access, or if no end is known.
+     */
     public Optional<Instant> until() {
         return maybe("until", Answer::instant);
     }
@@ -41,21 +44,32 @@ public final class Entitlement extends Answer {
         return maybe("endedAt", Answer::instant);
     }
 
-    /** The product that gives access. */
+    /** The product that gives access; empty if another grant does. */
     public Optional<String> productId() {
         return maybe("productId", Answer::text);
     }
 
     /**
-     * The purchase that gives access; of several, the one that lasts longest. Null if only reports are known.
+     * The purchase that gives access; of several, the one that lasts longest. Null if only reports are known,
+     * and if another grant gives access.
      */
     public Optional<String> transactionId() {
         return maybe("transactionId", Answer::text);
     }
 
-    /** The kind of that product. */
+    /** The kind of that product; other for a grant from elsewhere. */
     public Optional<EntitlementKind> kind() {
         return maybe("kind", choice(EntitlementKind.class));
+    }
+
+    /** The source of the grant that gives access; empty if none does. */
+    public Optional<String> source() {
+        return maybe("source", Answer::text);
+    }
+
+    /** The reference of that grant; empty if it has none. */
+    public Optional<String> reference() {
+        return maybe("reference", Answer::text);
     }
 
     /**

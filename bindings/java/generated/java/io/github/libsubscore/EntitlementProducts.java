@@ -6,7 +6,7 @@ import java.util.List;
 public final class EntitlementProducts extends Request {
     /**
      * {@code id}: Its id, repeated in the response. {@code productIds}: The products that grant it, of any
-     * kind.
+     * kind; empty for one that only other grants give.
      */
     public EntitlementProducts(String id, List<String> productIds) {
         put("id", id);

@@ -44,6 +44,15 @@ public final class StateAtRequest extends Request {
         return this;
     }
 
+    /**
+     * Access to entitlements that another store, a contract or support gave; 1,000 grants at most. It needs
+     * entitlements.
+     */
+    public StateAtRequest otherGrants(List<OtherGrant> otherGrants) {
+        put("otherGrants", otherGrants);
+        return this;
+    }
+
     /** true: each subscription or change is explained in one or two sentences. false by default. */
     public StateAtRequest explain(boolean explain) {
         put("explain", explain);

@@ -9,12 +9,19 @@ import java.util.Map;
 
 /** A request, or a part of one. Null fields are omitted. A request belongs to one thread until it is sent. */
 public abstract class Request {
+    private static final Object NULL = new Object();
+
     private final Map<String, Object> fields = new LinkedHashMap<>();
 
     Request() {}
 
     final void put(String name, Object value) {
         fields.put(name, value);
+    }
+
+    /** A field that is written even if it is null. */
+    final void putOrNull(String name, Object value) {
+        put(name, value == null ? NULL : value);
     }
 
     final void putAll(Request other) {
@@ -43,7 +50,9 @@ public abstract class Request {
     }
 
     private static void value(ByteArrayOutputStream out, String path, Object value) {
-        if (value instanceof Request) {
+        if (value == NULL) {
+            ascii(out, "null");
+        } else if (value instanceof Request) {
             ((Request) value).write(out, path);
         } else if (value instanceof Document) {
             ((Document) value).write(out, path);
