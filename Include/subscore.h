@@ -987,14 +987,23 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *                                and an interval may be none; without a report that
  *                                implies a state, there are no intervals.
  *   events                       array of
- *                                {"at","event","productId","transactionId","basis","amount",
- *                                "sku","revocationReason"}, in the order in which they happened.
- *                                The transaction is the one that shows the event; it and its
- *                                product are absent if there is none. amount is that of a refund if
- *                                the store states the share and the price is known, or the amount;
- *                                null if the store states that a part was refunded and not which
- *                                one, or contradicts itself; else absent. sku is the item that was
- *                                refunded. revocationReason is "other" or "app_issue", or absent.
+ *                                {"at","event","productId","transactionId","basis","quantity",
+ *                                "amount","refund","offer","purchasedAt","sku",
+ *                                "revocationReason","reason","asked","answerBy"}, in the order in
+ *                                which they happened. The transaction is the one that shows the
+ *                                event; it and its product are absent if there is none. Of the
+ *                                others an event has those that apply to it. amount is what was
+ *                                paid, refunded, or given back again, and refund what an immediate
+ *                                change gave back for the period that it cut short; null if that is
+ *                                not known, and if another customer paid. offer is that of the row
+ *                                that was paid for. sku is the item that was refunded.
+ *                                revocationReason is "other" or "app_issue", or absent. What the
+ *                                customer paid in a currency is the sum of amount of subscribed,
+ *                                renewed, resubscribed, recovered, seats_added, upgraded,
+ *                                downgraded, crossgraded, product_changed, migrated and
+ *                                refund_reversed, without their refund, and without amount of
+ *                                refunded, item_refunded and seats_refunded, except for a refunded
+ *                                that is not after its purchasedAt: that purchase has no event.
  *                                The first state that reports
  *                                alone imply began at an unknown time, so it has no event.
  *   upcoming                     array of {"at","event"}, soonest first. Nothing in it is before
@@ -1049,6 +1058,19 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *   seat_change_chosen,          withdrawn
  *   seat_withdrawn
  *   migrated                     the subscription continued in a linked chain
+ *   trial_converted              the first paid row of the entry, by renewal, recovery or switch,
+ *                                after free ones that had not ended. Directly after the event of
+ *                                that row, whose amount it repeats. What is free after something
+ *                                was paid is an offer and no trial.
+ *   refund_requested             the customer asked the store for a refund of a row
+ *                                (CONSUMPTION_REQUEST). Requests about one row until its refund was
+ *                                paid or declined are one event, at the first. asked is how many
+ *                                they are. reason is that of the newest that states one:
+ *                                "unintended_purchase", "fulfillment_issue",
+ *                                "unsatisfied_with_purchase", "legal" or "other", else null.
+ *                                answerBy is 12 hours after the newest: until then the store takes
+ *                                the app's answer.
+ *   refund_declined              the store declined it
  *
  *   upcoming event               when
  *   preflight_opens              10 days before a renewal, when the store begins to check it

@@ -7,6 +7,8 @@ struct Habits: Sendable {
     var cancels: UInt64
     var switches: UInt64
     var refunds: UInt64
+    /// Whether the store asks the app about a refund, before it pays or declines.
+    var asks: UInt64
     var refundsOlder: UInt64
     var extends: UInt64
     var raises: UInt64
@@ -39,6 +41,7 @@ struct Habits: Sendable {
             cancels: 25,
             switches: 30,
             refunds: 10,
+            asks: 600,
             refundsOlder: 13,
             extends: 12,
             raises: 10,
@@ -83,6 +86,7 @@ struct Habits: Sendable {
             cancels: leaves * 86 / 100,
             switches: 18,
             refunds: 16,
+            asks: 0,
             refundsOlder: 2,
             extends: 2,
             raises: 2,
@@ -227,7 +231,7 @@ struct Player {
             let plan = random.one(of: plans)
             act { (own) throws(Objection) in try own.switchPlan(to: plan) }
         } else if isChosen(habits.refunds) {
-            act { (own) throws(Objection) in try own.refund(nil, periodsAgo: 0) }
+            refund(habits)
         } else if isChosen(habits.refundsOlder) {
             refundOlder()
         } else if isChosen(habits.extends) {
@@ -248,6 +252,27 @@ struct Player {
         var drawn = SplitMix64(SplitMix64.mixed(UInt64(own.rows[position].id)))
         guard drawn.number(0...999) < Int64(habits.restores) else { return }
         _ = subscription.own.restore(position, at: subscription.clock)
+    }
+
+    /// The store may ask the app about it first, more than once, and decline. It is drawn apart, because the answer changes
+    /// nothing else.
+    private mutating func refund(_ habits: Habits) {
+        let own = subscription.own
+        let position = own.position(at: subscription.clock)
+        var drawn = SplitMix64(SplitMix64.mixed(UInt64(own.rows[position].id)))
+        if !own.account.isShared, drawn.number(0...999) < Int64(habits.asks) {
+            for _ in 0..<drawn.number(1...3) {
+                subscription.requestRefund(about: position, drawn.one(of: Self.reasons))
+                guard reach(subscription.clock + moment) else { return }
+                guard subscription.own.position(at: subscription.clock) == position else { return }
+            }
+            if drawn.chance(percent: 40) { return subscription.declineRefund(about: position) }
+        }
+        act { (own) throws(Objection) in try own.refund(nil, periodsAgo: 0) }
+    }
+
+    private static var reasons: [StaticString] {
+        ["UNINTENDED_PURCHASE", "FULFILLMENT_ISSUE", "UNSATISFIED_WITH_PURCHASE", "LEGAL", "OTHER"]
     }
 
     private mutating func changeSeats() {

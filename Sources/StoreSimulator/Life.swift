@@ -161,6 +161,16 @@ package struct Life: Sendable {
         }
     }
 
+    /// What the customer paid for a group, in milliunits, less what was given back.
+    package func paid(for group: String) -> Int64 {
+        ledgers.filter { $0.account.group.utf8.elementsEqual(group.utf8) }.reduce(0) { $0 + $1.paid }
+    }
+
+    /// The refunds of purchases of a group that the customer asked for, in the order of the chains.
+    package func refundRequests(in group: String) -> [RefundRequest] {
+        ledgers.filter { $0.account.group.utf8.elementsEqual(group.utf8) }.flatMap { $0.refundRequests }
+    }
+
     package var hasUpgrades: Bool {
         rows.contains { $0.contains { $0.isUpgraded } }
     }

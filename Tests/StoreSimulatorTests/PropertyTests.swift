@@ -33,7 +33,8 @@ struct PropertyTests {
             ("EXPIRED", "PRICE_INCREASE"), ("EXPIRED", "PRODUCT_NOT_FOR_SALE"), ("DID_CHANGE_RENEWAL_PREF", nil),
             ("DID_CHANGE_RENEWAL_PREF", "UPGRADE"), ("DID_CHANGE_RENEWAL_PREF", "DOWNGRADE"),
             ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED"), ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED"),
-            ("REFUND", nil), ("REFUND_REVERSED", nil), ("REVOKE", nil), ("RENEWAL_EXTENDED", nil),
+            ("REFUND", nil), ("REFUND_REVERSED", nil), ("CONSUMPTION_REQUEST", nil), ("REFUND_DECLINED", nil),
+            ("REVOKE", nil), ("RENEWAL_EXTENDED", nil),
             ("PRICE_INCREASE", "PENDING"), ("PRICE_INCREASE", "ACCEPTED"),
         ]
         for (type, subtype) in reported {

@@ -194,6 +194,65 @@ struct PropertyTests {
         }
     }
 
+    /// The amounts of a timeline's events are what the customer paid.
+    @Test(arguments: Lives.shares)
+    func amountsAreWhatWasPaid(_ lives: Lives) {
+        let added: Set = [
+            "subscribed", "renewed", "resubscribed", "recovered", "seats_added", "upgraded", "downgraded",
+            "crossgraded",
+            "product_changed", "migrated", "refund_reversed",
+        ]
+        lives.forEach { life, random in
+            let form: Life.Form = random.chance(percent: 50) ? .everything : .decodedPayloads
+            let history = Document.history(life.documents(in: form))
+            for subscription in try subscriptions(.timeline, "", of: history) {
+                guard let group = subscription["subscriptionGroupIdentifier"]?.string else { continue }
+                var paid: Int64 = 0
+                for event in subscription["events"]?.elements ?? [] {
+                    let amount = event["amount"]?["milliunits"]?.integer ?? 0
+                    let name = event["event"]?.string ?? ""
+                    if added.contains(name) { paid += amount - (event["refund"]?["milliunits"]?.integer ?? 0) }
+                    let isRefund = name == "item_refunded" || name == "seats_refunded" || name == "refunded"
+                    let isOfPurchase = event["purchasedAt"]?.integer.map { $0 < event["at"]?.integer ?? 0 } ?? true
+                    if isRefund, isOfPurchase { paid -= amount }
+                }
+                guard paid != life.paid(for: group) else { continue }
+                throw Violation("\(paid), not \(life.paid(for: group)), in \(subscription.text) of \(history)")
+            }
+        }
+    }
+
+    /// Each refund that was asked for is one event until it was paid or declined.
+    @Test(arguments: Lives.shares)
+    func requestsAreThoseOfTheCustomer(_ lives: Lives) {
+        lives.forEach { life, _ in
+            let history = Document.history(life.documents(in: .everything))
+            for subscription in try subscriptions(.timeline, "", of: history) {
+                guard let group = subscription["subscriptionGroupIdentifier"]?.string else { continue }
+                let requests = life.refundRequests(in: group).map { request in
+                    (request, request.signed.filter { $0 <= life.now })
+                }
+                let asked = requests.filter { !$0.1.isEmpty }.map { request, signed in
+                    let answerBy = (signed.last ?? 0) + day / 2
+                    return "\(signed[0]) \(request.transactionId) \(signed.count) \(answerBy)"
+                }
+                let declined = requests.compactMap { request, _ in
+                    request.declined.flatMap { $0 <= life.now ? "\($0) \(request.transactionId)" : nil }
+                }
+                let events = subscription["events"]?.elements ?? []
+                func text(_ event: JSON, _ keys: [String]) -> String {
+                    keys.map { event[$0]?.string ?? event[$0]?.integer.map { "\($0)" } ?? "-" }.joined(separator: " ")
+                }
+                let found = events.filter { $0["event"]?.string == "refund_requested" }
+                    .map { text($0, ["at", "transactionId", "asked", "answerBy"]) }
+                let refused = events.filter { $0["event"]?.string == "refund_declined" }
+                    .map { text($0, ["at", "transactionId"]) }
+                guard found.sorted() != asked.sorted() || refused.sorted() != declined.sorted() else { continue }
+                throw Violation("\(found) and \(refused), not \(asked) and \(declined), in \(history)")
+            }
+        }
+    }
+
     /// Windows are the intervals with access, without refunded periods. Those that touch are joined.
     @Test(arguments: Lives.shares)
     func windowsAreTheIntervalsWithAccess(_ lives: Lives) {

@@ -177,6 +177,20 @@ const (
 	EventNameMigrated              EventName = "migrated"
 	EventNameRevoked               EventName = "revoked"
 	EventNameItemRefunded          EventName = "item_refunded"
+	EventNameTrialConverted        EventName = "trial_converted"
+	EventNameRefundRequested       EventName = "refund_requested"
+	EventNameRefundDeclined        EventName = "refund_declined"
+)
+
+// RefundReason is an enumeration. The values of RefundReason. A later library may add values.
+type RefundReason string
+
+const (
+	RefundReasonUnintendedPurchase      RefundReason = "unintended_purchase"
+	RefundReasonFulfillmentIssue        RefundReason = "fulfillment_issue"
+	RefundReasonUnsatisfiedWithPurchase RefundReason = "unsatisfied_with_purchase"
+	RefundReasonLegal                   RefundReason = "legal"
+	RefundReasonOther                   RefundReason = "other"
 )
 
 // UpcomingEventName is an enumeration. The values of UpcomingEventName. A later library may add values.
@@ -493,9 +507,9 @@ type AnswerWarning struct {
 	// threshold_unknown (the threshold in this currency is unknown, and consent is needed without it);
 	// transaction_id_reused (copies of one transaction id are of different purchases; only those of the newest
 	// purchase count); transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
-	// unknown_status (a status is none of the store's and was ignored); value_unreadable (a value that decides
-	// no access cannot be read and counts as nil); warnings_omitted (how many more warnings there are than the
-	// list contains).
+	// unknown_status (a status is none of the store's and was ignored); unknown_value (the reason of a request
+	// for a refund is not known and counts as nil); value_unreadable (a value that decides no access cannot be
+	// read and counts as nil); warnings_omitted (how many more warnings there are than the list contains).
 	Code string `json:"code"`
 	// JSON Pointer (RFC 6901) to the value of the request; nil if it concerns no single value.
 	Path *string `json:"path"`
@@ -1149,7 +1163,9 @@ type Event struct {
 	// product was chosen again; offer_redeemed: an offer was redeemed; seats_added: more seats were bought for
 	// the period; seats_refunded: some of its seats were refunded; seat_change_chosen: another number of seats
 	// was chosen for the next period; seat_withdrawn: a member's seat was withdrawn; migrated: the store moved
-	// the subscription into another chain.
+	// the subscription into another chain; trial_converted: what was free until then was paid for the first
+	// time, directly after the event of that purchase; refund_requested: the customer asked the store for a
+	// refund; refund_declined: the store declined one.
 	Event EventName `json:"event"`
 	// The product of the event, for change_… the chosen one; nil if there is none.
 	ProductID *string `json:"productId"`
@@ -1157,9 +1173,25 @@ type Event struct {
 	TransactionID *string `json:"transactionId"`
 	// The number of seats of the event; nil if it does not concern seats.
 	Quantity *int64 `json:"quantity"`
-	// The refund; nil if the store states no share, or if the price is unknown; nil if the store states that a
-	// part was refunded and not which one, or contradicts itself.
+	// What was paid, or what was refunded or given back again; nil if that is not known, and if another customer
+	// paid. Nil for events that are not about money, for seats_refunded if it is not known, and for recovered if
+	// a change of the same row follows. trial_converted repeats the amount of the event before it.
 	Amount *Money `json:"amount"`
+	// For a change that took effect at once: what was refunded for the period that it cut short; nil if that is
+	// not known. Otherwise nil.
+	Refund *Money `json:"refund"`
+	// The offer of the row that was paid for; nil if it has none.
+	Offer *Offer `json:"offer"`
+	// When the purchase was made that was refunded. If it was refunded at the same instant or before, it has no
+	// other event.
+	PurchasedAt *Instant `json:"purchasedAt"`
+	// Why the customer asks for a refund, of the newest request that states it; nil if none does, or none that
+	// is known. Nil for other events than refund_requested.
+	Reason *RefundReason `json:"reason"`
+	// How many times the store asked for information about that refund.
+	Asked *int64 `json:"asked"`
+	// Until when the store takes the app's answer: 12 hours after it asked last.
+	AnswerBy *Instant `json:"answerBy"`
 	// The item that was refunded; nil if the event is not about one.
 	Sku *string `json:"sku"`
 	// Why the store refunded it; nil if it states no reason, or one that is not known.

@@ -209,8 +209,8 @@ extension Subscription {
         case .refund(let milliPercent, let periodsAgo): try refund(milliPercent, periodsAgo: periodsAgo)
         case .refundItem(let sku): try refundItem(sku)
         case .reverseRefund: try reverseRefund()
-        case .requestRefund(let reason): signOwn("CONSUMPTION_REQUEST", at: at, reason: reason)
-        case .declineRefund: signOwn("REFUND_DECLINED", at: at)
+        case .requestRefund(let reason): requestRefund(reason)
+        case .declineRefund: declineRefund()
         case .restore: guard own.restore(own.position(at: at), at: at) else { throw .restoredOften }
         case .extend(let days): try extend(days: days)
         case .priceIncrease(let plan, let milliunits, let needsConsent):

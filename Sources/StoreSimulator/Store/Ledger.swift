@@ -15,6 +15,9 @@ struct Ledger: Sendable {
     /// When auto-renew was switched on or off, by the customer or the store.
     private(set) var autoRenewal: [(at: Int64, isOn: Bool)] = []
     var offers: [Offer] = []
+    /// What the customer really paid in all, in milliunits, noted as it is charged and given back.
+    private(set) var paid: Int64 = 0
+    private(set) var refundRequests: [RefundRequest] = []
     /// When a period or a grace period ends. What happens before it is signed before it: a status is that of its signing.
     var stateEnd = Int64.max
     /// When the last notification was signed. The next one is signed after it.
@@ -85,6 +88,7 @@ struct Ledger: Sendable {
         let isGap = rows.last.map { charge.start - paidUntil($0) > store.clock.longestGap } ?? true
         let start = isGap ? charge.start : renewal.recentStart
         rows.append(row)
+        if !account.isShared { paid += row.milliunits ?? 0 }
         course.turn(.subscribed, from: charge.start, row: row)
         stateEnd = charge.end
         var next = Renewal(plan: charge.plan, next: charge.next.plan, renewalDate: charge.end, recentStart: start)
@@ -178,6 +182,8 @@ struct Ledger: Sendable {
     }
 
     mutating func mark(_ position: Int, at instant: Int64, milliPercent: Int64?) {
+        giveBack(milliPercent ?? 0, of: 100_000, position)
+        closeRequest(about: position)
         rows[position].revocation = instant
         rows[position].refunded = milliPercent
         rows[position].modified = instant
@@ -207,6 +213,38 @@ struct Ledger: Sendable {
         for position in rows.indices[current...] {
             sign("REVOKE", about: position, status: .revoked, at: instant, after: delay)
         }
+    }
+
+    /// Gives a share of what a row cost back to the customer, or charges it again if the share is below 0. The store pays
+    /// whole cents.
+    mutating func giveBack(_ part: Int64, of whole: Int64, _ position: Int) {
+        guard !account.isShared, whole > 0, let price = rows[position].milliunits else { return }
+        let cents = Int128(price) * Int128(part.magnitude) * 2 + Int128(whole) * 10
+        let amount = Int64(clamping: cents / (Int128(whole) * 20) * 10)
+        paid -= part < 0 ? -amount : amount
+    }
+
+    /// The unused share of a row that another one replaces goes back, and all of one that has not begun.
+    mutating func giveBackUnused(_ position: Int, at instant: Int64) {
+        let row = rows[position]
+        giveBack(row.expires - Swift.max(instant, row.purchase), of: row.expires - row.purchase, position)
+    }
+
+    /// Notes that the customer asked for a refund of a row, when the last notification was signed.
+    mutating func noteRequest(about position: Int, _ reason: StaticString) {
+        let id = rows[position].id
+        if let last = refundRequests.lastIndex(where: { $0.row == id && $0.isOpen }) {
+            refundRequests[last].ask(reason, at: lastSigned)
+        } else {
+            refundRequests.append(RefundRequest(row: id, reason, at: lastSigned))
+        }
+    }
+
+    /// The store paid a refund, or declined it when the last notification was signed.
+    mutating func closeRequest(about position: Int, isDeclined: Bool = false) {
+        let id = rows[position].id
+        guard let last = refundRequests.lastIndex(where: { $0.row == id && $0.isOpen }) else { return }
+        refundRequests[last].close(declined: isDeclined ? lastSigned : nil)
     }
 
     /// The state that the store reports at an instant.

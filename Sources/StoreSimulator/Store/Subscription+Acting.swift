@@ -139,6 +139,7 @@ extension Subscription {
         write { ledger in
             let first = ledger.period(of: ledger.position(at: at)).lowerBound
             for position in first..<ledger.rows.count where ledger.rows[position].revocation == nil {
+                ledger.giveBackUnused(position, at: at)
                 ledger.rows[position].isUpgraded = true
                 ledger.rows[position].modified = at
                 if isDated || ledger.rows[position].purchase > at { ledger.rows[position].revocation = at }
@@ -229,6 +230,17 @@ extension Subscription {
         for index in shares.indices { shares[index].isOpen = false }
     }
 
+    /// - Parameter position: The row that the customer wants a refund for; nil for the one that represents the subscription.
+    mutating func requestRefund(about position: Int? = nil, _ reason: StaticString) {
+        signOwn("CONSUMPTION_REQUEST", about: position, at: clock, reason: reason)
+        own.noteRequest(about: position ?? own.shown, reason)
+    }
+
+    mutating func declineRefund(about position: Int? = nil) {
+        signOwn("REFUND_DECLINED", about: position, at: clock)
+        own.closeRequest(about: position ?? own.shown, isDeclined: true)
+    }
+
     /// A notification that only the purchaser gets, with the state as it is.
     mutating func signOwn(
         _ type: StaticString,
@@ -284,6 +296,7 @@ extension Subscription {
         }
         let reversed = period.filter { own.rows[$0].canBeReversed && own.rows[$0].revocation == refunded }
         for position in reversed {
+            own.giveBack(-(own.rows[position].refunded ?? 0), of: 100_000, position)
             own.rows[position].revocation = nil
             own.rows[position].refunded = nil
             own.rows[position].modified = at

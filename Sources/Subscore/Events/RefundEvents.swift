@@ -2,22 +2,54 @@
 extension TimelineEvents {
     /// Appends what became of a purchase: that it was refunded, withdrawn or ended by the store, and before that which
     /// of its items were refunded.
-    mutating func appendRevocation(of transaction: Transaction) {
-        let detail = history.detail(of: transaction)
+    ///
+    /// - Parameter price: What was paid for it, if not what its copy states.
+    /// - Returns: The amount of its refund; nil if that is not known, and without a refund.
+    @discardableResult
+    mutating func appendRevocation(of transaction: Transaction, price: Money? = nil) -> Money? {
+        let hasItems = !history.detail(of: transaction).items.isEmpty
         guard let date = transaction.revokedDate, let revocation = transaction.revocation else {
-            if !detail.items.isEmpty { appendItems(of: transaction, refundedAt: nil) }
-            return
+            if hasItems { appendItems(of: transaction, refundedAt: nil) }
+            return nil
         }
         switch revocation.kind {
         case .accessWithdrawn:
             append(transaction.ownership == .assigned ? .seatWithdrawn : .familyRevoked, at: date, transaction)
         case .unexplained: append(.revoked, at: date, transaction)
         case .refund, .refundInPart, .replacement:
-            guard detail.items.isEmpty || !appendItems(of: transaction, refundedAt: date) else { return }
-            var event = refund(of: transaction, at: date, refundedShare(of: transaction))
-            event.isAmountUnknown = isShareUnknown(transaction)
+            if hasItems, appendItems(of: transaction, refundedAt: date) { return events.last?.amount }
+            let event = refund(of: transaction, at: date, refunded(transaction, price: price))
             append(event)
+            return event.amount
         }
+        return nil
+    }
+
+    /// Returns what the store refunded for a transaction: the share that it states, or else everything, because it stated
+    /// no shares before December 2025. Nil if it says that it was a share and not which one, or contradicts itself, and if
+    /// the price is not known.
+    ///
+    /// - Parameter price: What was paid for it, if not what its copy states.
+    private func refunded(_ transaction: Transaction, price: Money?) -> Money? {
+        let detail = history.detail(of: transaction)
+        guard let revocation = transaction.revocation, !transaction.isShared,
+            let paid = history.price(of: transaction) ?? price
+        else { return nil }
+        if detail.isFreeTrial { return Money(milliunits: 0, currency: paid.currency) }
+        let share = detail.revocationPercentage
+        let isStatedInPart = revocation.type == .refundProrated && share == nil
+        guard !isStatedInPart, !revocation.disagrees(with: share) else { return nil }
+        var left: Int64? = paid.milliunits
+        if let seats = history.rare.seats(of: detail) { left = seats.left(of: paid.milliunits) }
+        let items = ItemRefunds(history.items(of: transaction))
+        if share == nil, !items.isEmpty {
+            left = items.amount.flatMap { refunded in left.map { max($0 - refunded, 0) } }
+        }
+        guard let left else { return nil }
+        return Share(clamping: share ?? 100_000, of: 100_000).of(
+            Money(milliunits: left, currency: paid.currency),
+            rounding: .halfUp
+        )
     }
 
     /// Returns the refunded amount of a transaction; nil if the store states no share, or if the price is not known.
@@ -32,16 +64,10 @@ extension TimelineEvents {
 
     private func refund(of transaction: Transaction, at date: Instant, _ amount: Money?) -> TimelineEvent {
         var event = TimelineEvent(.refunded, at: date, transaction)
-        event.amount = amount
+        event.set(paid: amount)
+        event.purchasedAt = transaction.purchaseDate
         event.reason = transaction.revocation?.reason
         return event
-    }
-
-    /// Whether the store states that a part was refunded and not which one, or contradicts itself.
-    private func isShareUnknown(_ transaction: Transaction) -> Bool {
-        let share = history.detail(of: transaction).revocationPercentage
-        guard let revocation = transaction.revocation, !transaction.isShared else { return false }
-        return revocation.type == .refundProrated && share == nil || revocation.disagrees(with: share)
     }
 
     /// Appends the refunds of a transaction's items. Those at the moment of its own refund are one with that; so are the
@@ -71,9 +97,7 @@ extension TimelineEvents {
             }
         }
         guard let last, !together.isEmpty else { return false }
-        var event = refund(of: transaction, at: last, together.amount.map { Money(milliunits: $0, currency: currency) })
-        event.isAmountUnknown = together.amount == nil
-        append(event)
+        append(refund(of: transaction, at: last, together.amount.map { Money(milliunits: $0, currency: currency) }))
         return true
     }
 }

@@ -61,9 +61,12 @@ extension TimelineEvents {
     /// Appends the additions of seats to a row's period, and the refunds that left some of its seats.
     mutating func appendSeats(of row: Row) {
         let transactions = history.transactions(of: row)
-        for added in transactions.dropFirst() {
+        for seatRow in history.seatRows(of: row).dropFirst() {
+            let added = seatRow.transaction
             var event = TimelineEvent(.seatsAdded, at: added.purchaseDate, added)
             event.quantity = history.quantity(of: added)
+            event.set(paid: history.price(of: added))
+            if history.detail(of: added).offer != nil { event.offerRow = seatRow.row }
             append(event)
         }
         let last = history.lastRevoked(of: row)

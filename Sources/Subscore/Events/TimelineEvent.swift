@@ -33,6 +33,9 @@ package struct TimelineEvent: Sendable {
         case migrated
         case revoked
         case itemRefunded = "item_refunded"
+        case trialConverted = "trial_converted"
+        case refundRequested = "refund_requested"
+        case refundDeclined = "refund_declined"
 
         /// The position among events at the same instant.
         var rank: Int8 {
@@ -68,17 +71,30 @@ package struct TimelineEvent: Sendable {
             case .migrated: return 28
             case .revoked: return 29
             case .itemRefunded: return 30
+            case .refundRequested: return 31
+            case .refundDeclined: return 32
+            // Directly after the event of its row.
+            case .trialConverted: return 33
             }
         }
     }
 
     package let at: Instant
-    package let kind: Kind
+    package internal(set) var kind: Kind
     package var productId: Name?
-    /// The refunded amount; nil if the store states none, or if the price is not known.
+    /// What was paid or refunded; nil if it is not about money, and if the amount is not known.
     package var amount: Money?
-    /// Whether the store states that there is an amount, and not enough to know it.
+    /// Whether money was paid or refunded, and it is not known how much.
     package var isAmountUnknown = false
+    /// What was refunded for the period that an immediate change cut short; nil if it is not known.
+    package var refund: Money?
+    package var isRefundUnknown = false
+    /// The row that was paid for, if it has an offer.
+    @Packed package var offerRow: RowIndex?
+    /// When the purchase was made that was refunded.
+    @Packed package var purchasedAt: Instant?
+    /// How often a refund was asked for, and why.
+    package var request: RefundRequest?
     /// Why it was refunded; nil if the store gives no reason.
     package var reason: RevocationReason?
     /// The item that was refunded.
@@ -89,7 +105,11 @@ package struct TimelineEvent: Sendable {
     package let transactionId: Id?
     package let basis: Basis
     /// Whether it is the change of product that a recovery made.
-    fileprivate var followsRecovery = false
+    var followsRecovery = false
+    /// Among events of one instant and one transaction of the same order.
+    private var step: Int8 = 0
+    /// The order of the event that it directly follows.
+    private var orderBefore: Int8?
 
     init(_ kind: Kind, at: Instant, _ transaction: Transaction?, _ basis: Basis = .observed) {
         self.at = at
@@ -99,14 +119,27 @@ package struct TimelineEvent: Sendable {
         self.basis = basis
     }
 
-    private var order: Int8 { followsRecovery ? 2 * Kind.recovered.rank + 1 : 2 * kind.rank }
+    /// - Parameter money: What was paid or refunded; nil if that is not known.
+    mutating func set(paid money: Money?) {
+        amount = money
+        isAmountUnknown = money == nil
+    }
+
+    private var order: Int8 { orderBefore ?? (followsRecovery ? 2 * Kind.recovered.rank + 1 : 2 * kind.rank) }
 
     static func precedes(_ left: TimelineEvent, _ right: TimelineEvent) -> Bool {
         if left.at != right.at { return left.at < right.at }
         if left.order != right.order { return left.order < right.order }
-        guard let leftId = left.transactionId else { return right.transactionId != nil }
+        if left.transactionId == right.transactionId { return left.step < right.step }
+        guard let leftId = left.transactionId else { return true }
         guard let rightId = right.transactionId else { return false }
         return leftId < rightId
+    }
+
+    /// Lets it stand directly after an event of the same row.
+    mutating func follow(_ other: TimelineEvent) {
+        orderBefore = other.order
+        step = other.step + 1
     }
 }
 
@@ -119,13 +152,15 @@ struct TimelineEvents {
     init(_ timeline: Timeline, _ history: History, catalog: Catalog?) {
         self.history = history
         self.catalog = catalog
+        let converted = history.convertedTrial(in: timeline)
         for index in timeline.group.chains {
             let chain = history.chains[index]
-            for row in history.rows[chain.rows] { append(row, of: chain) }
+            for row in history.rows[chain.rows] { append(row, of: chain, isConversion: row.index == converted) }
+            appendRefundRequests(of: chain)
             appendOffers(of: chain)
             appendReports(of: chain)
             appendRenewals(RenewalChanges(of: chain, timeline.intervals(of: Position(index)), history), of: chain)
-            for correction in history.corrections[chain.corrections] { append(correction) }
+            appendCorrections(of: chain)
         }
         appendStates(timeline.intervals)
         events = events.ordered(by: TimelineEvent.precedes)
@@ -137,33 +172,43 @@ struct TimelineEvents {
 
     mutating func append(_ event: TimelineEvent) { events.append(event) }
 
-    private mutating func append(_ row: Row, of chain: Chain) {
+    private mutating func append(_ row: Row, of chain: Chain, isConversion: Bool) {
         // An addition of seats to the period of another row is an event of that row.
         guard row.origin != .seatAddition else { return }
         let transaction = row.transaction
         // A row that never ran leaves only its refund.
         if !row.isVoid {
-            if let change = ObservedChange(to: row, in: history, catalog: catalog, rounding: nil) {
-                append(change, to: row, of: chain)
-            } else {
-                // What the first known row was switched from is not known.
-                let isUnknownChange = row.origin == .switch && row.predecessor == nil
-                let kind = isUnknownChange ? .productChanged : Self.kind(of: row.origin)
-                append(kind, at: dated(row, of: chain), transaction)
-            }
+            let event = payment(for: row, of: chain)
+            append(event)
+            if isConversion { append(event.converting) }
         }
         appendRevocation(of: history.lastRevoked(of: row) ?? transaction)
         if history.isMultiseat(row) { appendSeats(of: row) }
     }
 
-    /// A change that was made by a recovery happened when the recovery did.
-    private mutating func append(_ change: ObservedChange, to row: Row, of chain: Chain) {
-        let isRecovery = row.origin == .recovery
-        let date = isRecovery ? dated(row, of: chain) : change.effectiveDate ?? row.transaction.purchaseDate
-        if isRecovery { append(.recovered, at: date, row.transaction) }
-        var event = TimelineEvent(Self.kind(of: change.change), at: date, row.transaction)
-        event.followsRecovery = isRecovery
-        events.append(event)
+    /// Returns the event of the purchase or renewal that a row is: a change if the product changed. A change that was made
+    /// by a recovery happened when the recovery did, and follows its event, which is appended.
+    mutating func payment(for row: Row, of chain: Chain) -> TimelineEvent {
+        let (isRecovery, date) = (row.origin == .recovery, dated(row, of: chain))
+        guard let change = ObservedChange(to: row, in: history, catalog: catalog, rounding: .halfUp) else {
+            // What the first known row was switched from is not known.
+            let isUnknownChange = row.origin == .switch && row.predecessor == nil
+            let kind = isUnknownChange ? .productChanged : Self.kind(of: row.origin)
+            var event = TimelineEvent(kind, at: date, row.transaction)
+            event.isRefundUnknown = isUnknownChange
+            return paid(event, for: row)
+        }
+        let changed = isRecovery ? date : change.effectiveDate ?? date
+        var event = TimelineEvent(Self.kind(of: change.change), at: changed, row.transaction)
+        if isRecovery {
+            append(.recovered, at: date, row.transaction)
+            event.followsRecovery = true
+        }
+        if change.timing == .immediate, event.kind != .resubscribed {
+            event.refund = change.refund?.refund
+            event.isRefundUnknown = event.refund == nil
+        }
+        return paid(event, for: row)
     }
 
     /// Returns when a recovery happened. Within grace it is dated back to the expiry, but it happened when it was
@@ -199,13 +244,23 @@ struct TimelineEvents {
         }
     }
 
-    private mutating func append(_ correction: Correction) {
-        switch correction.kind {
-        case .reversed:
-            appendRevocation(of: correction.transaction)
-            append(.refundReversed, at: correction.date, correction.transaction)
-        case .extended: append(.extended, at: correction.date, correction.transaction)
-        case .seatsRefunded: break
+    private mutating func appendCorrections(of chain: Chain) {
+        let corrections = history.corrections[chain.corrections]
+        guard !corrections.isEmpty else { return }
+        let rows = RowsById(history, chain)
+        for correction in corrections {
+            switch correction.kind {
+            case .reversed:
+                let transaction = correction.transaction
+                // Another copy may state the price.
+                let price = rows[transaction.transactionId].flatMap { history.price(of: $0.transaction) }
+                let refunded = appendRevocation(of: transaction, price: price)
+                var event = TimelineEvent(.refundReversed, at: correction.date, transaction)
+                event.set(paid: refunded)
+                append(event)
+            case .extended: append(.extended, at: correction.date, correction.transaction)
+            case .seatsRefunded: break
+            }
         }
     }
 

@@ -181,6 +181,7 @@ extension Report {
         if let before = isBefore(left.ownTransactionId, right.ownTransactionId) { return before }
         if let before = isBefore(left.terms, right.terms) { return before }
         if let before = isBefore(left.notificationUUID, right.notificationUUID) { return before }
+        if let before = isBefore(left.refundReason?.rank, right.refundReason?.rank) { return before }
         if let before = isBefore(left.typeName, right.typeName) { return before }
         if let before = isBefore(left.subtypeName, right.subtypeName) { return before }
         if let before = isBefore(left.subscriptionGroupIdentifier, right.subscriptionGroupIdentifier) { return before }

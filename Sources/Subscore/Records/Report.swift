@@ -40,6 +40,8 @@ package struct Report: BitwiseCopyable, Sendable {
     package var notification: Notification?
     package var status: Status?
     package var environment: Environment?
+    /// Why the customer asks for a refund; nil if it states no reason, and for one that is not known.
+    package var refundReason: RefundReason?
     /// Where `signedDate` comes from.
     var dating = Dating.signed
 

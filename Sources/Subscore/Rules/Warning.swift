@@ -66,6 +66,8 @@ package enum Warning: Equatable, Sendable {
     case unknownStatus(DocumentLocation)
     /// How many such statuses the reports on a customer in a table have.
     case unknownStatuses(Int)
+    /// A reason of a request for a refund that is not known.
+    case unknownValue(DocumentLocation)
 
     // About single records; the identifiers are transaction ids.
     case emptyPeriod(Identifier)
@@ -287,6 +289,7 @@ extension Warning {
         case .valuesUnreadable(let count): return Key("value_unreadable", number: count)
         case .unknownStatus(let location): return Key("unknown_status", location)
         case .unknownStatuses(let count): return Key("unknown_status", number: count)
+        case .unknownValue(let location): return Key("unknown_value", location)
         case .successorMissing(let id): return Key("successor_missing", id)
         case .transactionIncomplete(let id, let field):
             return Key("transaction_incomplete", id, number: field.rawValue)

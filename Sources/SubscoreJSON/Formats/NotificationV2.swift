@@ -82,6 +82,7 @@ enum NotificationV2 {
             report.status = status
             report.renewalInfo = renewal?.info
             report.environment = renewal?.environment
+            if kind == .consumptionRequest { report.refundReason = try unreadable.refundReason(of: data) }
             records.append(report, renewal?.terms, defaults)
         }
     }

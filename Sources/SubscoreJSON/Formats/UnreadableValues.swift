@@ -11,6 +11,7 @@ final class UnreadableValues {
         case value = 0
         case status = 1
         case renewalInfo = 2
+        case refundReason = 3
     }
 
     private struct Note {
@@ -25,7 +26,7 @@ final class UnreadableValues {
 
     private var notes: [Note] = []
     /// How many values of each problem were noted.
-    private var counts: [Int] = [0, 0, 0]
+    private var counts: [Int] = [0, 0, 0, 0]
 
     var count: Int { notes.count }
     /// How many objects with renewal info belong to no chain.
@@ -82,7 +83,8 @@ final class UnreadableValues {
             )
             return note.problem.warning(at: location)
         }
-        for problem in [Problem.value, .status, .renewalInfo] where counts[problem.rawValue] > Warning.limit {
+        for problem in [Problem.value, .status, .renewalInfo, .refundReason]
+        where counts[problem.rawValue] > Warning.limit {
             warnings.append(.omitted(counts[problem.rawValue] - Warning.limit, of: problem.warningId))
         }
         return warnings
@@ -195,6 +197,14 @@ extension UnreadableValues {
         try word("environment", of: object).map { Environment(reading: $0) }
     }
 
+    /// Returns why a customer asks for a refund; nil if it is absent, and, after a note, if it is not known yet.
+    func refundReason(of data: StoreObject) throws(Failure) -> RefundReason? {
+        guard let text = try word("consumptionRequestReason", of: data) else { return nil }
+        let reason = RefundReason(reading: text)
+        if reason == nil { note(.refundReason, in: data.value, "/consumptionRequestReason") }
+        return reason
+    }
+
     /// Returns a status of the store, which may be one that is not known yet; nil if it is absent or 0.
     func status(of object: StoreObject) -> Report.Status? {
         guard let member = object["status"] else { return nil }
@@ -212,6 +222,7 @@ extension UnreadableValues.Problem {
         case .value: Warning.valuesUnreadable(0).id
         case .status: Warning.unknownStatuses(0).id
         case .renewalInfo: Warning.renewalInfoUnattached(nil).id
+        case .refundReason: "unknown_value"
         }
     }
 
@@ -220,6 +231,7 @@ extension UnreadableValues.Problem {
         case .value: .valueUnreadable(location)
         case .status: .unknownStatus(location)
         case .renewalInfo: .renewalInfoUnattached(location)
+        case .refundReason: .unknownValue(location)
         }
     }
 }

@@ -62,6 +62,8 @@ extension Warning {
             "A value\(location.words) cannot be read and counts as absent; no access depends on it."
         case .unknownStatus(let location):
             "A status\(location.words) is none of the store's, which are 1 to 5, and was passed over."
+        case .unknownValue(let location):
+            "A consumptionRequestReason\(location.words) is not one that this version knows, and counts as absent."
         case .renewalInfoUnattached:
             "Renewal info without an originalTransactionId does not show which chain it belongs to, and was passed over."
         case .successorMissing(let id): "\(subject(id)) was upgraded, but the history has no transaction after it."
@@ -163,7 +165,8 @@ extension Warning {
             return path
         case .documentWithoutEffect(let index, _), .appTransactionPassedOver(let index), .historyIncomplete(let index):
             return index < 0 ? "/history" : "/history/\(index)"
-        case .valueUnreadable(let location), .unknownStatus(let location), .renewalInfoUnattached(let location?):
+        case .valueUnreadable(let location), .unknownStatus(let location), .unknownValue(let location),
+            .renewalInfoUnattached(let location?):
             return location.path.text
         case .notificationWithoutEffect(let location, _, _, _):
             let document = location.document < 0 ? "/history" : "/history/\(location.document)"

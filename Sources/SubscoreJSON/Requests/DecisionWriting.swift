@@ -93,23 +93,26 @@ extension JSONWriter {
         if let reason, reason != .unknown { set("revocationReason", reason.name) }
     }
 
+    /// The member `offer` of a row; null where there is none.
+    mutating func setOffer(of transaction: Transaction?, _ history: History) {
+        let texts = history.texts
+        guard let offer = transaction.flatMap({ history.detail(of: $0).offer }) else { return setNull("offer") }
+        set("offer") { own in
+            own.set("type", orNull: offer.type)
+            if let discountType = offer.discountType { own.set("discountType", discountType, texts) }
+            if let identifier = offer.identifier { own.set("identifier", identifier, texts) }
+        }
+    }
+
     /// The members `offer` and `ownership` of a row; null where there is none.
     ///
     /// - Parameter isKnown: Whether the period that is described is the row's.
     mutating func setOffer(of transaction: Transaction?, _ history: History, isKnown: Bool) {
-        let (detail, texts) = (transaction.map { history.detail(of: $0) }, history.texts)
-        if isKnown, let offer = detail?.offer {
-            set("offer") { own in
-                own.set("type", orNull: offer.type)
-                if let discountType = offer.discountType { own.set("discountType", discountType, texts) }
-                if let identifier = offer.identifier { own.set("identifier", identifier, texts) }
-            }
-        } else {
-            setNull("offer")
-        }
+        let detail = transaction.map { history.detail(of: $0) }
+        setOffer(of: isKnown ? transaction : nil, history)
         // An ownership that the row does not name may follow from its revocation.
         if let detail, detail.statesOwnership, let ownership = detail.ownership {
-            set("ownership", ownership, texts)
+            set("ownership", ownership, history.texts)
         } else {
             set("ownership", orNull: transaction?.ownership.name)
         }

@@ -47,7 +47,7 @@ extension Course {
             for interval in intervals { array.appendObject { interval.write(to: &$0, history) } }
         }
         object.setArray("events") { array in
-            for event in events { array.appendObject { event.write(to: &$0, texts) } }
+            for event in events { array.appendObject { event.write(to: &$0, history) } }
         }
         object.setArray("upcoming") { array in
             for moment in upcoming {
@@ -93,7 +93,8 @@ extension Interval {
 }
 
 extension TimelineEvent {
-    fileprivate func write(to object: inout JSONWriter, _ texts: Texts) {
+    fileprivate func write(to object: inout JSONWriter, _ history: History) {
+        let texts = history.texts
         object.set("at", at.milliseconds)
         object.set("event", kind.name)
         if let productId { object.set("productId", productId, texts) }
@@ -103,6 +104,18 @@ extension TimelineEvent {
             object.set("amount", amount)
         } else if isAmountUnknown {
             object.setNull("amount")
+        }
+        if let refund {
+            object.set("refund", refund)
+        } else if isRefundUnknown {
+            object.setNull("refund")
+        }
+        if let offerRow { object.setOffer(of: history.rows[offerRow].transaction, history) }
+        if let purchasedAt { object.set("purchasedAt", purchasedAt.milliseconds) }
+        if let request {
+            object.set("reason", orNull: request.reason?.name)
+            object.set("asked", request.asked)
+            object.set("answerBy", request.answerBy.milliseconds)
         }
         if let sku { object.set("sku", sku, texts) }
         object.set(reason)

@@ -18,7 +18,7 @@ import Testing
         Seating(
             scenario: "seats are added",
             copies: [TestSeats("1", 0, seats: 5), TestSeats("2", 10, seats: 2, isAddition: true)],
-            events: ["seatsAdded 10 2 - observed"]
+            events: ["seatsAdded 10 2 2000 observed"]
         ),
     ]
 
@@ -47,14 +47,14 @@ import Testing
         Seating(
             scenario: "one of two purchases is refunded as a whole",
             copies: [TestSeats("1", 0, seats: 5), TestSeats("2", 10, seats: 2, isAddition: true, revoked: 20)],
-            events: ["seatsAdded 10 2 - observed", "seatsRefunded 20 2 2000 observed"]
+            events: ["seatsAdded 10 2 2000 observed", "seatsRefunded 20 2 2000 observed"]
         ),
         Seating(
             scenario: "both are refunded, and the last one ends the period",
             copies: [
                 TestSeats("1", 0, seats: 5, revoked: 15), TestSeats("2", 10, seats: 2, isAddition: true, revoked: 20),
             ],
-            events: ["seatsAdded 10 2 - observed", "seatsRefunded 15 5 5000 observed"]
+            events: ["seatsAdded 10 2 2000 observed", "seatsRefunded 15 5 5000 observed"]
         ),
         Seating(
             scenario: "the only purchase is refunded as a whole, which does not count as a refund of seats",
@@ -69,7 +69,7 @@ import Testing
                 TestSeats("2", 10, seats: 2, isAddition: true),
             ],
             events: [
-                "seatsAdded 10 2 - observed", "seatsRefunded 12 2 2000 observed", "seatsRefunded 18 3 3000 observed",
+                "seatsAdded 10 2 2000 observed", "seatsRefunded 12 2 2000 observed", "seatsRefunded 18 3 3000 observed",
             ]
         ),
         Seating(
@@ -117,13 +117,13 @@ import Testing
             scenario: "more seats that follow from an addition are not a choice",
             copies: [TestSeats("1", 0, seats: 5), TestSeats("2", 10, seats: 2, isAddition: true)],
             reports: [(5, 5, nil), (10, 7, nil)],
-            events: ["seatsAdded 10 2 - observed"]
+            events: ["seatsAdded 10 2 2000 observed"]
         ),
         Seating(
             scenario: "a choice of fewer seats stays when seats are added",
             copies: [TestSeats("1", 0, seats: 5), TestSeats("2", 10, seats: 2, isAddition: true)],
             reports: [(5, 3, nil), (10, 5, nil)],
-            events: ["seatChangeChosen 5 3 - inferred", "seatsAdded 10 2 - observed"]
+            events: ["seatChangeChosen 5 3 - inferred", "seatsAdded 10 2 2000 observed"]
         ),
         Seating(
             scenario: "seats of another customer are not chosen",

@@ -438,6 +438,7 @@ import Testing
         renewalInfo: RenewalInfo? = info(),
         environment: Environment? = .sandbox,
         bundleId: Name? = name(5),
+        refundReason: RefundReason? = .legal,
         typeName: Name? = name(5),
         subtypeName: Name? = name(5),
         subscriptionGroupIdentifier: Name? = name(5),
@@ -457,6 +458,7 @@ import Testing
         report.environment = environment
         report.ownTransactionId = ownTransactionId
         report.bundleId = bundleId
+        report.refundReason = refundReason
         report.typeName = typeName
         report.subtypeName = subtypeName
         report.subscriptionGroupIdentifier = subscriptionGroupIdentifier
@@ -533,6 +535,8 @@ import Testing
         Variation("environment", report(environment: nil), report()),
         Variation("bundleId", report(bundleId: name(4)), report()),
         Variation("bundleId", report(bundleId: nil), report()),
+        Variation("refundReason", report(refundReason: .fulfillmentIssue), report()),
+        Variation("refundReason", report(refundReason: nil), report()),
         Variation("typeName", report(typeName: name(4)), report()),
         Variation("typeName", report(typeName: nil), report()),
         Variation("subtypeName", report(subtypeName: name(4)), report()),

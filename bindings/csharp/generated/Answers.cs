@@ -192,6 +192,21 @@ namespace Subscore
         Migrated,
         Revoked,
         ItemRefunded,
+        TrialConverted,
+        RefundRequested,
+        RefundDeclined,
+    }
+
+    /// <summary>The values of RefundReason.</summary>
+    public enum RefundReason
+    {
+        /// <summary>A value of a later library. The raw object has its text.</summary>
+        Unlisted,
+        UnintendedPurchase,
+        FulfillmentIssue,
+        UnsatisfiedWithPurchase,
+        Legal,
+        Other,
     }
 
     /// <summary>The values of UpcomingEventName.</summary>
@@ -555,9 +570,10 @@ namespace Subscore
         /// currency is unknown, and consent is needed without it); transaction_id_reused (copies of one
         /// transaction id are of different purchases; only those of the newest purchase count);
         /// transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
-        /// unknown_status (a status is none of the store's and was ignored); value_unreadable (a value that
-        /// decides no access cannot be read and counts as null); warnings_omitted (how many more warnings
-        /// there are than the list contains).</summary>
+        /// unknown_status (a status is none of the store's and was ignored); unknown_value (the reason of a
+        /// request for a refund is not known and counts as null); value_unreadable (a value that decides no
+        /// access cannot be read and counts as null); warnings_omitted (how many more warnings there are than
+        /// the list contains).</summary>
         public string Code
         {
             get { return Always("code", AsText); }
@@ -2262,7 +2278,9 @@ namespace Subscore
         /// an offer was redeemed; seats_added: more seats were bought for the period; seats_refunded: some of
         /// its seats were refunded; seat_change_chosen: another number of seats was chosen for the next
         /// period; seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the subscription
-        /// into another chain.</summary>
+        /// into another chain; trial_converted: what was free until then was paid for the first time,
+        /// directly after the event of that purchase; refund_requested: the customer asked the store for a
+        /// refund; refund_declined: the store declined one.</summary>
         public EventName EventKind
         {
             get { return Always("event", AsChoice<EventName>(Texts.EventName)); }
@@ -2287,11 +2305,52 @@ namespace Subscore
             get { return MaybeValue("quantity", AsInteger); }
         }
 
-        /// <summary>The refund; null if the store states no share, or if the price is unknown; null if the
-        /// store states that a part was refunded and not which one, or contradicts itself.</summary>
+        /// <summary>What was paid, or what was refunded or given back again; null if that is not known, and
+        /// if another customer paid. Null for events that are not about money, for seats_refunded if it is
+        /// not known, and for recovered if a change of the same row follows. trial_converted repeats the
+        /// amount of the event before it.</summary>
         public Money? Amount
         {
             get { return Maybe("amount", AsObject(raw => new Money(raw))); }
+        }
+
+        /// <summary>For a change that took effect at once: what was refunded for the period that it cut
+        /// short; null if that is not known. Otherwise null.</summary>
+        public Money? Refund
+        {
+            get { return Maybe("refund", AsObject(raw => new Money(raw))); }
+        }
+
+        /// <summary>The offer of the row that was paid for; null if it has none.</summary>
+        public Offer? Offer
+        {
+            get { return Maybe("offer", AsObject(raw => new Offer(raw))); }
+        }
+
+        /// <summary>When the purchase was made that was refunded. If it was refunded at the same instant or
+        /// before, it has no other event.</summary>
+        public Instant? PurchasedAt
+        {
+            get { return MaybeValue("purchasedAt", AsInstant); }
+        }
+
+        /// <summary>Why the customer asks for a refund, of the newest request that states it; null if none
+        /// does, or none that is known. Null for other events than refund_requested.</summary>
+        public RefundReason? Reason
+        {
+            get { return MaybeValue("reason", AsChoice<RefundReason>(Texts.RefundReason)); }
+        }
+
+        /// <summary>How many times the store asked for information about that refund.</summary>
+        public long? Asked
+        {
+            get { return MaybeValue("asked", AsInteger); }
+        }
+
+        /// <summary>Until when the store takes the app's answer: 12 hours after it asked last.</summary>
+        public Instant? AnswerBy
+        {
+            get { return MaybeValue("answerBy", AsInstant); }
         }
 
         /// <summary>The item that was refunded; null if the event is not about one.</summary>

@@ -42,7 +42,11 @@ namespace Subscore
             "refunded", "family_revoked", "refund_reversed", "extended", "auto_renew_disabled",
             "auto_renew_enabled", "price_increase_pending", "price_increase_accepted", "change_chosen",
             "change_replaced", "change_reverted", "offer_redeemed", "seats_added", "seats_refunded",
-            "seat_change_chosen", "seat_withdrawn", "migrated", "revoked", "item_refunded",
+            "seat_change_chosen", "seat_withdrawn", "migrated", "revoked", "item_refunded", "trial_converted",
+            "refund_requested", "refund_declined",
+        };
+        internal static readonly string[] RefundReason = {
+            null, "unintended_purchase", "fulfillment_issue", "unsatisfied_with_purchase", "legal", "other",
         };
         internal static readonly string[] UpcomingEventName = {
             null, "preflight_opens", "renewal_attempts_open", "renews", "change_takes_effect", "grace_ends",

@@ -84,9 +84,10 @@ namespace Subscore;
  *   threshold_unknown (the threshold in this currency is unknown, and consent is needed without it);
  *   transaction_id_reused (copies of one transaction id are of different purchases; only those of the newest
  *   purchase count); transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
- *   unknown_status (a status is none of the store's and was ignored); value_unreadable (a value that decides
- *   no access cannot be read and counts as absent); warnings_omitted (how many more warnings there are than
- *   the list contains).
+ *   unknown_status (a status is none of the store's and was ignored); unknown_value (the reason of a request
+ *   for a refund is not known and counts as absent); value_unreadable (a value that decides no access cannot
+ *   be read and counts as absent); warnings_omitted (how many more warnings there are than the list
+ *   contains).
  * - path: JSON Pointer (RFC 6901) to the value of the request; absent if it concerns no single value.
  * - message: One English sentence for a person; its wording may change.
  *
@@ -654,17 +655,32 @@ namespace Subscore;
  *   current product was chosen again; offer_redeemed: an offer was redeemed; seats_added: more seats were
  *   bought for the period; seats_refunded: some of its seats were refunded; seat_change_chosen: another
  *   number of seats was chosen for the next period; seat_withdrawn: a member's seat was withdrawn; migrated:
- *   the store moved the subscription into another chain. One of subscribed, renewed, resubscribed, upgraded,
- *   downgraded, crossgraded, product_changed, billing_failed, grace_started, retry_started, recovered,
- *   expired, refunded, family_revoked, refund_reversed, extended, auto_renew_disabled, auto_renew_enabled,
- *   price_increase_pending, price_increase_accepted, change_chosen, change_replaced, change_reverted,
- *   offer_redeemed, seats_added, seats_refunded, seat_change_chosen, seat_withdrawn, migrated, revoked,
- *   item_refunded; a later library may add values.
+ *   the store moved the subscription into another chain; trial_converted: what was free until then was paid
+ *   for the first time, directly after the event of that purchase; refund_requested: the customer asked the
+ *   store for a refund; refund_declined: the store declined one. One of subscribed, renewed, resubscribed,
+ *   upgraded, downgraded, crossgraded, product_changed, billing_failed, grace_started, retry_started,
+ *   recovered, expired, refunded, family_revoked, refund_reversed, extended, auto_renew_disabled,
+ *   auto_renew_enabled, price_increase_pending, price_increase_accepted, change_chosen, change_replaced,
+ *   change_reverted, offer_redeemed, seats_added, seats_refunded, seat_change_chosen, seat_withdrawn,
+ *   migrated, revoked, item_refunded, trial_converted, refund_requested, refund_declined; a later library may
+ *   add values.
  * - productId: The product of the event, for change_… the chosen one; absent if there is none.
  * - transactionId: The row that proves the event, for change_… the current one; absent if there is none.
  * - quantity: The number of seats of the event; absent if it does not concern seats.
- * - amount: The refund; absent if the store states no share, or if the price is unknown; null if the store
- *   states that a part was refunded and not which one, or contradicts itself.
+ * - amount: What was paid, or what was refunded or given back again; null if that is not known, and if
+ *   another customer paid. Absent for events that are not about money, for seats_refunded if it is not known,
+ *   and for recovered if a change of the same row follows. trial_converted repeats the amount of the event
+ *   before it.
+ * - refund: For a change that took effect at once: what was refunded for the period that it cut short; null
+ *   if that is not known. Otherwise absent.
+ * - offer: The offer of the row that was paid for; absent if it has none.
+ * - purchasedAt: When the purchase was made that was refunded. If it was refunded at the same instant or
+ *   before, it has no other event.
+ * - reason: Why the customer asks for a refund, of the newest request that states it; null if none does, or
+ *   none that is known. Absent for other events than refund_requested. One of unintended_purchase,
+ *   fulfillment_issue, unsatisfied_with_purchase, legal, other; a later library may add values.
+ * - asked: How many times the store asked for information about that refund.
+ * - answerBy: Until when the store takes the app's answer: 12 hours after it asked last.
  * - sku: The item that was refunded; absent if the event is not about one.
  * - revocationReason: Why the store refunded it; absent if it states no reason, or one that is not known. One
  *   of other, app_issue; a later library may add values.
@@ -675,7 +691,8 @@ namespace Subscore;
  *
  * @phpstan-type Event array{
  *     at: int, event: string, productId?: string, transactionId?: string, quantity?: int,
- *     amount?: Money|null, sku?: string, revocationReason?: string, basis: string
+ *     amount?: Money|null, refund?: Money|null, offer?: Offer, purchasedAt?: int, reason?: string|null,
+ *     asked?: int, answerBy?: int, sku?: string, revocationReason?: string, basis: string
  * }
  *
  * UpcomingEvent: An upcoming event.

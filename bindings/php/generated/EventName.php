@@ -44,4 +44,7 @@ enum EventName: string
     case Migrated = 'migrated';
     case Revoked = 'revoked';
     case ItemRefunded = 'item_refunded';
+    case TrialConverted = 'trial_converted';
+    case RefundRequested = 'refund_requested';
+    case RefundDeclined = 'refund_declined';
 }

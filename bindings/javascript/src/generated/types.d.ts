@@ -65,7 +65,10 @@ export type EventName = "subscribed" | "renewed" | "resubscribed" | "upgraded" |
     "family_revoked" | "refund_reversed" | "extended" | "auto_renew_disabled" | "auto_renew_enabled" |
     "price_increase_pending" | "price_increase_accepted" | "change_chosen" | "change_replaced" | "change_reverted" |
     "offer_redeemed" | "seats_added" | "seats_refunded" | "seat_change_chosen" | "seat_withdrawn" | "migrated" |
-    "revoked" | "item_refunded";
+    "revoked" | "item_refunded" | "trial_converted" | "refund_requested" | "refund_declined";
+
+export type RefundReason = "unintended_purchase" | "fulfillment_issue" | "unsatisfied_with_purchase" | "legal" |
+    "other";
 
 export type UpcomingEventName = "preflight_opens" | "renewal_attempts_open" | "renews" | "change_takes_effect" |
     "grace_ends" | "retry_ends" | "consent_due";
@@ -151,9 +154,10 @@ export interface AnswerWarning {
      * successor_missing (an upgraded row has no row after it); threshold_unknown (the threshold in this currency is
      * unknown, and consent is needed without it); transaction_id_reused (copies of one transaction id are of different
      * purchases; only those of the newest purchase count); transaction_incomplete (a row without id, product, purchase
-     * date or expiry was ignored); unknown_status (a status is none of the store's and was ignored); value_unreadable
-     * (a value that decides no access cannot be read and counts as absent); warnings_omitted (how many more warnings
-     * there are than the list contains).
+     * date or expiry was ignored); unknown_status (a status is none of the store's and was ignored); unknown_value (the
+     * reason of a request for a refund is not known and counts as absent); value_unreadable (a value that decides no
+     * access cannot be read and counts as absent); warnings_omitted (how many more warnings there are than the list
+     * contains).
      */
     code: string;
     /** JSON Pointer (RFC 6901) to the value of the request; absent if it concerns no single value. */
@@ -896,7 +900,9 @@ export interface Event {
      * current product was chosen again; offer_redeemed: an offer was redeemed; seats_added: more seats were bought for
      * the period; seats_refunded: some of its seats were refunded; seat_change_chosen: another number of seats was
      * chosen for the next period; seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the
-     * subscription into another chain.
+     * subscription into another chain; trial_converted: what was free until then was paid for the first time, directly
+     * after the event of that purchase; refund_requested: the customer asked the store for a refund; refund_declined:
+     * the store declined one.
      */
     event: EventName;
     /** The product of the event, for change_… the chosen one; absent if there is none. */
@@ -906,10 +912,32 @@ export interface Event {
     /** The number of seats of the event; absent if it does not concern seats. */
     quantity?: number;
     /**
-     * The refund; absent if the store states no share, or if the price is unknown; null if the store states that a part
-     * was refunded and not which one, or contradicts itself.
+     * What was paid, or what was refunded or given back again; null if that is not known, and if another customer paid.
+     * Absent for events that are not about money, for seats_refunded if it is not known, and for recovered if a change
+     * of the same row follows. trial_converted repeats the amount of the event before it.
      */
     amount?: Money | null;
+    /**
+     * For a change that took effect at once: what was refunded for the period that it cut short; null if that is not
+     * known. Otherwise absent.
+     */
+    refund?: Money | null;
+    /** The offer of the row that was paid for; absent if it has none. */
+    offer?: Offer;
+    /**
+     * When the purchase was made that was refunded. If it was refunded at the same instant or before, it has no other
+     * event.
+     */
+    purchasedAt?: number;
+    /**
+     * Why the customer asks for a refund, of the newest request that states it; null if none does, or none that is
+     * known. Absent for other events than refund_requested.
+     */
+    reason?: RefundReason | null;
+    /** How many times the store asked for information about that refund. */
+    asked?: number;
+    /** Until when the store takes the app's answer: 12 hours after it asked last. */
+    answerBy?: number;
     /** The item that was refunded; absent if the event is not about one. */
     sku?: string;
     /** Why the store refunded it; absent if it states no reason, or one that is not known. */

@@ -50,8 +50,10 @@ EventName = Literal[
     "billing_failed", "grace_started", "retry_started", "recovered", "expired", "refunded", "family_revoked",
     "refund_reversed", "extended", "auto_renew_disabled", "auto_renew_enabled", "price_increase_pending",
     "price_increase_accepted", "change_chosen", "change_replaced", "change_reverted", "offer_redeemed", "seats_added",
-    "seats_refunded", "seat_change_chosen", "seat_withdrawn", "migrated", "revoked", "item_refunded",
+    "seats_refunded", "seat_change_chosen", "seat_withdrawn", "migrated", "revoked", "item_refunded", "trial_converted",
+    "refund_requested", "refund_declined",
 ]
+RefundReason = Literal["unintended_purchase", "fulfillment_issue", "unsatisfied_with_purchase", "legal", "other"]
 UpcomingEventName = Literal[
     "preflight_opens", "renewal_attempts_open", "renews", "change_takes_effect", "grace_ends", "retry_ends",
     "consent_due",
@@ -138,8 +140,9 @@ class AnswerWarning(Result):
     has no row after it); threshold_unknown (the threshold in this currency is unknown, and consent is needed without
     it); transaction_id_reused (copies of one transaction id are of different purchases; only those of the newest
     purchase count); transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
-    unknown_status (a status is none of the store's and was ignored); value_unreadable (a value that decides no access
-    cannot be read and counts as None); warnings_omitted (how many more warnings there are than the list contains).
+    unknown_status (a status is none of the store's and was ignored); unknown_value (the reason of a request for a
+    refund is not known and counts as None); value_unreadable (a value that decides no access cannot be read and counts
+    as None); warnings_omitted (how many more warnings there are than the list contains).
     """
     path: Optional[str]
     """JSON Pointer (RFC 6901) to the value of the request; None if it concerns no single value."""
@@ -911,7 +914,9 @@ class Event(Result):
     renewal; change_replaced: a different product was chosen instead; change_reverted: the current product was chosen
     again; offer_redeemed: an offer was redeemed; seats_added: more seats were bought for the period; seats_refunded:
     some of its seats were refunded; seat_change_chosen: another number of seats was chosen for the next period;
-    seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the subscription into another chain.
+    seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the subscription into another chain;
+    trial_converted: what was free until then was paid for the first time, directly after the event of that purchase;
+    refund_requested: the customer asked the store for a refund; refund_declined: the store declined one.
     """
     product_id: Optional[str]
     """The product of the event, for change_… the chosen one; None if there is none."""
@@ -920,9 +925,28 @@ class Event(Result):
     quantity: Optional[int]
     """The number of seats of the event; None if it does not concern seats."""
     amount: Optional[Money]
-    """The refund; None if the store states no share, or if the price is unknown; None if the store states that a part
-    was refunded and not which one, or contradicts itself.
+    """What was paid, or what was refunded or given back again; None if that is not known, and if another customer paid.
+    None for events that are not about money, for seats_refunded if it is not known, and for recovered if a change of
+    the same row follows. trial_converted repeats the amount of the event before it.
     """
+    refund: Optional[Money]
+    """For a change that took effect at once: what was refunded for the period that it cut short; None if that is not
+    known. Otherwise None.
+    """
+    offer: Optional[Offer]
+    """The offer of the row that was paid for; None if it has none."""
+    purchased_at: Optional[datetime]
+    """When the purchase was made that was refunded. If it was refunded at the same instant or before, it has no other
+    event.
+    """
+    reason: Optional[RefundReason]
+    """Why the customer asks for a refund, of the newest request that states it; None if none does, or none that is
+    known. None for other events than refund_requested.
+    """
+    asked: Optional[int]
+    """How many times the store asked for information about that refund."""
+    answer_by: Optional[datetime]
+    """Until when the store takes the app's answer: 12 hours after it asked last."""
     sku: Optional[str]
     """The item that was refunded; None if the event is not about one."""
     revocation_reason: Optional[RevocationReason]

@@ -104,9 +104,10 @@ module Subscore
     # row after it); threshold_unknown (the threshold in this currency is unknown, and consent is needed
     # without it); transaction_id_reused (copies of one transaction id are of different purchases; only those
     # of the newest purchase count); transaction_incomplete (a row without id, product, purchase date or
-    # expiry was ignored); unknown_status (a status is none of the store's and was ignored); value_unreadable
-    # (a value that decides no access cannot be read and counts as nil); warnings_omitted (how many more
-    # warnings there are than the list contains).
+    # expiry was ignored); unknown_status (a status is none of the store's and was ignored); unknown_value
+    # (the reason of a request for a refund is not known and counts as nil); value_unreadable (a value that
+    # decides no access cannot be read and counts as nil); warnings_omitted (how many more warnings there are
+    # than the list contains).
     # @return [String]
     def code
       raw["code"]
@@ -1614,12 +1615,15 @@ module Subscore
     # chosen instead; change_reverted: the current product was chosen again; offer_redeemed: an offer was
     # redeemed; seats_added: more seats were bought for the period; seats_refunded: some of its seats were
     # refunded; seat_change_chosen: another number of seats was chosen for the next period; seat_withdrawn: a
-    # member's seat was withdrawn; migrated: the store moved the subscription into another chain. One of
-    # subscribed, renewed, resubscribed, upgraded, downgraded, crossgraded, product_changed, billing_failed,
-    # grace_started, retry_started, recovered, expired, refunded, family_revoked, refund_reversed, extended,
-    # auto_renew_disabled, auto_renew_enabled, price_increase_pending, price_increase_accepted, change_chosen,
-    # change_replaced, change_reverted, offer_redeemed, seats_added, seats_refunded, seat_change_chosen,
-    # seat_withdrawn, migrated, revoked, item_refunded; a later library may add values.
+    # member's seat was withdrawn; migrated: the store moved the subscription into another chain;
+    # trial_converted: what was free until then was paid for the first time, directly after the event of that
+    # purchase; refund_requested: the customer asked the store for a refund; refund_declined: the store
+    # declined one. One of subscribed, renewed, resubscribed, upgraded, downgraded, crossgraded,
+    # product_changed, billing_failed, grace_started, retry_started, recovered, expired, refunded,
+    # family_revoked, refund_reversed, extended, auto_renew_disabled, auto_renew_enabled,
+    # price_increase_pending, price_increase_accepted, change_chosen, change_replaced, change_reverted,
+    # offer_redeemed, seats_added, seats_refunded, seat_change_chosen, seat_withdrawn, migrated, revoked,
+    # item_refunded, trial_converted, refund_requested, refund_declined; a later library may add values.
     # @return [String]
     def event
       raw["event"]
@@ -1643,11 +1647,53 @@ module Subscore
       raw["quantity"]
     end
 
-    # The refund; nil if the store states no share, or if the price is unknown; nil if the store states that a
-    # part was refunded and not which one, or contradicts itself.
+    # What was paid, or what was refunded or given back again; nil if that is not known, and if another
+    # customer paid. Nil for events that are not about money, for seats_refunded if it is not known, and for
+    # recovered if a change of the same row follows. trial_converted repeats the amount of the event before
+    # it.
     # @return [Money, nil]
     def amount
       raw["amount"] && Money.new(raw["amount"])
+    end
+
+    # For a change that took effect at once: what was refunded for the period that it cut short; nil if that
+    # is not known. Otherwise nil.
+    # @return [Money, nil]
+    def refund
+      raw["refund"] && Money.new(raw["refund"])
+    end
+
+    # The offer of the row that was paid for; nil if it has none.
+    # @return [Offer, nil]
+    def offer
+      raw["offer"] && Offer.new(raw["offer"])
+    end
+
+    # When the purchase was made that was refunded. If it was refunded at the same instant or before, it has
+    # no other event.
+    # @return [Time, nil]
+    def purchased_at
+      raw["purchasedAt"] && Answer.time(raw["purchasedAt"])
+    end
+
+    # Why the customer asks for a refund, of the newest request that states it; nil if none does, or none that
+    # is known. Nil for other events than refund_requested. One of unintended_purchase, fulfillment_issue,
+    # unsatisfied_with_purchase, legal, other; a later library may add values.
+    # @return [String, nil]
+    def reason
+      raw["reason"]
+    end
+
+    # How many times the store asked for information about that refund.
+    # @return [Integer, nil]
+    def asked
+      raw["asked"]
+    end
+
+    # Until when the store takes the app's answer: 12 hours after it asked last.
+    # @return [Time, nil]
+    def answer_by
+      raw["answerBy"] && Answer.time(raw["answerBy"])
     end
 
     # The item that was refunded; nil if the event is not about one.

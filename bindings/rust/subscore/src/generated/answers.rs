@@ -626,6 +626,9 @@ pub enum EventName {
     Migrated,
     Revoked,
     ItemRefunded,
+    TrialConverted,
+    RefundRequested,
+    RefundDeclined,
     /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
@@ -641,7 +644,8 @@ impl EventName {
         EventName::PriceIncreaseAccepted, EventName::ChangeChosen, EventName::ChangeReplaced,
         EventName::ChangeReverted, EventName::OfferRedeemed, EventName::SeatsAdded, EventName::SeatsRefunded,
         EventName::SeatChangeChosen, EventName::SeatWithdrawn, EventName::Migrated, EventName::Revoked,
-        EventName::ItemRefunded,
+        EventName::ItemRefunded, EventName::TrialConverted, EventName::RefundRequested,
+        EventName::RefundDeclined,
     ];
 
     /// Returns its name in requests and answers.
@@ -678,6 +682,9 @@ impl EventName {
             EventName::Migrated => "migrated",
             EventName::Revoked => "revoked",
             EventName::ItemRefunded => "item_refunded",
+            EventName::TrialConverted => "trial_converted",
+            EventName::RefundRequested => "refund_requested",
+            EventName::RefundDeclined => "refund_declined",
             EventName::Unlisted(text) => text,
         }
     }
@@ -691,6 +698,53 @@ impl From<String> for EventName {
 }
 
 impl Serialize for EventName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+/// The values of RefundReason.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
+#[non_exhaustive]
+pub enum RefundReason {
+    UnintendedPurchase,
+    FulfillmentIssue,
+    UnsatisfiedWithPurchase,
+    Legal,
+    Other,
+    /// A value of a later library, which this crate does not know.
+    Unlisted(String),
+}
+
+impl RefundReason {
+    /// Every value that this crate knows, in the library's order.
+    pub const ALL: &'static [RefundReason] = &[
+        RefundReason::UnintendedPurchase, RefundReason::FulfillmentIssue,
+        RefundReason::UnsatisfiedWithPurchase, RefundReason::Legal, RefundReason::Other,
+    ];
+
+    /// Returns its name in requests and answers.
+    pub fn as_str(&self) -> &str {
+        match self {
+            RefundReason::UnintendedPurchase => "unintended_purchase",
+            RefundReason::FulfillmentIssue => "fulfillment_issue",
+            RefundReason::UnsatisfiedWithPurchase => "unsatisfied_with_purchase",
+            RefundReason::Legal => "legal",
+            RefundReason::Other => "other",
+            RefundReason::Unlisted(text) => text,
+        }
+    }
+}
+
+impl From<String> for RefundReason {
+    fn from(text: String) -> Self {
+        let known = Self::ALL.iter().find(|each| each.as_str() == text);
+        known.cloned().unwrap_or(Self::Unlisted(text))
+    }
+}
+
+impl Serialize for RefundReason {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
     }
@@ -1756,9 +1810,10 @@ pub struct AnswerWarning {
     /// currency is unknown, and consent is needed without it); transaction_id_reused (copies of one
     /// transaction id are of different purchases; only those of the newest purchase count);
     /// transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
-    /// unknown_status (a status is none of the store's and was ignored); value_unreadable (a value that
-    /// decides no access cannot be read and counts as `None`); warnings_omitted (how many more warnings there
-    /// are than the list contains).
+    /// unknown_status (a status is none of the store's and was ignored); unknown_value (the reason of a
+    /// request for a refund is not known and counts as `None`); value_unreadable (a value that decides no
+    /// access cannot be read and counts as `None`); warnings_omitted (how many more warnings there are than
+    /// the list contains).
     pub code: String,
     /// JSON Pointer (RFC 6901) to the value of the request; `None` if it concerns no single value.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -2564,7 +2619,9 @@ pub struct Event {
     /// offer was redeemed; seats_added: more seats were bought for the period; seats_refunded: some of its
     /// seats were refunded; seat_change_chosen: another number of seats was chosen for the next period;
     /// seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the subscription into another
-    /// chain.
+    /// chain; trial_converted: what was free until then was paid for the first time, directly after the event
+    /// of that purchase; refund_requested: the customer asked the store for a refund; refund_declined: the
+    /// store declined one.
     pub event: EventName,
     /// The product of the event, for change_… the chosen one; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -2575,10 +2632,33 @@ pub struct Event {
     /// The number of seats of the event; `None` if it does not concern seats.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quantity: Option<i64>,
-    /// The refund; `None` if the store states no share, or if the price is unknown; `None` if the store
-    /// states that a part was refunded and not which one, or contradicts itself.
+    /// What was paid, or what was refunded or given back again; `None` if that is not known, and if another
+    /// customer paid. `None` for events that are not about money, for seats_refunded if it is not known, and
+    /// for recovered if a change of the same row follows. trial_converted repeats the amount of the event
+    /// before it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<Money>,
+    /// For a change that took effect at once: what was refunded for the period that it cut short; `None` if
+    /// that is not known. Otherwise `None`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refund: Option<Money>,
+    /// The offer of the row that was paid for; `None` if it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<Offer>,
+    /// When the purchase was made that was refunded. If it was refunded at the same instant or before, it has
+    /// no other event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub purchased_at: Option<Timestamp>,
+    /// Why the customer asks for a refund, of the newest request that states it; `None` if none does, or none
+    /// that is known. `None` for other events than refund_requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<RefundReason>,
+    /// How many times the store asked for information about that refund.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asked: Option<i64>,
+    /// Until when the store takes the app's answer: 12 hours after it asked last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer_by: Option<Timestamp>,
     /// The item that was refunded; `None` if the event is not about one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sku: Option<String>,

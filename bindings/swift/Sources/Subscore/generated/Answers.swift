@@ -281,6 +281,9 @@ public struct EventName: RawRepresentable, RequestValue, Codable, Hashable, Send
     public static let migrated = EventName(rawValue: "migrated")
     public static let revoked = EventName(rawValue: "revoked")
     public static let itemRefunded = EventName(rawValue: "item_refunded")
+    public static let trialConverted = EventName(rawValue: "trial_converted")
+    public static let refundRequested = EventName(rawValue: "refund_requested")
+    public static let refundDeclined = EventName(rawValue: "refund_declined")
 
     /// Every value that this package knows, in the library's order.
     public static let known: [EventName] = [
@@ -289,6 +292,27 @@ public struct EventName: RawRepresentable, RequestValue, Codable, Hashable, Send
         .refundReversed, .extended, .autoRenewDisabled, .autoRenewEnabled, .priceIncreasePending,
         .priceIncreaseAccepted, .changeChosen, .changeReplaced, .changeReverted, .offerRedeemed, .seatsAdded,
         .seatsRefunded, .seatChangeChosen, .seatWithdrawn, .migrated, .revoked, .itemRefunded,
+        .trialConverted, .refundRequested, .refundDeclined,
+    ]
+}
+
+/// The values of RefundReason. A later library may add values.
+public struct RefundReason: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let unintendedPurchase = RefundReason(rawValue: "unintended_purchase")
+    public static let fulfillmentIssue = RefundReason(rawValue: "fulfillment_issue")
+    public static let unsatisfiedWithPurchase = RefundReason(rawValue: "unsatisfied_with_purchase")
+    public static let legal = RefundReason(rawValue: "legal")
+    public static let other = RefundReason(rawValue: "other")
+
+    /// Every value that this package knows, in the library's order.
+    public static let known: [RefundReason] = [
+        .unintendedPurchase, .fulfillmentIssue, .unsatisfiedWithPurchase, .legal, .other,
     ]
 }
 
@@ -761,8 +785,9 @@ public struct AnswerWarning: Codable, Hashable, Sendable {
     /// consent is needed without it); transaction_id_reused (copies of one transaction id are of different
     /// purchases; only those of the newest purchase count); transaction_incomplete (a row without id,
     /// product, purchase date or expiry was ignored); unknown_status (a status is none of the store's and was
-    /// ignored); value_unreadable (a value that decides no access cannot be read and counts as nil);
-    /// warnings_omitted (how many more warnings there are than the list contains).
+    /// ignored); unknown_value (the reason of a request for a refund is not known and counts as nil);
+    /// value_unreadable (a value that decides no access cannot be read and counts as nil); warnings_omitted
+    /// (how many more warnings there are than the list contains).
     public var code: String
     /// JSON Pointer (RFC 6901) to the value of the request; nil if it concerns no single value.
     public var path: String?
@@ -1421,7 +1446,9 @@ public struct Event: Codable, Hashable, Sendable {
     /// offer was redeemed; seats_added: more seats were bought for the period; seats_refunded: some of its
     /// seats were refunded; seat_change_chosen: another number of seats was chosen for the next period;
     /// seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the subscription into another
-    /// chain.
+    /// chain; trial_converted: what was free until then was paid for the first time, directly after the event
+    /// of that purchase; refund_requested: the customer asked the store for a refund; refund_declined: the
+    /// store declined one.
     public var event: EventName
     /// The product of the event, for change_… the chosen one; nil if there is none.
     public var productId: String?
@@ -1429,9 +1456,26 @@ public struct Event: Codable, Hashable, Sendable {
     public var transactionId: String?
     /// The number of seats of the event; nil if it does not concern seats.
     public var quantity: Int?
-    /// The refund; nil if the store states no share, or if the price is unknown; nil if the store states that
-    /// a part was refunded and not which one, or contradicts itself.
+    /// What was paid, or what was refunded or given back again; nil if that is not known, and if another
+    /// customer paid. Nil for events that are not about money, for seats_refunded if it is not known, and for
+    /// recovered if a change of the same row follows. trial_converted repeats the amount of the event before
+    /// it.
     public var amount: Money?
+    /// For a change that took effect at once: what was refunded for the period that it cut short; nil if that
+    /// is not known. Otherwise nil.
+    public var refund: Money?
+    /// The offer of the row that was paid for; nil if it has none.
+    public var offer: Offer?
+    /// When the purchase was made that was refunded. If it was refunded at the same instant or before, it has
+    /// no other event.
+    public var purchasedAt: Instant?
+    /// Why the customer asks for a refund, of the newest request that states it; nil if none does, or none
+    /// that is known. Nil for other events than refund_requested.
+    public var reason: RefundReason?
+    /// How many times the store asked for information about that refund.
+    public var asked: Int?
+    /// Until when the store takes the app's answer: 12 hours after it asked last.
+    public var answerBy: Instant?
     /// The item that was refunded; nil if the event is not about one.
     public var sku: String?
     /// Why the store refunded it; nil if it states no reason, or one that is not known.

@@ -71,8 +71,9 @@ public final class AnswerWarning extends Answer {
      * consent is needed without it); transaction_id_reused (copies of one transaction id are of different
      * purchases; only those of the newest purchase count); transaction_incomplete (a row without id, product,
      * purchase date or expiry was ignored); unknown_status (a status is none of the store's and was ignored);
-     * value_unreadable (a value that decides no access cannot be read and counts as empty); warnings_omitted
-     * (how many more warnings there are than the list contains).
+     * unknown_value (the reason of a request for a refund is not known and counts as empty); value_unreadable
+     * (a value that decides no access cannot be read and counts as empty); warnings_omitted (how many more
+     * warnings there are than the list contains).
      */
     public String code() {
         return always("code", Answer::text);

@@ -36,7 +36,10 @@ public final class Event extends Answer {
      * was chosen instead; change_reverted: the current product was chosen again; offer_redeemed: an offer was
      * redeemed; seats_added: more seats were bought for the period; seats_refunded: some of its seats were
      * refunded; seat_change_chosen: another number of seats was chosen for the next period; seat_withdrawn: a
-     * member's seat was withdrawn; migrated: the store moved the subscription into another chain.
+     * member's seat was withdrawn; migrated: the store moved the subscription into another chain;
+     * trial_converted: what was free until then was paid for the first time, directly after the event of that
+     * purchase; refund_requested: the customer asked the store for a refund; refund_declined: the store
+     * declined one.
      */
     public EventName event() {
         return always("event", choice(EventName.class));
@@ -58,11 +61,52 @@ public final class Event extends Answer {
     }
 
     /**
-     * The refund; empty if the store states no share, or if the price is unknown; empty if the store states
-     * that a part was refunded and not which one, or contradicts itself.
+     * What was paid, or what was refunded or given back again; empty if that is not known, and if another
+     * customer paid. Empty for events that are not about money, for seats_refunded if it is not known, and
+     * for recovered if a change of the same row follows. trial_converted repeats the amount of the event
+     * before it.
      */
     public Optional<Money> amount() {
         return maybe("amount", object(Money::new));
+    }
+
+    /**
+     * For a change that took effect at once: what was refunded for the period that it cut short; empty if
+     * that is not known. Otherwise empty.
+     */
+    public Optional<Money> refund() {
+        return maybe("refund", object(Money::new));
+    }
+
+    /** The offer of the row that was paid for; empty if it has none. */
+    public Optional<Offer> offer() {
+        return maybe("offer", object(Offer::new));
+    }
+
+    /**
+     * When the purchase was made that was refunded. If it was refunded at the same instant or before, it has
+     * no other event.
+     */
+    public Optional<Instant> purchasedAt() {
+        return maybe("purchasedAt", Answer::instant);
+    }
+
+    /**
+     * Why the customer asks for a refund, of the newest request that states it; empty if none does, or none
+     * that is known. Empty for other events than refund_requested.
+     */
+    public Optional<RefundReason> reason() {
+        return maybe("reason", choice(RefundReason.class));
+    }
+
+    /** How many times the store asked for information about that refund. */
+    public Optional<Long> asked() {
+        return maybe("asked", Answer::integer);
+    }
+
+    /** Until when the store takes the app's answer: 12 hours after it asked last. */
+    public Optional<Instant> answerBy() {
+        return maybe("answerBy", Answer::instant);
     }
 
     /** The item that was refunded; empty if the event is not about one. */

@@ -33,6 +33,9 @@ public enum EventName implements Choice {
     MIGRATED("migrated"),
     REVOKED("revoked"),
     ITEM_REFUNDED("item_refunded"),
+    TRIAL_CONVERTED("trial_converted"),
+    REFUND_REQUESTED("refund_requested"),
+    REFUND_DECLINED("refund_declined"),
     /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
