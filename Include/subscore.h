@@ -846,17 +846,34 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                purchase or a renewal, and before the first report, that row's.
  *                                pendingChange, priceIncrease, commitment and renewalQuantity
  *                                describe the instant in the same way.
- *   offer                        {"type","discountType","identifier"}, or null without an offer. If
- *                                the row has no type, it is null; discountType and identifier are
- *                                absent if the row has none.
+ *   offer                        {"type","discountType","identifier","period","endsAt"}, or null
+ *                                without an offer. If the row has no type, it is null; discountType
+ *                                and identifier are absent if the row has none. period is the whole
+ *                                length of the offer. endsAt is an instant: the row's end if it is
+ *                                free or prepaid, otherwise in Production the length after the first
+ *                                row of the offer. Both are null if they are unknown.
  *   ownership                    how the customer obtained it, as Apple spells it: PURCHASED,
  *                                FAMILY_SHARED, ASSIGNED. A row that names none is PURCHASED,
  *                                unless its revocation is of a share, or a REVOKE carries it.
  *   expirationReason             "voluntary", "billing_error", "price_increase",
  *                                "product_unavailable", "other", or null
- *   pendingChange                {"productId","change","effectiveDate"}: a change that waits for
- *                                the renewal, or null. change and effectiveDate as in
- *                                subs_classify_change().
+ *   pendingChange                {"productId","change","effectiveDate","price"}: a change that waits
+ *                                for the renewal, or null. change and effectiveDate as in
+ *                                subs_classify_change(); price is that of nextCharge if the change
+ *                                takes effect with it, else null. For another billing plan of the
+ *                                same product change is billing_plan, with "billingPlanType".
+ *   nextCharge                   {"at","productId","price","offer","billingPlanType","needsConsent",
+ *                                "originalTransactionId","signedDate"}: what the store will charge
+ *                                next, or null if nothing, as far as the records show. It is about
+ *                                the customer's own subscription that is charged first, also if a
+ *                                family share is shown. at is the end of what was paid, renewals
+ *                                bought ahead included; it is null if it is unknown or not ahead,
+ *                                and in grace and retry. price, offer and billingPlanType come from
+ *                                the newest report about that end, and are null without one or if
+ *                                something newer may have changed them. offer is {"type",
+ *                                "discountType","identifier","period"}. needsConsent is true while
+ *                                a price increase waits for consent. signedDate is when that report
+ *                                was signed, or else the one that autoRenew comes from.
  *   priceIncrease                "pending" while the store waits for consent; "accepted" once
  *                                consent is given, or is not required and the subscriber was
  *                                notified; else null. It is also null after the end of the period
@@ -879,7 +896,8 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                status response; or "renewal_info". The array contains the row
  *                                that decides, the report about it or about the time after it, the
  *                                row that replaced it or closed the gap, and the reports that
- *                                autoRenew, priceIncrease and commitment come from. Before the
+ *                                autoRenew, priceIncrease, commitment and the price of nextCharge
+ *                                come from. Before the
  *                                first purchase it contains that purchase. A version 1 notification
  *                                has the names of version 2 here.
  *   items                        only for an Advanced Commerce row: array of {"sku","hasAccess",

@@ -19,6 +19,7 @@ TOPICS = {
     "observed": "Changes of plan that a history shows",
     "proration": "Refunds",
     "state": "State and access",
+    "charge": "The next charge",
     "entitlement": "Entitlements",
     "offer": "Offers",
     "price": "Price changes",

@@ -18,7 +18,7 @@ COUNT = "$count"
 # element of an array. A member stands for everything in it. "?" marks one that is not proposed if it is null or empty.
 DECIDING = {
     "subs_state_at": {
-        "/subscriptions/-": "state hasAccess since until accessUntil offer? expirationReason? pendingChange? "
+        "/subscriptions/-": "state hasAccess since until accessUntil offer? expirationReason? pendingChange? nextCharge? "
                             "priceIncrease? next? linkedFrom? items? commitment? seats? rules warnings? explanation?",
         "": "entitlements? warnings?",
     },

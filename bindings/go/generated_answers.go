@@ -878,6 +878,11 @@ type Offer struct {
 	DiscountType *string `json:"discountType"`
 	// The id or code of the offer; nil if the row has none.
 	Identifier *string `json:"identifier"`
+	// Its whole length, as ISO 8601 writes it; nil if the row has none.
+	Period *string `json:"period"`
+	// When it ends: a free or prepaid one with its row, another one in Production its length after its first
+	// row; nil if that is unknown.
+	EndsAt *Instant `json:"endsAt"`
 }
 
 // PendingChange is part of an answer. A change that waits for the renewal.
@@ -888,6 +893,45 @@ type PendingChange struct {
 	Change Change `json:"change"`
 	// The renewal that it waits for; nil if only reports are known.
 	EffectiveDate *Instant `json:"effectiveDate"`
+	// The other billing plan, if the product stays the same; nil otherwise.
+	BillingPlanType *string `json:"billingPlanType"`
+	// The price of the next charge, if the change takes effect with it; nil if it is unknown.
+	Price *Money `json:"price"`
+}
+
+// NextOffer is part of an answer. The offer of the next period.
+type NextOffer struct {
+	// Apple's number; nil if unknown.
+	Type *int64 `json:"type"`
+	// Apple's value; nil if unknown.
+	DiscountType *string `json:"discountType"`
+	// The id or code of the offer; nil if unknown.
+	Identifier *string `json:"identifier"`
+	// Its whole length, as ISO 8601 writes it; nil if unknown.
+	Period *string `json:"period"`
+}
+
+// NextCharge is part of an answer. What the store will charge next, by what was reported by the instant. It
+// is about the own subscription that is charged first, also if a family share or another one is shown.
+type NextCharge struct {
+	// The end of what was paid, which the store charges up to a day before; nil if it is unknown or not ahead,
+	// and in a billing grace period or billing retry.
+	At *Instant `json:"at"`
+	// The product of the next period.
+	ProductID string `json:"productId"`
+	// Its price with its offer, of all seats, before taxes that some storefronts add; nil if no report that is
+	// still true states it.
+	Price *Money `json:"price"`
+	// The offer of the next period; nil if none is known.
+	Offer *NextOffer `json:"offer"`
+	// The billing plan of the next period, as Apple writes it; nil if unknown.
+	BillingPlanType *string `json:"billingPlanType"`
+	// Whether the store charges only if the customer agrees to a price increase.
+	NeedsConsent bool `json:"needsConsent"`
+	// The subscription that is charged.
+	OriginalTransactionID string `json:"originalTransactionId"`
+	// When the report of the price was signed, otherwise the report of auto-renew; nil if it has no date.
+	SignedDate *Instant `json:"signedDate"`
 }
 
 // NextState is part of an answer. The state that follows.
@@ -1031,6 +1075,8 @@ type SubscriptionState struct {
 	ExpirationReason *ExpirationReason `json:"expirationReason"`
 	// A change that waited for the renewal at the instant; nil without one.
 	PendingChange *PendingChange `json:"pendingChange"`
+	// What the store will charge next; nil if nothing will be charged, as far as the records show.
+	NextCharge *NextCharge `json:"nextCharge"`
 	// Consent to a price increase: pending, or accepted, which includes not required; nil without an increase,
 	// and after the period in which it was reported.
 	PriceIncrease *SubscriptionStatePriceIncrease `json:"priceIncrease"`

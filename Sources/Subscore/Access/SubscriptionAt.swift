@@ -7,6 +7,10 @@ package struct SubscriptionAt: Sendable {
         package let change: Change
         /// Nil if no row contains it.
         package let effectiveDate: Instant?
+        /// The other billing plan, if the product stays the same.
+        package let billingPlanType: Name?
+        /// That of the next charge, if it is the one that the change takes effect with.
+        package fileprivate(set) var price: Money?
     }
 
     package let now: StateAt
@@ -26,6 +30,8 @@ package struct SubscriptionAt: Sendable {
     package private(set) var priceIncrease: RenewalInfo.PriceIncrease?
     /// When the subscription expires, unless the customer consents to a price increase; nil if none waits for that.
     @Packed package private(set) var consentDue: Instant?
+    /// What will be charged next; nil if nothing is, as far as the records show.
+    package private(set) var nextCharge: NextCharge?
     /// The transaction of the governing row. If several transactions bought seats for the period, the oldest that is
     /// not revoked.
     package let transaction: Transaction?
@@ -73,6 +79,7 @@ package struct SubscriptionAt: Sendable {
         describeRenewal(of: chain, history, catalog)
         if row != nil { describeLevel(catalog, history) }
         if hasExtras { describeExtras(of: chain, history) }
+        describeCharge(history)
     }
 
     private mutating func describe(_ interval: Interval, _ history: History) {
@@ -117,18 +124,42 @@ package struct SubscriptionAt: Sendable {
             catalog: catalog,
             texts: history.texts
         )
-        pending = Pending(productId: change.productId, change: named.change, effectiveDate: change.effectiveDate)
+        let isOfPlan = change.billingPlanType != nil
+        pending = Pending(
+            productId: change.productId,
+            change: isOfPlan ? .billingPlan : named.change,
+            effectiveDate: change.effectiveDate,
+            billingPlanType: change.billingPlanType,
+            price: nil
+        )
         rules.append(.observedPending)
+        if isOfPlan { return rules.append(.changeBillingPlan) }
         rules += named.rules
         warnings += named.warnings
     }
 
+    /// Sets what will be charged next, and the price of what is pending if that is the same.
+    private mutating func describeCharge(_ history: History) {
+        guard let (charge, isOneOfSeveral) = timeline.nextCharge(now, history) else { return }
+        nextCharge = charge
+        rules += charge.rules
+        if let warning = charge.warning(history), !warnings.contains(where: { $0 == warning }) {
+            warnings.append(warning)
+        }
+        if isOneOfSeveral {
+            warnings.append(.severalSubscriptions(history.texts.identifier(charge.originalTransactionId)))
+        }
+        guard let own = pending, charge.originalTransactionId == originalTransactionId,
+            own.productId == charge.productId, own.effectiveDate == charge.at,
+            own.billingPlanType.map({ $0 == charge.billingPlanType }) ?? true
+        else { return }
+        pending?.price = charge.price
+    }
+
     /// `state.price_increase`: an increase belongs to a period and ends with it.
     private mutating func describeIncrease(of chain: Chain, _ history: History) {
-        guard let last = history.lastReport(of: chain, by: now.at, where: { $0.hasPriceIncreaseInfo }) else { return }
-        let report = history.reports[last]
-        guard let increase = report.priceIncrease, increase != .other,
-            row.map({ history.isReport(report, about: $0, of: chain) }) ?? report.isCurrent(at: now.at)
+        guard let last = history.increaseReport(of: chain, row, at: now.at),
+            let increase = history.reports[last].priceIncrease, increase != .other
         else { return }
         priceIncrease = increase
         increaseReport = last
@@ -216,6 +247,7 @@ extension SubscriptionAt {
         evidence.add(report: increaseReport, history)
         evidence.add(report: commitmentReport, history)
         evidence.add(report: seatReport, history)
+        evidence.add(report: nextCharge?.report, history)
         return evidence
     }
 

@@ -108,7 +108,8 @@ package struct ObservedChange: Sendable {
             let preference = instant.map({ renewals.known(by: $0, of: chain, history) })
                 ?? renewals.newest(of: chain, history),
             let pending = row.map({ PendingChange(history, chain, $0, preference) })
-                ?? PendingChange(reportedOf: chain, history.reports[preference.report], at: instant)
+                ?? PendingChange(reportedOf: chain, history.reports[preference.report], at: instant),
+            pending.billingPlanType == nil
         else { return nil }
         let index = preference.report
         let report = history.reports[index]

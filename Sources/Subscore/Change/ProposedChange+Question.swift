@@ -90,13 +90,6 @@ extension ProposedChange {
     }
 }
 
-/// The billing plan of a yearly product. Source: App Store Server API, billingPlanType.
-package enum BillingPlan: Word, CaseIterable, Sendable {
-    /// Billed each month, with a commitment of 12 months.
-    case monthly = "MONTHLY"
-    case billedUpfront = "BILLED_UPFRONT"
-}
-
 /// The comparison of the two products of a switch.
 struct Terms {
     let isOtherGroup: Bool

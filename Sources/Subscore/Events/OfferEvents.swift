@@ -50,7 +50,7 @@ private struct Redemptions {
         guard let offer = history.detail(of: row.transaction).offer else { return false }
         let before = history.predecessor(of: row)
         let isContinued = continues(row, offer, before, history)
-        if !isContinued { (start, gaps) = (row.transaction.purchaseDate, 0) }
+        if !isContinued || last != before?.index { (start, gaps) = (row.transaction.purchaseDate, 0) }
         last = row.index
         return !isContinued && !isReportedAhead(row, offer, before)
     }
@@ -82,7 +82,6 @@ private struct Redemptions {
             if row.origin == .switch, before?.isReplaced == true, offerBefore?.isIntroductory == true { return true }
         }
         guard row.origin.isRenewal, let before, offerBefore == offer else { return false }
-        if last != before.index { (start, gaps) = (before.transaction.purchaseDate, 0) }
         gaps &+= max(row.transaction.purchaseDate.milliseconds(since: before.end), 0)
         guard let period = offerPeriod, !offer.isIntroductory else { return true }
         if offer.isFreeTrial || history.isDiscount(offer, "PAY_UP_FRONT") { return false }
@@ -91,6 +90,55 @@ private struct Redemptions {
         else { return true }
         let begin = row.transaction.purchaseDate.advanced(byMilliseconds: 0 &- gaps)
         return begin < end.advanced(byHours: -History.aheadHours)
+    }
+}
+
+extension Redemptions {
+    /// The end of the redemption that the last row belongs to, if that lasts for a period.
+    fileprivate func end(of row: Row, after period: Period) -> Instant? {
+        period.boundary(1, after: start, on: row.transaction.wallClock)?.advanced(byMilliseconds: gaps)
+    }
+}
+
+/// The offers of a history's rows, as answers show them. The ends of those that last for several rows are computed once,
+/// when the first of them is asked for.
+package struct StatedOffers {
+    /// By row.
+    private var ends: [Instant?]?
+
+    package init() {}
+
+    /// Returns the offer of a row; nil if it has none.
+    ///
+    /// A free or prepaid offer ends with its row. Another one ends its period after its first row, in production, where
+    /// periods have their full length.
+    package mutating func offer(of row: Row?, _ history: History) -> StatedOffer? {
+        guard let row else { return nil }
+        let detail = history.detail(of: row.transaction)
+        guard let offer = detail.offer else { return nil }
+        var end: Instant?
+        if offer.isFreeTrial || history.isDiscount(offer, "PAY_UP_FRONT") {
+            end = row.transaction.expiresDate
+        } else if detail.offerPeriod != nil, row.transaction.environment ?? .production == .production {
+            let all = ends ?? Self.ends(history)
+            ends = all
+            end = all[row.index.value]
+        }
+        return StatedOffer(offer, period: detail.offerPeriod, endsAt: end)
+    }
+
+    private static func ends(_ history: History) -> [Instant?] {
+        var ends = [Instant?](repeating: nil, count: history.rows.count)
+        for chain in history.chains {
+            var redemptions = Redemptions([], of: chain, history)
+            for row in history.rows[chain.rows] where row.redeemsOffers {
+                _ = redemptions.isNew(row, history)
+                let detail = history.detail(of: row.transaction)
+                guard detail.offer != nil, let period = detail.offerPeriod else { continue }
+                ends[row.index.value] = redemptions.end(of: row, after: period)
+            }
+        }
+        return ends
     }
 }
 

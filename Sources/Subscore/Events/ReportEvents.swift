@@ -47,10 +47,13 @@ extension TimelineEvents {
         }
     }
 
-    /// The product chosen for the renewal of a row; nil if it is the row's own.
+    /// The product or the billing plan chosen for the renewal of a row; nil if it is the row's own.
     private struct Choice {
         @Packed var row: RowIndex?
         var productId: Name?
+        var billingPlanType: Name?
+
+        var isNone: Bool { productId == nil && billingPlanType == nil }
     }
 
     /// Appends a choice for the next renewal, while one is ahead or the store retries it.
@@ -61,11 +64,19 @@ extension TimelineEvents {
             row.end > signed && info.expirationReason == nil || info.isInBillingRetryPeriod == true
         else { return }
         if choice.row != row.index { choice = Choice(row: row.index) }
-        let pending = chosen == row.transaction.productId ? nil : chosen
-        guard pending != choice.productId else { return }
+        var pending = Choice(row: row.index)
+        if chosen != row.transaction.productId {
+            pending.productId = chosen
+        } else if report.autoRenewStatus == false {
+            // What it states about the plan does not count.
+            pending.billingPlanType = choice.billingPlanType
+        } else {
+            pending.billingPlanType = history.chosenPlan(by: report, over: row.transaction)?.name
+        }
+        guard pending.productId != choice.productId || pending.billingPlanType != choice.billingPlanType else { return }
         var kind = TimelineEvent.Kind.changeReplaced
-        if pending == nil { kind = .changeReverted } else if choice.productId == nil { kind = .changeChosen }
-        choice.productId = pending
+        if pending.isNone { kind = .changeReverted } else if choice.isNone { kind = .changeChosen }
+        choice = pending
         let type = report.notification?.type
         let isAnnounced = type == .didChangeRenewalPref || type == .offerRedeemed
         var event = TimelineEvent(kind, at: signed, row.transaction, isAnnounced ? .observed : .inferred)

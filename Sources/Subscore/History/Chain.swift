@@ -116,6 +116,16 @@ extension History {
         return reports[chain.reports.lowerBound..<signed].lastIndex(where: condition).map { ReportIndex($0) }
     }
 
+    /// Returns the newest report at an instant on a price increase, if it is about a row's period.
+    ///
+    /// - Parameter row: Nil if only reports are known.
+    func increaseReport(of chain: Chain, _ row: Row?, at instant: Instant) -> ReportIndex? {
+        guard let last = lastReport(of: chain, by: instant, where: { $0.hasPriceIncreaseInfo }),
+            row.map({ isReport(reports[last], about: $0, of: chain) }) ?? reports[last].isCurrent(at: instant)
+        else { return nil }
+        return last
+    }
+
     /// Whether a report's status ends a row: the subscription is over, and no later copy of the row contradicts it.
     func ends(_ row: RowIndex, by report: ReportIndex) -> Bool {
         reports[report].hasEndedStatus && !reports[report].isOlder(than: rows[row].transaction.signedDate)

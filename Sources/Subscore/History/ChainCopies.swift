@@ -13,6 +13,8 @@ package struct Correction: BitwiseCopyable, Sendable {
     /// When the copy that shows it was signed.
     package let date: Instant
     package let kind: Kind
+    /// The expiry before an extension.
+    @Packed var earlierExpiresDate: Instant?
     /// The number of seats.
     var quantity: Int64 = 0
 }

@@ -6,7 +6,7 @@
 enum Lateness {
     /// How late, in milliseconds, a renewal may be wherever it was made.
     static var milliseconds: Int32 { 60_000 }
-    private static var testingMilliseconds: Int64 { 300_000 }
+    static var testingMilliseconds: Int64 { 300_000 }
 
     /// Returns how many milliseconds after the end of another row a row outside of production begins if it is only late:
     /// at most so many that it is not later than it is long, and that no report of an end lies in between; but always as

@@ -102,7 +102,9 @@ struct PurchaseCopies {
         }
         guard !copy.isReversal else { return }
         if expiresDate.map({ copy.expiresDate > $0 && copy.expiresDate.second > $0.second }) ?? false {
-            steps.append(Correction(transaction: copy, date: signed, kind: .extended))
+            var step = Correction(transaction: copy, date: signed, kind: .extended)
+            step.earlierExpiresDate = expiresDate
+            steps.append(step)
         }
         if copy.revokedSeats > revokedSeats {
             let quantity = Int64(copy.revokedSeats - revokedSeats)

@@ -1,5 +1,5 @@
-/// The parts that few records have: items, commitments and seats of transactions, and renewal terms and locations of
-/// reports. Records have their positions.
+/// The parts that few records have, or none of a table: items, commitments and seats of transactions, and renewal terms and
+/// locations of reports. Records have their positions.
 package struct RareParts: Sendable {
     private(set) var items: [CommerceItem] = []
     private(set) var commitments: [Commitment] = []
@@ -58,7 +58,9 @@ extension RareParts {
         for index in renewalTerms.indices {
             renewalTerms[index].productId = renamed(renewalTerms[index].productId)
             renewalTerms[index].billingPlanType = renamed(renewalTerms[index].billingPlanType)
+            renewalTerms[index].renewalBillingPlanType = renamed(renewalTerms[index].renewalBillingPlanType)
             renewalTerms[index].offerIdentifier = renamed(renewalTerms[index].offerIdentifier)
+            renewalTerms[index].offerDiscountType = renamed(renewalTerms[index].offerDiscountType)
         }
     }
 
@@ -67,11 +69,10 @@ extension RareParts {
     /// - Returns: The new position for each old one.
     mutating func sortTerms() -> [Position<RenewalTerms>] {
         let all = renewalTerms
-        let keys = all.map { $0.key }
         var moved = [Position<RenewalTerms>](repeating: .absent, count: all.count)
         var kept: [RenewalTerms] = []
-        for index in positions(all.count, sortedBy: { keys[$0].lexicographicallyPrecedes(keys[$1]) }) {
-            if kept.last.map({ $0.key != keys[index] }) ?? true { kept.append(all[index]) }
+        for index in positions(all.count, sortedBy: { RenewalTerms.precedes(all[$0], all[$1]) }) {
+            if kept.last.map({ RenewalTerms.precedes($0, all[index]) }) ?? true { kept.append(all[index]) }
             moved[index] = Position(kept.count - 1)
         }
         renewalTerms = kept

@@ -78,6 +78,9 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case stateOnePurchase
     case stateNewestCopy
     case stateRefundReversed
+    case chargeReported
+    case chargePaidAhead
+    case chargeAfterCommitment
     case entitlementNone
     case entitlementSubscription
     case entitlementNonConsumable

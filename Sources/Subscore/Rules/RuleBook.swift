@@ -256,6 +256,15 @@ extension Rule {
         case .stateRefundReversed: Entry("state.refund_reversed",
             "A REFUND_REVERSED takes the refund of its purchase back, whatever copy of the transaction it carries, until a copy that was signed later is refunded again.",
             "App Store Server Notifications, REFUND_REVERSED", Page.notificationType)
+        case .chargeReported: Entry("charge.reported",
+            "The price, the offer and the billing plan of the next charge are those of the newest report that is about the end of what was paid, if no newer one names another product, plan or price increase, or announces a change. The price of the current period is never taken for it.",
+            "App Store Server API, renewalPrice, currency, renewalDate, offerType and renewalBillingPlanType", "https://developer.apple.com/documentation/appstoreserverapi/renewalprice")
+        case .chargePaidAhead: Entry("charge.paid_ahead",
+            "A renewal that was bought before its period begins moves the next charge to its own end.",
+            "App Store Server Notifications, DID_RENEW; the store charges up to a day ahead", Page.notificationType)
+        case .chargeAfterCommitment: Entry("charge.after_commitment",
+            "In the last billing period of a commitment the next charge is that of what follows the commitment. Whether the price that is stated for it is for all of it is not published, so it is unknown.",
+            "App Store Server API, commitmentInfo of renewal info", "https://developer.apple.com/documentation/appstoreserverapi/renewalcommitmentinfo")
         case .entitlementNone: Entry("entitlement.none",
             "If no product of an entitlement and no other grant gives access at the instant, the customer does not have the entitlement. A consumable never gives it.",
             "This library")

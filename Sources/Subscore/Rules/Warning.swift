@@ -113,6 +113,8 @@ package enum Warning: Equatable, Sendable {
     case linkDisagrees(Identifier)
     /// Two reports without a date of their own count from this instant, and nothing shows which is newer.
     case orderUnknown(Identifier, Instant)
+    /// The one that the answer is about, of several subscriptions of a group that the customer pays for.
+    case severalSubscriptions(Identifier)
     /// Apple's status, the instant at which it was signed, and the status that the records imply for that instant.
     case statusDisagrees(status: Int64, signed: Instant, decided: Int64)
 
@@ -298,6 +300,7 @@ extension Warning {
         case .recordsEndBeforeAt(let id): return Key("records_end_before_at", id)
         case .purchaseMissing(let id): return Key("purchase_missing", id)
         case .purchaseDateAhead(let id): return Key("purchase_date_ahead", id)
+        case .severalSubscriptions(let id): return Key("several_subscriptions", id)
         case .statusDisagrees(let status, let signed, let decided):
             return Key("status_disagrees", numbers: (signed.milliseconds, status, decided, decided))
         case .evidenceDisagrees(.groups(let from, let to)):

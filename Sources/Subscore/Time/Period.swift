@@ -2,7 +2,7 @@
 ///
 /// Equal durations have one form: seven days are a week and twelve months are a year. A month has no fixed number of
 /// days, so P30D and P1M are different.
-package struct Period: Equatable, Sendable {
+package struct Period: Equatable, BitwiseCopyable, Sendable {
     package enum Unit: UInt8, BitwiseCopyable, Sendable {
         case day = 0
         case week = 1

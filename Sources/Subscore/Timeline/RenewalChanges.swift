@@ -233,7 +233,8 @@ extension History {
     /// Whether auto-renew events are about the renewal of a commitment, because the auto-renew status is about the next
     /// billing period.
     fileprivate func isAboutCommitment(_ report: Report, in row: Row?) -> Bool {
-        rare.terms(of: report)?.isOfCommitment ?? row.map { commitment(of: $0.transaction) != nil } ?? false
+        if let terms = rare.terms(of: report), terms.isOfCommitment { return true }
+        return row.map { commitment(of: $0.transaction) != nil } ?? false
     }
 
     /// Whether another commitment follows according to a report; nil if it does not state that.

@@ -181,12 +181,37 @@ extension History {
         return next.map { ($0, row.expiresDate) }
     }
 
+    /// Returns the other billing plan that was chosen for the time after a row, or after its commitment, and when that begins.
+    /// Nil if none is known; the start is nil if it is not known.
+    fileprivate func chosenPlan(
+        by preference: RenewalPreference,
+        over row: Transaction
+    ) -> (name: Name, start: Instant?)? {
+        chosenPlan(commitmentTerms(preference, at: row.purchaseDate), over: row)
+    }
+
+    /// Returns the other billing plan that a report names, in the same way.
+    func chosenPlan(by report: Report, over row: Transaction) -> (name: Name, start: Instant?)? {
+        chosenPlan(rare.terms(of: report), over: row)
+    }
+
+    private func chosenPlan(_ terms: RenewalTerms?, over row: Transaction) -> (name: Name, start: Instant?)? {
+        guard let terms else { return nil }
+        let commitment = commitment(of: row)
+        if commitment != nil, terms.autoRenewStatus == false { return nil }
+        guard let name = commitment == nil ? terms.renewalBillingPlanType : terms.billingPlanType,
+            let plan = BillingPlan(texts.identifier(name)), (plan == .monthly) != (commitment != nil)
+        else { return nil }
+        return (name, commitment.map { $0.expiresDate ?? terms.renewalDate } ?? row.expiresDate)
+    }
 }
 
-/// A product that was chosen for the next renewal.
+/// A product or a billing plan that was chosen for a renewal.
 package struct PendingChange: Sendable {
     package let from: Name
     package let productId: Name
+    /// The billing plan, if the product stays the same.
+    package let billingPlanType: Name?
     /// Nil if no row contains it.
     package let effectiveDate: Instant?
 
@@ -197,12 +222,19 @@ package struct PendingChange: Sendable {
         if let report = preference.currentReport.map({ history.reports[$0] }) {
             guard history.isReport(report, about: row, of: chain), report.isBeforeEnd else { return nil }
         }
-        guard let chosen = history.chosenProduct(by: preference, over: row.transaction),
-            chosen.productId != row.transaction.productId
-        else { return nil }
-        from = row.transaction.productId
-        productId = chosen.productId
-        effectiveDate = chosen.start
+        let own = row.transaction
+        from = own.productId
+        if let chosen = history.chosenProduct(by: preference, over: own), chosen.productId != own.productId {
+            productId = chosen.productId
+            billingPlanType = nil
+            effectiveDate = chosen.start
+        } else if let plan = history.chosenPlan(by: preference, over: own) {
+            productId = own.productId
+            billingPlanType = plan.name
+            effectiveDate = plan.start
+        } else {
+            return nil
+        }
     }
 
     /// The switch in a report about a chain without known transactions.
@@ -215,6 +247,7 @@ package struct PendingChange: Sendable {
         else { return nil }
         from = product
         productId = chosen
+        billingPlanType = nil
         effectiveDate = nil
     }
 }

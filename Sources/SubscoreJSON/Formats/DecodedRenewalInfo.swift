@@ -6,7 +6,7 @@ struct RenewalFields {
     var originalTransactionId: Id?
     var signedDate: Instant?
     var environment: Environment?
-    /// Of a commitment or seats.
+    /// Of the next period and of a commitment.
     var terms = RenewalTerms()
     /// Whether it stands for none: some client libraries write what is absent as 0 or empty text.
     var isBlank = false
@@ -45,6 +45,10 @@ struct RenewalFields {
                     terms.offerType = type.countedFromOne
                     if type == 0 { writesZeros = true }
                 case "offerIdentifier": terms.offerIdentifier = try value.name(&texts)
+                case "offerDiscountType": terms.offerDiscountType = try value.name(&texts)
+                case "offerPeriod": terms.offerPeriod = try value.period()
+                case "renewalPrice": terms.renewalPrice = try value.price()
+                case "renewalBillingPlanType": terms.renewalBillingPlanType = try value.name(&texts)
                 case "priceIncreaseStatus":
                     info.priceIncrease = RenewalInfo.PriceIncrease(status: try value.integer())
                 case "eligibleWinBackOfferIds": info.winBackOffers = try value.ids(unreadable, &texts)
@@ -61,6 +65,7 @@ struct RenewalFields {
             }
         }
         if writesZeros, info.priceIncrease == .pending { info.priceIncrease = .unclear }
+        if writesZeros, terms.renewalPrice == 0, terms.currency == nil { terms.renewalPrice = nil }
         if originalTransactionId.map({ texts.integer($0) == 0 }) ?? true { isBlank = object.isBlankRenewalInfo }
         if hasItems, info.priceIncrease == nil || info.priceIncrease == .unclear,
             let items = try unreadable.object("advancedCommerceInfo", of: object)

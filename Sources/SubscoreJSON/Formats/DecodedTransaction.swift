@@ -180,14 +180,14 @@ extension StoreValue {
     }
 
     /// Nil for a text that is not a duration.
-    fileprivate func period() throws(Failure) -> Period? {
+    func period() throws(Failure) -> Period? {
         guard let text = value.text else { throw Failure.notAString(value) }
         guard case .period(let period) = Period.read(text) else { return nil }
         return period
     }
 
     /// Milliunits, not negative.
-    fileprivate func price() throws(Failure) -> Int64 {
+    func price() throws(Failure) -> Int64 {
         let price = try integer()
         guard Money.isPrice(price) else { throw Failure.priceIsNegative() }
         return price

@@ -93,28 +93,51 @@ extension JSONWriter {
         if let reason, reason != .unknown { set("revocationReason", reason.name) }
     }
 
-    /// The member `offer` of a row; null where there is none.
-    mutating func setOffer(of transaction: Transaction?, _ history: History) {
-        let texts = history.texts
-        guard let offer = transaction.flatMap({ history.detail(of: $0).offer }) else { return setNull("offer") }
+    /// The member `offer` of a row; null if it has none.
+    mutating func set(_ offer: StatedOffer?, _ texts: Texts) {
+        guard let offer else { return setNull("offer") }
         set("offer") { own in
             own.set("type", orNull: offer.type)
             if let discountType = offer.discountType { own.set("discountType", discountType, texts) }
             if let identifier = offer.identifier { own.set("identifier", identifier, texts) }
+            own.set("period", orNull: offer.period?.iso8601)
+            own.set("endsAt", orNull: offer.endsAt?.milliseconds)
         }
     }
 
-    /// The members `offer` and `ownership` of a row; null where there is none.
-    ///
-    /// - Parameter isKnown: Whether the period that is described is the row's.
-    mutating func setOffer(of transaction: Transaction?, _ history: History, isKnown: Bool) {
-        let detail = transaction.map { history.detail(of: $0) }
-        setOffer(of: isKnown ? transaction : nil, history)
+    /// The member `ownership` of a row; null if there is no row.
+    mutating func setOwnership(of transaction: Transaction?, _ history: History) {
         // An ownership that the row does not name may follow from its revocation.
-        if let detail, detail.statesOwnership, let ownership = detail.ownership {
+        if let detail = transaction.map({ history.detail(of: $0) }), detail.statesOwnership,
+            let ownership = detail.ownership
+        {
             set("ownership", ownership, history.texts)
         } else {
             set("ownership", orNull: transaction?.ownership.name)
+        }
+    }
+
+    /// The member `nextCharge`; null if nothing will be charged.
+    mutating func set(_ charge: NextCharge?, _ texts: Texts) {
+        guard let charge else { return setNull("nextCharge") }
+        set("nextCharge") { own in
+            own.set("at", orNull: charge.at?.milliseconds)
+            own.set("productId", charge.productId, texts)
+            own.set("price", orNull: charge.price)
+            if let offer = charge.offer {
+                own.set("offer") { own in
+                    own.set("type", orNull: offer.type)
+                    own.set("discountType", orNull: offer.discountType, texts)
+                    own.set("identifier", orNull: offer.identifier, texts)
+                    own.set("period", orNull: offer.period?.iso8601)
+                }
+            } else {
+                own.setNull("offer")
+            }
+            own.set("billingPlanType", orNull: charge.billingPlanType, texts)
+            own.set("needsConsent", charge.needsConsent)
+            own.set("originalTransactionId", charge.originalTransactionId, texts)
+            own.set("signedDate", orNull: charge.signedDate?.milliseconds)
         }
     }
 }

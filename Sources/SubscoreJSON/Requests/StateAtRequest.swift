@@ -25,6 +25,7 @@ enum StateAtRequest {
             object.set("at", instant.milliseconds)
             // Each subscription is decided once, and its memory is released before the next one.
             var hasAccess = false
+            var offers = StatedOffers()
             let offset = object.offset
             object.setArray("subscriptions") { array in
                 for group in history.groups {
@@ -34,7 +35,8 @@ enum StateAtRequest {
                     let subscription = SubscriptionAt(history, timeline, disagreements, at: instant, catalog: catalog)
                     hasAccess = hasAccess || subscription.now.state.hasAccess
                     array.appendObject { object in
-                        subscription.write(to: &object, history)
+                        let row = subscription.isUnrecorded ? nil : subscription.row
+                        subscription.write(to: &object, offers.offer(of: row, history), history)
                         if explains { object.explain(subscription, timeline, history) }
                     }
                 }
@@ -69,7 +71,8 @@ extension RequestObject {
 }
 
 extension SubscriptionAt {
-    fileprivate func write(to object: inout JSONWriter, _ history: History) {
+    /// - Parameter offer: That of the period.
+    fileprivate func write(to object: inout JSONWriter, _ offer: StatedOffer?, _ history: History) {
         let texts = history.texts
         object.set("subscriptionGroupIdentifier", orNull: group.identifier, texts)
         object.set("originalTransactionId", originalTransactionId, texts)
@@ -95,17 +98,10 @@ extension SubscriptionAt {
         object.set("alsoActive", Int64(alsoActive))
         object.set("autoRenew", orNull: now.autoRenew)
         object.set("autoRenewProductId", orNull: autoRenewProductId, texts)
-        object.setOffer(of: row?.transaction, history, isKnown: !isUnrecorded)
+        object.set(offer, texts)
+        object.setOwnership(of: row?.transaction, history)
         object.set("expirationReason", orNull: now.expirationReason?.name)
-        if let pending {
-            object.set("pendingChange") { own in
-                own.set("productId", pending.productId, texts)
-                own.set("change", pending.change.name)
-                own.set("effectiveDate", orNull: pending.effectiveDate?.milliseconds)
-            }
-        } else {
-            object.setNull("pendingChange")
-        }
+        writeRenewal(to: &object, texts)
         object.set("priceIncrease", orNull: priceIncrease?.name)
         if let next = next(history) {
             object.set("next") { own in
@@ -124,8 +120,23 @@ extension SubscriptionAt {
     }
 }
 
-// Rare members of subscriptions.
+// Members about the renewal, and rare ones.
 extension SubscriptionAt {
+    private func writeRenewal(to object: inout JSONWriter, _ texts: Texts) {
+        if let pending {
+            object.set("pendingChange") { own in
+                own.set("productId", pending.productId, texts)
+                own.set("change", pending.change.name)
+                own.set("effectiveDate", orNull: pending.effectiveDate?.milliseconds)
+                if let plan = pending.billingPlanType { own.set("billingPlanType", plan, texts) }
+                own.set("price", orNull: pending.price)
+            }
+        } else {
+            object.setNull("pendingChange")
+        }
+        object.set(nextCharge, texts)
+    }
+
     private func writeExtras(to object: inout JSONWriter, _ history: History) {
         let items = items(history)
         if !items.isEmpty {

@@ -20,13 +20,14 @@ enum TimelineRequest {
         let history = History(try request.records(comparedWith: instants), of: try request.filter(), from: viewpoint)
 
         var warnings = withEnd.warnings + catalogWarnings + history.warnings
+        var offers = StatedOffers()
         writer.object { object in
             object.setArray("subscriptions") { array in
                 // One group after the other. Together they would need the memory of all groups at once.
                 for group in history.groups {
                     let course = Course(of: group, in: history, catalog: catalog, until: until)
                     warnings += course.warnings
-                    array.appendObject { course.write(to: &$0, history) }
+                    array.appendObject { course.write(to: &$0, &offers, history) }
                 }
             }
             object.set("warnings", warnings)
@@ -35,7 +36,7 @@ enum TimelineRequest {
 }
 
 extension Course {
-    fileprivate func write(to object: inout JSONWriter, _ history: History) {
+    fileprivate func write(to object: inout JSONWriter, _ offers: inout StatedOffers, _ history: History) {
         let texts = history.texts
         object.set("subscriptionGroupIdentifier", orNull: group.identifier, texts)
         object.setArray("originalTransactionIds") { array in
@@ -44,10 +45,10 @@ extension Course {
         object.set("environment", orNull: group.environment?.knownName)
         object.set("bundleId", orNull: history.bundleId(of: group), texts)
         object.setArray("intervals") { array in
-            for interval in intervals { array.appendObject { interval.write(to: &$0, history) } }
+            for interval in intervals { array.appendObject { interval.write(to: &$0, &offers, history) } }
         }
         object.setArray("events") { array in
-            for event in events { array.appendObject { event.write(to: &$0, history) } }
+            for event in events { array.appendObject { event.write(to: &$0, &offers, history) } }
         }
         object.setArray("upcoming") { array in
             for moment in upcoming {
@@ -74,8 +75,9 @@ extension Account {
 }
 
 extension Interval {
-    fileprivate func write(to span: inout JSONWriter, _ history: History) {
-        let transaction = history.row(of: self)?.transaction
+    fileprivate func write(to span: inout JSONWriter, _ offers: inout StatedOffers, _ history: History) {
+        let row = history.row(of: self)
+        let transaction = row?.transaction
         span.set("start", start.milliseconds)
         span.set("end", orNull: end?.milliseconds)
         span.set("state", state.name)
@@ -86,14 +88,15 @@ extension Interval {
         if let transaction { span.set(otherIds: history.otherIds(of: transaction), history.texts) }
         span.set("basis", basis.name)
         span.set("price", orNull: history.price(of: self))
-        span.setOffer(of: transaction, history, isKnown: !isUnrecorded)
+        span.set(isUnrecorded ? nil : offers.offer(of: row, history), history.texts)
+        span.setOwnership(of: transaction, history)
         span.set("expirationReason", orNull: expirationReason?.name)
         span.set(history.evidence(of: self), history)
     }
 }
 
 extension TimelineEvent {
-    fileprivate func write(to object: inout JSONWriter, _ history: History) {
+    fileprivate func write(to object: inout JSONWriter, _ offers: inout StatedOffers, _ history: History) {
         let texts = history.texts
         object.set("at", at.milliseconds)
         object.set("event", kind.name)
@@ -110,7 +113,7 @@ extension TimelineEvent {
         } else if isRefundUnknown {
             object.setNull("refund")
         }
-        if let offerRow { object.setOffer(of: history.rows[offerRow].transaction, history) }
+        if let offerRow { object.set(offers.offer(of: history.rows[offerRow], history), texts) }
         if let purchasedAt { object.set("purchasedAt", purchasedAt.milliseconds) }
         if let request {
             object.set("reason", orNull: request.reason?.name)

@@ -23,7 +23,7 @@ import Testing
         #expect(terms.isEmpty == !row.isKept)
     }
 
-    /// Terms without anything about a commitment or seats are empty, whatever else they have.
+    /// Terms without anything about the next period or a commitment are empty, whatever else they have.
     @Test func isEmpty() {
         var terms = RenewalTerms()
         terms.price = 1_000
@@ -35,7 +35,14 @@ import Testing
         tiers.append(price: 0, quantity: 2)
         terms.set(tiers)
         #expect(terms.total == 0 && !terms.isEmpty)
+        #expect(Self.changes.allSatisfy { !Self.terms($0).isEmpty })
     }
+
+    /// Each states something about the next period.
+    private static let changes: [@Sendable (inout RenewalTerms) -> Void] = [
+        { $0.renewalPrice = 0 }, { $0.offerType = 1 }, { $0.offerIdentifier = Name(position: 0) },
+        { $0.offerDiscountType = Name(position: 0) }, { $0.renewalBillingPlanType = Name(position: 0) },
+    ]
 
     private static func terms(_ change: (inout RenewalTerms) -> Void) -> RenewalTerms {
         var terms = RenewalTerms()
@@ -78,6 +85,26 @@ import Testing
             terms: ([nil, 0, 1] as [Int64?]).map { price in terms { $0.price = price } }
         ),
         Ascending(
+            scenario: "a price of the next period",
+            terms: ([nil, 0, 1] as [Int64?]).map { price in terms { $0.renewalPrice = price } }
+        ),
+        Ascending(
+            scenario: "a billing plan, and then an offer, its discount and its length",
+            terms: [
+                terms { $0.offerType = 5 },
+                terms { $0.renewalBillingPlanType = Name(position: 0) },
+                terms {
+                    $0.renewalBillingPlanType = Name(position: 0)
+                    $0.offerDiscountType = Name(position: 0)
+                },
+                terms {
+                    $0.renewalBillingPlanType = Name(position: 0)
+                    $0.offerDiscountType = Name(position: 0)
+                    $0.offerPeriod = Period(1, .week)
+                },
+            ]
+        ),
+        Ascending(
             scenario: "a number of seats before everything else",
             terms: [
                 terms {
@@ -98,7 +125,8 @@ import Testing
     @Test(arguments: ascendings)
     func order(_ row: Ascending) {
         for (left, right) in zip(row.terms, row.terms.dropFirst()) {
-            #expect(left.key.lexicographicallyPrecedes(right.key), "\(left) \(right)")
+            #expect(RenewalTerms.precedes(left, right), "\(left) \(right)")
+            #expect(!RenewalTerms.precedes(right, left), "\(left) \(right)")
         }
     }
 }

@@ -115,6 +115,8 @@ struct WarningTests {
             .sandboxCalendar,
             .seatsNotConsidered,
             .severalCustomers,
+            .severalSubscriptions(Identifier("1")),
+            .severalSubscriptions(Identifier("2")),
             .skuNotGiven,
             .statusDisagrees(status: 2, signed: .day(1), decided: 1),
             .statusDisagrees(status: 1, signed: .day(2), decided: 3),

@@ -1540,6 +1540,19 @@ namespace Subscore
         {
             get { return Maybe("identifier", AsText); }
         }
+
+        /// <summary>Its whole length, as ISO 8601 writes it; null if the row has none.</summary>
+        public string? Period
+        {
+            get { return Maybe("period", AsText); }
+        }
+
+        /// <summary>When it ends: a free or prepaid one with its row, another one in Production its length
+        /// after its first row; null if that is unknown.</summary>
+        public Instant? EndsAt
+        {
+            get { return MaybeValue("endsAt", AsInstant); }
+        }
     }
 
     /// <summary>A change that waits for the renewal.</summary>
@@ -1565,6 +1578,111 @@ namespace Subscore
         public Instant? EffectiveDate
         {
             get { return MaybeValue("effectiveDate", AsInstant); }
+        }
+
+        /// <summary>The other billing plan, if the product stays the same; null otherwise.</summary>
+        public string? BillingPlanType
+        {
+            get { return Maybe("billingPlanType", AsText); }
+        }
+
+        /// <summary>The price of the next charge, if the change takes effect with it; null if it is
+        /// unknown.</summary>
+        public Money? Price
+        {
+            get { return Maybe("price", AsObject(raw => new Money(raw))); }
+        }
+    }
+
+    /// <summary>The offer of the next period.</summary>
+    public sealed class NextOffer : Answer
+    {
+        internal NextOffer(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>Apple's number; null if unknown.</summary>
+        public long? Type
+        {
+            get { return MaybeValue("type", AsInteger); }
+        }
+
+        /// <summary>Apple's value; null if unknown.</summary>
+        public string? DiscountType
+        {
+            get { return Maybe("discountType", AsText); }
+        }
+
+        /// <summary>The id or code of the offer; null if unknown.</summary>
+        public string? Identifier
+        {
+            get { return Maybe("identifier", AsText); }
+        }
+
+        /// <summary>Its whole length, as ISO 8601 writes it; null if unknown.</summary>
+        public string? Period
+        {
+            get { return Maybe("period", AsText); }
+        }
+    }
+
+    /// <summary>What the store will charge next, by what was reported by the instant. It is about the own
+    /// subscription that is charged first, also if a family share or another one is shown.</summary>
+    public sealed class NextCharge : Answer
+    {
+        internal NextCharge(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The end of what was paid, which the store charges up to a day before; null if it is
+        /// unknown or not ahead, and in a billing grace period or billing retry.</summary>
+        public Instant? At
+        {
+            get { return MaybeValue("at", AsInstant); }
+        }
+
+        /// <summary>The product of the next period.</summary>
+        public string ProductId
+        {
+            get { return Always("productId", AsText); }
+        }
+
+        /// <summary>Its price with its offer, of all seats, before taxes that some storefronts add; null if
+        /// no report that is still true states it.</summary>
+        public Money? Price
+        {
+            get { return Maybe("price", AsObject(raw => new Money(raw))); }
+        }
+
+        /// <summary>The offer of the next period; null if none is known.</summary>
+        public NextOffer? Offer
+        {
+            get { return Maybe("offer", AsObject(raw => new NextOffer(raw))); }
+        }
+
+        /// <summary>The billing plan of the next period, as Apple writes it; null if unknown.</summary>
+        public string? BillingPlanType
+        {
+            get { return Maybe("billingPlanType", AsText); }
+        }
+
+        /// <summary>Whether the store charges only if the customer agrees to a price increase.</summary>
+        public bool NeedsConsent
+        {
+            get { return Always("needsConsent", AsFlag); }
+        }
+
+        /// <summary>The subscription that is charged.</summary>
+        public string OriginalTransactionId
+        {
+            get { return Always("originalTransactionId", AsText); }
+        }
+
+        /// <summary>When the report of the price was signed, otherwise the report of auto-renew; null if it
+        /// has no date.</summary>
+        public Instant? SignedDate
+        {
+            get { return MaybeValue("signedDate", AsInstant); }
         }
     }
 
@@ -1948,6 +2066,13 @@ namespace Subscore
         public PendingChange? PendingChange
         {
             get { return Maybe("pendingChange", AsObject(raw => new PendingChange(raw))); }
+        }
+
+        /// <summary>What the store will charge next; null if nothing will be charged, as far as the records
+        /// show.</summary>
+        public NextCharge? NextCharge
+        {
+            get { return Maybe("nextCharge", AsObject(raw => new NextCharge(raw))); }
         }
 
         /// <summary>Consent to a price increase: pending, or accepted, which includes not required; null

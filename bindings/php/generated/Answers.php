@@ -412,16 +412,54 @@ namespace Subscore;
  * - discountType: Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; absent if the row has
  *   none.
  * - identifier: The id or code of the offer; absent if the row has none.
+ * - period: Its whole length, as ISO 8601 writes it; null if the row has none.
+ * - endsAt: When it ends: a free or prepaid one with its row, another one in Production its length after its
+ *   first row; null if that is unknown.
  *
- * @phpstan-type Offer array{type: int|null, discountType?: string, identifier?: string}
+ * @phpstan-type Offer array{
+ *     type: int|null, discountType?: string, identifier?: string, period: string|null, endsAt: int|null
+ * }
  *
  * PendingChange: A change that waits for the renewal.
  * - productId: The product that it leads to.
  * - change: The kind of the change; never revert or none here. One of upgrade, downgrade, crossgrade, revert,
  *   none, resubscribe, separate, billing_plan, migration, unknown; a later library may add values.
  * - effectiveDate: The renewal that it waits for; null if only reports are known.
+ * - billingPlanType: The other billing plan, if the product stays the same; absent otherwise.
+ * - price: The price of the next charge, if the change takes effect with it; null if it is unknown.
  *
- * @phpstan-type PendingChange array{productId: string, change: string, effectiveDate: int|null}
+ * @phpstan-type PendingChange array{
+ *     productId: string, change: string, effectiveDate: int|null, billingPlanType?: string, price: Money|null
+ * }
+ *
+ * NextOffer: The offer of the next period.
+ * - type: Apple's number; null if unknown.
+ * - discountType: Apple's value; null if unknown.
+ * - identifier: The id or code of the offer; null if unknown.
+ * - period: Its whole length, as ISO 8601 writes it; null if unknown.
+ *
+ * @phpstan-type NextOffer array{
+ *     type: int|null, discountType: string|null, identifier: string|null, period: string|null
+ * }
+ *
+ * NextCharge: What the store will charge next, by what was reported by the instant. It is about the own
+ * subscription that is charged first, also if a family share or another one is shown.
+ * - at: The end of what was paid, which the store charges up to a day before; null if it is unknown or not
+ *   ahead, and in a billing grace period or billing retry.
+ * - productId: The product of the next period.
+ * - price: Its price with its offer, of all seats, before taxes that some storefronts add; null if no report
+ *   that is still true states it.
+ * - offer: The offer of the next period; null if none is known.
+ * - billingPlanType: The billing plan of the next period, as Apple writes it; null if unknown.
+ * - needsConsent: Whether the store charges only if the customer agrees to a price increase.
+ * - originalTransactionId: The subscription that is charged.
+ * - signedDate: When the report of the price was signed, otherwise the report of auto-renew; null if it has
+ *   no date.
+ *
+ * @phpstan-type NextCharge array{
+ *     at: int|null, productId: string, price: Money|null, offer: NextOffer|null,
+ *     billingPlanType: string|null, needsConsent: bool, originalTransactionId: string, signedDate: int|null
+ * }
  *
  * NextState: The state that follows.
  * - state: The state of a subscription. none: before the first purchase, or if only reports are known and
@@ -530,6 +568,7 @@ namespace Subscore;
  * - expirationReason: Why the subscription expired; null if it did not, or if the reason is unknown. One of
  *   voluntary, billing_error, price_increase, product_unavailable, other; a later library may add values.
  * - pendingChange: A change that waited for the renewal at the instant; null without one.
+ * - nextCharge: What the store will charge next; null if nothing will be charged, as far as the records show.
  * - priceIncrease: Consent to a price increase: pending, or accepted, which includes not required; null
  *   without an increase, and after the period in which it was reported. One of pending, accepted; a later
  *   library may add values.
@@ -559,10 +598,10 @@ namespace Subscore;
  *     otherTransactionIds?: list<string>, period: Period|null, since: int|null, until: int|null,
  *     accessSince: int|null, accessUntil: int|null, alsoActive: int, autoRenew: bool|null,
  *     autoRenewProductId: string|null, offer: Offer|null, ownership: string|null,
- *     expirationReason: string|null, pendingChange: PendingChange|null, priceIncrease: string|null,
- *     next: NextState|null, basis: string, knownThrough: int|null, evidence: list<Evidence>,
- *     items?: list<CommerceItem>, commitment?: Commitment, seats?: Seats, rules: list<string>,
- *     warnings: list<AnswerWarning>, explanation?: string
+ *     expirationReason: string|null, pendingChange: PendingChange|null, nextCharge: NextCharge|null,
+ *     priceIncrease: string|null, next: NextState|null, basis: string, knownThrough: int|null,
+ *     evidence: list<Evidence>, items?: list<CommerceItem>, commitment?: Commitment, seats?: Seats,
+ *     rules: list<string>, warnings: list<AnswerWarning>, explanation?: string
  * }
  *
  * Entitlement: Whether the customer has an entitlement, and by which purchase or grant. Without access the

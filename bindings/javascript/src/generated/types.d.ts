@@ -570,6 +570,13 @@ export interface Offer {
     discountType?: string;
     /** The id or code of the offer; absent if the row has none. */
     identifier?: string;
+    /** Its whole length, as ISO 8601 writes it; null if the row has none. */
+    period: string | null;
+    /**
+     * When it ends: a free or prepaid one with its row, another one in Production its length after its first row; null
+     * if that is unknown.
+     */
+    endsAt: number | null;
 }
 
 /** A change that waits for the renewal. */
@@ -580,6 +587,51 @@ export interface PendingChange {
     change: Change;
     /** The renewal that it waits for; null if only reports are known. */
     effectiveDate: number | null;
+    /** The other billing plan, if the product stays the same; absent otherwise. */
+    billingPlanType?: string;
+    /** The price of the next charge, if the change takes effect with it; null if it is unknown. */
+    price: Money | null;
+}
+
+/** The offer of the next period. */
+export interface NextOffer {
+    /** Apple's number; null if unknown. */
+    type: number | null;
+    /** Apple's value; null if unknown. */
+    discountType: string | null;
+    /** The id or code of the offer; null if unknown. */
+    identifier: string | null;
+    /** Its whole length, as ISO 8601 writes it; null if unknown. */
+    period: string | null;
+}
+
+/**
+ * What the store will charge next, by what was reported by the instant. It is about the own subscription that is
+ * charged first, also if a family share or another one is shown.
+ */
+export interface NextCharge {
+    /**
+     * The end of what was paid, which the store charges up to a day before; null if it is unknown or not ahead, and in
+     * a billing grace period or billing retry.
+     */
+    at: number | null;
+    /** The product of the next period. */
+    productId: string;
+    /**
+     * Its price with its offer, of all seats, before taxes that some storefronts add; null if no report that is still
+     * true states it.
+     */
+    price: Money | null;
+    /** The offer of the next period; null if none is known. */
+    offer: NextOffer | null;
+    /** The billing plan of the next period, as Apple writes it; null if unknown. */
+    billingPlanType: string | null;
+    /** Whether the store charges only if the customer agrees to a price increase. */
+    needsConsent: boolean;
+    /** The subscription that is charged. */
+    originalTransactionId: string;
+    /** When the report of the price was signed, otherwise the report of auto-renew; null if it has no date. */
+    signedDate: number | null;
 }
 
 /** The state that follows. */
@@ -745,6 +797,8 @@ export interface SubscriptionState {
     expirationReason: ExpirationReason | null;
     /** A change that waited for the renewal at the instant; null without one. */
     pendingChange: PendingChange | null;
+    /** What the store will charge next; null if nothing will be charged, as far as the records show. */
+    nextCharge: NextCharge | null;
     /**
      * Consent to a price increase: pending, or accepted, which includes not required; null without an increase, and
      * after the period in which it was reported.

@@ -586,6 +586,12 @@ class Offer(Result):
     """Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; None if the row has none."""
     identifier: Optional[str]
     """The id or code of the offer; None if the row has none."""
+    period: Optional[str]
+    """Its whole length, as ISO 8601 writes it; None if the row has none."""
+    ends_at: Optional[datetime]
+    """When it ends: a free or prepaid one with its row, another one in Production its length after its first row; None
+    if that is unknown.
+    """
 
 
 @dataclass(frozen=True)
@@ -598,6 +604,52 @@ class PendingChange(Result):
     """The kind of the change; never revert or none here."""
     effective_date: Optional[datetime]
     """The renewal that it waits for; None if only reports are known."""
+    billing_plan_type: Optional[str]
+    """The other billing plan, if the product stays the same; None otherwise."""
+    price: Optional[Money]
+    """The price of the next charge, if the change takes effect with it; None if it is unknown."""
+
+
+@dataclass(frozen=True)
+class NextOffer(Result):
+    """The offer of the next period."""
+
+    type: Optional[int]
+    """Apple's number; None if unknown."""
+    discount_type: Optional[str]
+    """Apple's value; None if unknown."""
+    identifier: Optional[str]
+    """The id or code of the offer; None if unknown."""
+    period: Optional[str]
+    """Its whole length, as ISO 8601 writes it; None if unknown."""
+
+
+@dataclass(frozen=True)
+class NextCharge(Result):
+    """What the store will charge next, by what was reported by the instant. It is about the own subscription that is
+    charged first, also if a family share or another one is shown.
+    """
+
+    at: Optional[datetime]
+    """The end of what was paid, which the store charges up to a day before; None if it is unknown or not ahead, and in
+    a billing grace period or billing retry.
+    """
+    product_id: str
+    """The product of the next period."""
+    price: Optional[Money]
+    """Its price with its offer, of all seats, before taxes that some storefronts add; None if no report that is still
+    True states it.
+    """
+    offer: Optional[NextOffer]
+    """The offer of the next period; None if none is known."""
+    billing_plan_type: Optional[str]
+    """The billing plan of the next period, as Apple writes it; None if unknown."""
+    needs_consent: bool
+    """Whether the store charges only if the customer agrees to a price increase."""
+    original_transaction_id: str
+    """The subscription that is charged."""
+    signed_date: Optional[datetime]
+    """When the report of the price was signed, otherwise the report of auto-renew; None if it has no date."""
 
 
 @dataclass(frozen=True)
@@ -764,6 +816,8 @@ class SubscriptionState(Result):
     """Why the subscription expired; None if it did not, or if the reason is unknown."""
     pending_change: Optional[PendingChange]
     """A change that waited for the renewal at the instant; None without one."""
+    next_charge: Optional[NextCharge]
+    """What the store will charge next; None if nothing will be charged, as far as the records show."""
     price_increase: Optional[Literal["pending", "accepted"]]
     """Consent to a price increase: pending, or accepted, which includes not required; None without an increase, and
     after the period in which it was reported.

@@ -940,6 +940,19 @@ module Subscore
     def identifier
       raw["identifier"]
     end
+
+    # Its whole length, as ISO 8601 writes it; nil if the row has none.
+    # @return [String, nil]
+    def period
+      raw["period"]
+    end
+
+    # When it ends: a free or prepaid one with its row, another one in Production its length after its first
+    # row; nil if that is unknown.
+    # @return [Time, nil]
+    def ends_at
+      raw["endsAt"] && Answer.time(raw["endsAt"])
+    end
   end
 
   # A change that waits for the renewal.
@@ -961,6 +974,99 @@ module Subscore
     # @return [Time, nil]
     def effective_date
       raw["effectiveDate"] && Answer.time(raw["effectiveDate"])
+    end
+
+    # The other billing plan, if the product stays the same; nil otherwise.
+    # @return [String, nil]
+    def billing_plan_type
+      raw["billingPlanType"]
+    end
+
+    # The price of the next charge, if the change takes effect with it; nil if it is unknown.
+    # @return [Money, nil]
+    def price
+      raw["price"] && Money.new(raw["price"])
+    end
+  end
+
+  # The offer of the next period.
+  class NextOffer < Answer
+    # Apple's number; nil if unknown.
+    # @return [Integer, nil]
+    def type
+      raw["type"]
+    end
+
+    # Apple's value; nil if unknown.
+    # @return [String, nil]
+    def discount_type
+      raw["discountType"]
+    end
+
+    # The id or code of the offer; nil if unknown.
+    # @return [String, nil]
+    def identifier
+      raw["identifier"]
+    end
+
+    # Its whole length, as ISO 8601 writes it; nil if unknown.
+    # @return [String, nil]
+    def period
+      raw["period"]
+    end
+  end
+
+  # What the store will charge next, by what was reported by the instant. It is about the own subscription
+  # that is charged first, also if a family share or another one is shown.
+  class NextCharge < Answer
+    # The end of what was paid, which the store charges up to a day before; nil if it is unknown or not ahead,
+    # and in a billing grace period or billing retry.
+    # @return [Time, nil]
+    def at
+      raw["at"] && Answer.time(raw["at"])
+    end
+
+    # The product of the next period.
+    # @return [String]
+    def product_id
+      raw["productId"]
+    end
+
+    # Its price with its offer, of all seats, before taxes that some storefronts add; nil if no report that is
+    # still true states it.
+    # @return [Money, nil]
+    def price
+      raw["price"] && Money.new(raw["price"])
+    end
+
+    # The offer of the next period; nil if none is known.
+    # @return [NextOffer, nil]
+    def offer
+      raw["offer"] && NextOffer.new(raw["offer"])
+    end
+
+    # The billing plan of the next period, as Apple writes it; nil if unknown.
+    # @return [String, nil]
+    def billing_plan_type
+      raw["billingPlanType"]
+    end
+
+    # Whether the store charges only if the customer agrees to a price increase.
+    # @return [Boolean]
+    def needs_consent
+      raw["needsConsent"]
+    end
+
+    # The subscription that is charged.
+    # @return [String]
+    def original_transaction_id
+      raw["originalTransactionId"]
+    end
+
+    # When the report of the price was signed, otherwise the report of auto-renew; nil if it has no date.
+    # @return [Time, nil]
+    def signed_date
+      raw["signedDate"] && Answer.time(raw["signedDate"])
     end
   end
 
@@ -1312,6 +1418,12 @@ module Subscore
     # @return [PendingChange, nil]
     def pending_change
       raw["pendingChange"] && PendingChange.new(raw["pendingChange"])
+    end
+
+    # What the store will charge next; nil if nothing will be charged, as far as the records show.
+    # @return [NextCharge, nil]
+    def next_charge
+      raw["nextCharge"] && NextCharge.new(raw["nextCharge"])
     end
 
     # Consent to a price increase: pending, or accepted, which includes not required; nil without an increase,

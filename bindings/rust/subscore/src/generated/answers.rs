@@ -2283,6 +2283,11 @@ pub struct Offer {
     /// The id or code of the offer; `None` if the row has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub identifier: Option<String>,
+    /// Its whole length, as ISO 8601 writes it; `None` if the row has none.
+    pub period: Option<String>,
+    /// When it ends: a free or prepaid one with its row, another one in Production its length after its first
+    /// row; `None` if that is unknown.
+    pub ends_at: Option<Timestamp>,
 }
 
 /// A change that waits for the renewal.
@@ -2296,6 +2301,52 @@ pub struct PendingChange {
     pub change: Change,
     /// The renewal that it waits for; `None` if only reports are known.
     pub effective_date: Option<Timestamp>,
+    /// The other billing plan, if the product stays the same; `None` otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub billing_plan_type: Option<String>,
+    /// The price of the next charge, if the change takes effect with it; `None` if it is unknown.
+    pub price: Option<Money>,
+}
+
+/// The offer of the next period.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct NextOffer {
+    /// Apple's number; `None` if unknown.
+    pub type_: Option<i64>,
+    /// Apple's value; `None` if unknown.
+    pub discount_type: Option<String>,
+    /// The id or code of the offer; `None` if unknown.
+    pub identifier: Option<String>,
+    /// Its whole length, as ISO 8601 writes it; `None` if unknown.
+    pub period: Option<String>,
+}
+
+/// What the store will charge next, by what was reported by the instant. It is about the own subscription
+/// that is charged first, also if a family share or another one is shown.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct NextCharge {
+    /// The end of what was paid, which the store charges up to a day before; `None` if it is unknown or not
+    /// ahead, and in a billing grace period or billing retry.
+    pub at: Option<Timestamp>,
+    /// The product of the next period.
+    pub product_id: String,
+    /// Its price with its offer, of all seats, before taxes that some storefronts add; `None` if no report
+    /// that is still true states it.
+    pub price: Option<Money>,
+    /// The offer of the next period; `None` if none is known.
+    pub offer: Option<NextOffer>,
+    /// The billing plan of the next period, as Apple writes it; `None` if unknown.
+    pub billing_plan_type: Option<String>,
+    /// Whether the store charges only if the customer agrees to a price increase.
+    pub needs_consent: bool,
+    /// The subscription that is charged.
+    pub original_transaction_id: String,
+    /// When the report of the price was signed, otherwise the report of auto-renew; `None` if it has no date.
+    pub signed_date: Option<Timestamp>,
 }
 
 /// The state that follows.
@@ -2464,6 +2515,8 @@ pub struct SubscriptionState {
     pub expiration_reason: Option<ExpirationReason>,
     /// A change that waited for the renewal at the instant; `None` without one.
     pub pending_change: Option<PendingChange>,
+    /// What the store will charge next; `None` if nothing will be charged, as far as the records show.
+    pub next_charge: Option<NextCharge>,
     /// Consent to a price increase: pending, or accepted, which includes not required; `None` without an
     /// increase, and after the period in which it was reported.
     pub price_increase: Option<SubscriptionStatePriceIncrease>,

@@ -1158,6 +1158,11 @@ public struct Offer: Codable, Hashable, Sendable {
     public var discountType: String?
     /// The id or code of the offer; nil if the row has none.
     public var identifier: String?
+    /// Its whole length, as ISO 8601 writes it; nil if the row has none.
+    public var period: String?
+    /// When it ends: a free or prepaid one with its row, another one in Production its length after its first
+    /// row; nil if that is unknown.
+    public var endsAt: Instant?
 }
 
 /// A change that waits for the renewal.
@@ -1168,6 +1173,45 @@ public struct PendingChange: Codable, Hashable, Sendable {
     public var change: Change
     /// The renewal that it waits for; nil if only reports are known.
     public var effectiveDate: Instant?
+    /// The other billing plan, if the product stays the same; nil otherwise.
+    public var billingPlanType: String?
+    /// The price of the next charge, if the change takes effect with it; nil if it is unknown.
+    public var price: Money?
+}
+
+/// The offer of the next period.
+public struct NextOffer: Codable, Hashable, Sendable {
+    /// Apple's number; nil if unknown.
+    public var type: Int?
+    /// Apple's value; nil if unknown.
+    public var discountType: String?
+    /// The id or code of the offer; nil if unknown.
+    public var identifier: String?
+    /// Its whole length, as ISO 8601 writes it; nil if unknown.
+    public var period: String?
+}
+
+/// What the store will charge next, by what was reported by the instant. It is about the own subscription
+/// that is charged first, also if a family share or another one is shown.
+public struct NextCharge: Codable, Hashable, Sendable {
+    /// The end of what was paid, which the store charges up to a day before; nil if it is unknown or not
+    /// ahead, and in a billing grace period or billing retry.
+    public var at: Instant?
+    /// The product of the next period.
+    public var productId: String
+    /// Its price with its offer, of all seats, before taxes that some storefronts add; nil if no report that
+    /// is still true states it.
+    public var price: Money?
+    /// The offer of the next period; nil if none is known.
+    public var offer: NextOffer?
+    /// The billing plan of the next period, as Apple writes it; nil if unknown.
+    public var billingPlanType: String?
+    /// Whether the store charges only if the customer agrees to a price increase.
+    public var needsConsent: Bool
+    /// The subscription that is charged.
+    public var originalTransactionId: String
+    /// When the report of the price was signed, otherwise the report of auto-renew; nil if it has no date.
+    public var signedDate: Instant?
 }
 
 /// The state that follows.
@@ -1312,6 +1356,8 @@ public struct SubscriptionState: Codable, Hashable, Sendable {
     public var expirationReason: ExpirationReason?
     /// A change that waited for the renewal at the instant; nil without one.
     public var pendingChange: PendingChange?
+    /// What the store will charge next; nil if nothing will be charged, as far as the records show.
+    public var nextCharge: NextCharge?
     /// Consent to a price increase: pending, or accepted, which includes not required; nil without an
     /// increase, and after the period in which it was reported.
     public var priceIncrease: SubscriptionStatePriceIncrease?

@@ -1,6 +1,7 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
 
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 /** An offer. */
@@ -25,5 +26,18 @@ public final class Offer extends Answer {
     /** The id or code of the offer; empty if the row has none. */
     public Optional<String> identifier() {
         return maybe("identifier", Answer::text);
+    }
+
+    /** Its whole length, as ISO 8601 writes it; empty if the row has none. */
+    public Optional<String> period() {
+        return maybe("period", Answer::text);
+    }
+
+    /**
+     * When it ends: a free or prepaid one with its row, another one in Production its length after its first
+     * row; empty if that is unknown.
+     */
+    public Optional<Instant> endsAt() {
+        return maybe("endsAt", Answer::instant);
     }
 }

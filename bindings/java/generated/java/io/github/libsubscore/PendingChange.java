@@ -24,4 +24,14 @@ public final class PendingChange extends Answer {
     public Optional<Instant> effectiveDate() {
         return maybe("effectiveDate", Answer::instant);
     }
+
+    /** The other billing plan, if the product stays the same; empty otherwise. */
+    public Optional<String> billingPlanType() {
+        return maybe("billingPlanType", Answer::text);
+    }
+
+    /** The price of the next charge, if the change takes effect with it; empty if it is unknown. */
+    public Optional<Money> price() {
+        return maybe("price", object(Money::new));
+    }
 }

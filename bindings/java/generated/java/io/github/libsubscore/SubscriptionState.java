@@ -160,6 +160,11 @@ public final class SubscriptionState extends Answer {
         return maybe("pendingChange", object(PendingChange::new));
     }
 
+    /** What the store will charge next; empty if nothing will be charged, as far as the records show. */
+    public Optional<NextCharge> nextCharge() {
+        return maybe("nextCharge", object(NextCharge::new));
+    }
+
     /**
      * Consent to a price increase: pending, or accepted, which includes not required; empty without an
      * increase, and after the period in which it was reported.
