@@ -1176,6 +1176,8 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *   catalog              optional  supplies the groups that the history does not have, and the
  *                                  group of a row that names none
  *   knownAt              optional  as in subs_state_at()
+ *   winBackOffers        optional  array of {"productId","offers"}: the win-back offers of each
+ *                                  product, as the App Store Connect API lists them
  *   environment          optional  see the top of this file
  *   bundleId             optional  see the top of this file
  *   trustSignedPayloads  optional  see the top of this file
@@ -1201,9 +1203,17 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *     promotional        {"eligible"}: true for active and lapsed customers of any group, because
  *                        the store lets them redeem your offers; null for a customer who only ever
  *                        had a family share, and if the records begin after the instant
- *     winBack            {"eligible","offerIds"}: the store's eligibleWinBackOfferIds, the best
- *                        offer first; false in a billing grace period and in billing retry; without
- *                        that list null for lapsed customers and false for others
+ *     winBack            {"eligible","offerIds","offers"}: the store's eligibleWinBackOfferIds, the
+ *                        best offer first; false in a billing grace period and in billing retry;
+ *                        without that list null for lapsed customers and false for others. offers
+ *                        has {"offerId","productId","configured","eligible","estimated","failing"}
+ *                        for each of these and for each of winBackOffers. If the store's list is
+ *                        known it decides. Otherwise estimated is true, and failing names the
+ *                        conditions that are certainly not met: "product", "paid_months",
+ *                        "months_since_churn", "months_between_offers", "dates", "billing_plan",
+ *                        "state". eligible is null if none of them fails for certain and the records
+ *                        leave one open: a price, a period or an end that is not known. Months are
+ *                        whole calendar months in Cupertino, and so are the days of an offer.
  *     offerCode          {"customer"}: "new", "active" or "expired", as offer codes are set up for
  *     rules              see the top of this file
  *   rules, warnings      see the top of this file
@@ -1215,8 +1225,8 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *
  *   {"customer":"lapsed","groups":[{"subscriptionGroupIdentifier":null,"customer":"lapsed",
  *    "introductory":{"eligible":true,"exists":null},"promotional":{"eligible":true},
- *    "winBack":{"eligible":null,"offerIds":[]},"offerCode":{"customer":"expired"},"rules":[...]}],
- *    "rules":[...],"warnings":[]}
+ *    "winBack":{"eligible":null,"offerIds":[],"offers":[]},"offerCode":{"customer":"expired"},
+ *    "rules":[...]}],"rules":[...],"warnings":[]}
  *
  * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
  * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.

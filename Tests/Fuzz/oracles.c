@@ -1405,8 +1405,16 @@ static void check_offer_eligibility(const json_t *request, const json_t *answer)
     json_array_foreach(get(answer, "groups"), index, group) {
         int is_active = is(group, "customer", "active");
         const json_t *win_back = get(group, "winBack");
+        const json_t *offer;
+        size_t place;
 
         active |= is_active;
+        json_array_foreach(get(win_back, "offers"), place, offer) {
+            EXPECT(json_is_false(get(offer, "eligible")) || json_array_size(get(offer, "failing")) == 0,
+                   "an offer that may be open, and a condition that fails");
+            EXPECT(!json_is_true(get(offer, "estimated")) || given(request, "winBackOffers"),
+                   "an estimate of an offer that nobody configured");
+        }
         EXPECT(!is_active || json_is_false(get(get(group, "introductory"), "eligible")),
                "an introductory offer for a subscriber");
         EXPECT(json_is_true(get(win_back, "eligible")) == (json_array_size(get(win_back, "offerIds")) > 0),

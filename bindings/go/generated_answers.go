@@ -87,6 +87,19 @@ const (
 	OfferCustomerLapsed OfferCustomer = "lapsed"
 )
 
+// WinBackCondition is an enumeration. The values of WinBackCondition. A later library may add values.
+type WinBackCondition string
+
+const (
+	WinBackConditionProduct             WinBackCondition = "product"
+	WinBackConditionPaidMonths          WinBackCondition = "paid_months"
+	WinBackConditionMonthsSinceChurn    WinBackCondition = "months_since_churn"
+	WinBackConditionMonthsBetweenOffers WinBackCondition = "months_between_offers"
+	WinBackConditionDates               WinBackCondition = "dates"
+	WinBackConditionBillingPlan         WinBackCondition = "billing_plan"
+	WinBackConditionState               WinBackCondition = "state"
+)
+
 // OfferCodeCustomer is an enumeration. The values of OfferCodeCustomer. A later library may add values.
 type OfferCodeCustomer string
 
@@ -748,12 +761,30 @@ type OfferAnswer struct {
 	Eligible *bool `json:"eligible"`
 }
 
+// WinBackOffer is part of an answer. Whether the customer may redeem one win-back offer.
+type WinBackOffer struct {
+	// The offer.
+	OfferID string `json:"offerId"`
+	// Its product; nil if no configuration lists the offer.
+	ProductID *string `json:"productId"`
+	// Whether WinBackOffers or the catalog lists it; nil if neither states any offers.
+	Configured *bool `json:"configured"`
+	// Whether the customer may redeem it; nil if unknown.
+	Eligible *bool `json:"eligible"`
+	// Whether that was concluded from the configuration and the records, because the store's list is not known.
+	Estimated bool `json:"estimated"`
+	// The conditions that certainly fail; empty if the store decides.
+	Failing []WinBackCondition `json:"failing"`
+}
+
 // WinBackOffers is part of an answer. Win-back offers.
 type WinBackOffers struct {
 	// Whether the customer is eligible for any; nil if unknown.
 	Eligible *bool `json:"eligible"`
 	// Their ids, the best first.
 	OfferIDs []string `json:"offerIds"`
+	// Each offer: those that the store lists, then the configured ones.
+	Offers []WinBackOffer `json:"offers"`
 }
 
 // OfferCodes is part of an answer. Offer codes, each for certain kinds of customers.

@@ -72,6 +72,21 @@ func (r PublishedItem) write(w *writer) {
 	w.close()
 }
 
+// ConfiguredWinBackOffers is a request, or a part of one. The win-back offers of a product.
+type ConfiguredWinBackOffers struct {
+	// Required. The product.
+	ProductID string
+	// Required. The list of its win-back offers as the App Store Connect API returns it.
+	Offers Document
+}
+
+func (r ConfiguredWinBackOffers) write(w *writer) {
+	w.open()
+	w.optionalText("productId", r.ProductID)
+	w.document("offers", r.Offers)
+	w.close()
+}
+
 // Thresholds is a request, or a part of one. An increase above both the percentage and the amount requires
 // consent.
 type Thresholds struct {
@@ -324,6 +339,8 @@ type OfferEligibilityRequest struct {
 	Catalog Document
 	// Restricts the history to what was known at this instant; the whole history by default.
 	KnownAt time.Time
+	// The win-back offers that the publisher configured, by product.
+	WinBackOffers []ConfiguredWinBackOffers
 	// The environment whose records count. By default: Production if it has any record, otherwise all.
 	Environment Environment
 	// The app whose records count. By default: every app.
@@ -339,6 +356,7 @@ func (r OfferEligibilityRequest) write(w *writer) {
 	w.instant("at", r.At)
 	w.document("catalog", r.Catalog)
 	w.instant("knownAt", r.KnownAt)
+	list(w, "winBackOffers", r.WinBackOffers, func(each ConfiguredWinBackOffers) { each.write(w) })
 	w.optionalText("environment", string(r.Environment))
 	w.optionalText("bundleId", r.BundleID)
 	w.flag("trustSignedPayloads", r.TrustSignedPayloads)

@@ -46,6 +46,8 @@ package struct Product: Sendable {
     package let monthlyPrice: Money?
     /// Nil if the catalog does not state its introductory offers.
     package let hasIntroductoryOffer: Bool?
+    /// The ids of its win-back offers; nil if the catalog does not state them.
+    package let winBackOffers: [Identifier]?
 
     package init(
         id: Identifier,
@@ -54,7 +56,8 @@ package struct Product: Sendable {
         period: Period,
         price: Money?,
         monthlyPrice: Money? = nil,
-        hasIntroductoryOffer: Bool? = nil
+        hasIntroductoryOffer: Bool? = nil,
+        winBackOffers: [Identifier]? = nil
     ) {
         self.id = id
         self.group = group
@@ -63,6 +66,7 @@ package struct Product: Sendable {
         self.price = price
         self.monthlyPrice = monthlyPrice
         self.hasIntroductoryOffer = hasIntroductoryOffer
+        self.winBackOffers = winBackOffers
     }
 }
 

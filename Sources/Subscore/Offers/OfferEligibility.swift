@@ -22,6 +22,8 @@ package struct OfferEligibility: Sendable {
         package internal(set) var winBack: Bool? = false
         /// The ids of the win-back offers, separated by a byte of 0.
         package internal(set) var winBackOffers: Name?
+        /// The offers that the store lists, then those of the configuration in its order.
+        package internal(set) var winBackAnswers: [WinBackAnswer] = []
         package internal(set) var rules: [Rule] = []
         let isSharedOnly: Bool
         let beginsLater: Bool
@@ -32,10 +34,12 @@ package struct OfferEligibility: Sendable {
     package let rules: [Rule]
     package let warnings: [Warning]
 
-    package init(_ history: History, at instant: Instant, catalog: Catalog?) {
+    /// - Parameter winBackOffers: Those that the publisher configured; nil if they are not given.
+    package init(_ history: History, at instant: Instant, catalog: Catalog?, winBackOffers: [WinBackOffer]? = nil) {
         rules = [.offerCustomer] + history.viewpoint.rules
         var unknown: [Warning] = []
         let parts = Self.parts(of: history, catalog)
+        var winBack = WinBackPlacement(winBackOffers, catalog, history)
         groups.reserveCapacity(parts.count)
         var index = 0
         while index < parts.count {
@@ -53,10 +57,12 @@ package struct OfferEligibility: Sendable {
             if group.rules.contains(where: { $0 == .offerIntroductoryUnknown }) {
                 unknown.append(.introductoryUnknown(identifier))
             }
+            winBack.add(standing.ownChains)
             groups.append(group)
             customer = max(customer, standing.customer)
         }
         for index in groups.indices { groups[index].decidePromotional(customer) }
+        unknown += winBack.answer(&groups, at: instant)
         warnings = history.warnings + unknown.listed
     }
 
@@ -137,6 +143,8 @@ extension History {
 private struct Standing {
     private(set) var customer = OfferEligibility.Customer.new
     private(set) var laterBeginnings: [Id] = []
+    /// The chains that the customer paid for, and those without rows.
+    private(set) var ownChains: [Int] = []
     private var isShared = false
     private var hadIntroduction = false
     private var hadCode = false
@@ -159,6 +167,7 @@ private struct Standing {
         guard let first = history.rows[chain.rows].first else {
             guard chain.isReportedOnly else { return }
             laterBeginnings.append(chain.originalTransactionId)
+            ownChains.append(index)
             return addState(of: chain, index)
         }
         let own = history.rows[chain.rows].filter { !$0.transaction.isShared }
@@ -166,6 +175,7 @@ private struct Standing {
             isShared = isShared || first.transaction.purchaseDate <= instant
             return
         }
+        ownChains.append(index)
         if first.transaction.transactionId != chain.originalTransactionId || chain.continuesUnknown {
             laterBeginnings.append(chain.originalTransactionId)
         }

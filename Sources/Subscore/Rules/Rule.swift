@@ -99,6 +99,7 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case offerFamilyShare
     case offerWinBack
     case offerWinBackInTrouble
+    case offerWinBackEstimated
     case offerWinBackChurned
     case offerWinBackUnknown
     case priceNone

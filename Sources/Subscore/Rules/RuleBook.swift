@@ -316,6 +316,9 @@ extension Rule {
         case .offerWinBack: Entry("offer.win_back",
             "The store itself lists the win-back offers that a customer is eligible for, the best one first.",
             "App Store Server API, eligibleWinBackOfferIds", Page.winBackOffers)
+        case .offerWinBackEstimated: Entry("offer.win_back_estimated",
+            "If the store's list is not known, the conditions of a configured win-back offer are compared with the records: paid months, months since the churn, months between two uses of the offer, its days, product and billing plan, and that the subscription expired.",
+            "App Store Connect API, win-back offers", "https://developer.apple.com/documentation/appstoreconnectapi/win-back-offers")
         case .offerWinBackInTrouble: Entry("offer.win_back_in_trouble",
             "A subscription in a billing grace period or in billing retry is not eligible for win-back offers.",
             "App Store Server API, eligibleWinBackOfferIds", Page.winBackOffers)

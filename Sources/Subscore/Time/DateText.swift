@@ -11,6 +11,13 @@ package enum DateText {
         return instant(date, millisecondOfDay: seconds * 1000 + fraction, offsetMinutes: offset)
     }
 
+    /// Reads a day, for example "2026-01-31". Returns nil for anything else.
+    package static func day(_ text: String) -> CivilDate? {
+        var scanner = TextScanner(text)
+        guard let date = day(&scanner), scanner.isAtEnd else { return nil }
+        return civilDate(date, millisecondOfDay: 0)
+    }
+
     /// Reads "2020-10-28 21:43:25 Etc/GMT", or the same with "America/Los_Angeles", as in receipts.
     ///
     /// In the hour that Los Angeles passes through twice each autumn, it means the first pass (daylight time); the

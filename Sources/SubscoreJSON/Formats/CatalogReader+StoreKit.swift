@@ -30,7 +30,8 @@ extension CatalogReader {
                     period: known.period,
                     price: plans.upfront ?? object.decimal("displayPrice"),
                     monthlyPrice: plans.monthly,
-                    hasIntroductoryOffer: object.hasIntroductoryOffer
+                    hasIntroductoryOffer: object.hasIntroductoryOffer,
+                    winBackOffers: object.winBackOffers
                 )
                 append(product, at: location)
             }
@@ -64,6 +65,12 @@ extension StoreObject {
     fileprivate var hasIntroductoryOffer: Bool? {
         if let offers = self["introductoryOffers"], offers.isArray { return offers.count > 0 }
         return value.hasMember("introductoryOffer") ? has("introductoryOffer") : nil
+    }
+
+    /// The ids of its win-back offers; nil if the file has no list of them.
+    fileprivate var winBackOffers: [Identifier]? {
+        guard let list = self["winbackOffers"], list.isArray else { return nil }
+        return (0..<list.count).compactMap { list[$0]?["offerID"]?.text.map { Identifier($0) } }
     }
 
     /// Returns a price in whole units; nil if milliunits cannot represent it.

@@ -5,18 +5,22 @@ enum OfferEligibilityRequest {
     static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         let request = try RequestObject(
             value,
-            fields: ["history", "at", "catalog", "knownAt", "environment", "bundleId", "trustSignedPayloads"]
+            fields: [
+                "history", "at", "catalog", "knownAt", "winBackOffers", "environment", "bundleId",
+                "trustSignedPayloads",
+            ]
         )
         var instants = RequestInstants()
         let instant = try instants.required("at", of: request)
         let viewpoint = Viewpoint(knownAt: try instants.read("knownAt", of: request))
         let (catalog, catalogWarnings) = try request.catalog()
+        let winBackOffers = try request.winBackOffers()
         let history = History(
             try request.records(comparedWith: instants),
             of: try request.filter(),
             from: viewpoint
         )
-        let eligibility = OfferEligibility(history, at: instant, catalog: catalog)
+        let eligibility = OfferEligibility(history, at: instant, catalog: catalog, winBackOffers: winBackOffers)
 
         writer.object { object in
             object.set("customer", eligibility.customer.name)
@@ -49,6 +53,9 @@ extension OfferEligibility.Group {
                 texts.bytes(of: winBackOffers) { all in
                     for id in all.split(separator: 0) { array.append(utf8: UnsafeBufferPointer(rebasing: id)) }
                 }
+            }
+            own.setArray("offers") { array in
+                for answer in winBackAnswers { array.appendObject { answer.write(to: &$0) } }
             }
         }
         object.set("offerCode") { own in

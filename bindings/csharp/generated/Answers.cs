@@ -96,6 +96,20 @@ namespace Subscore
         Lapsed,
     }
 
+    /// <summary>The values of WinBackCondition.</summary>
+    public enum WinBackCondition
+    {
+        /// <summary>A value of a later library. The raw object has its text.</summary>
+        Unlisted,
+        Product,
+        PaidMonths,
+        MonthsSinceChurn,
+        MonthsBetweenOffers,
+        Dates,
+        BillingPlan,
+        State,
+    }
+
     /// <summary>The values of OfferCodeCustomer.</summary>
     public enum OfferCodeCustomer
     {
@@ -1208,6 +1222,52 @@ namespace Subscore
         }
     }
 
+    /// <summary>Whether the customer may redeem one win-back offer.</summary>
+    public sealed class WinBackOffer : Answer
+    {
+        internal WinBackOffer(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The offer.</summary>
+        public string OfferId
+        {
+            get { return Always("offerId", AsText); }
+        }
+
+        /// <summary>Its product; null if no configuration lists the offer.</summary>
+        public string? ProductId
+        {
+            get { return Maybe("productId", AsText); }
+        }
+
+        /// <summary>Whether WinBackOffers or the catalog lists it; null if neither states any
+        /// offers.</summary>
+        public bool? Configured
+        {
+            get { return MaybeValue("configured", AsFlag); }
+        }
+
+        /// <summary>Whether the customer may redeem it; null if unknown.</summary>
+        public bool? Eligible
+        {
+            get { return MaybeValue("eligible", AsFlag); }
+        }
+
+        /// <summary>Whether that was concluded from the configuration and the records, because the store's
+        /// list is not known.</summary>
+        public bool Estimated
+        {
+            get { return Always("estimated", AsFlag); }
+        }
+
+        /// <summary>The conditions that certainly fail; empty if the store decides.</summary>
+        public IReadOnlyList<WinBackCondition> Failing
+        {
+            get { return Always("failing", AsList(AsChoice<WinBackCondition>(Texts.WinBackCondition))); }
+        }
+    }
+
     /// <summary>Win-back offers.</summary>
     public sealed class WinBackOffers : Answer
     {
@@ -1225,6 +1285,12 @@ namespace Subscore
         public IReadOnlyList<string> OfferIds
         {
             get { return Always("offerIds", AsList(AsText)); }
+        }
+
+        /// <summary>Each offer: those that the store lists, then the configured ones.</summary>
+        public IReadOnlyList<WinBackOffer> Offers
+        {
+            get { return Always("offers", AsList(AsObject(raw => new WinBackOffer(raw)))); }
         }
     }
 

@@ -24,6 +24,10 @@ namespace Subscore
             "notification_subtype", "previous_original_transaction_id",
         };
         internal static readonly string[] OfferCustomer = {null, "new", "active", "lapsed"};
+        internal static readonly string[] WinBackCondition = {
+            null, "product", "paid_months", "months_since_churn", "months_between_offers", "dates",
+            "billing_plan", "state",
+        };
         internal static readonly string[] OfferCodeCustomer = {null, "new", "active", "expired"};
         internal static readonly string[] PriceChangeOutcome = {
             null, "applied", "pending", "declined", "expired", "invalidated", "preserved", "rescheduled",
@@ -200,6 +204,31 @@ namespace Subscore
         {
             put("id", Id);
             put("publishedAt", PublishedAt);
+        }
+    }
+
+    /// <summary>The win-back offers of a product.</summary>
+    public sealed class ConfiguredWinBackOffers : Request
+    {
+        /// <param name="productId">The product.</param>
+        /// <param name="offers">The list of its win-back offers as the App Store Connect API returns
+        /// it.</param>
+        public ConfiguredWinBackOffers(string productId, Document offers)
+        {
+            ProductId = productId;
+            Offers = offers;
+        }
+
+        /// <summary>The product.</summary>
+        public string ProductId { get; private set; }
+
+        /// <summary>The list of its win-back offers as the App Store Connect API returns it.</summary>
+        public Document Offers { get; private set; }
+
+        internal override void Fields(Action<string, object> put)
+        {
+            put("productId", ProductId);
+            put("offers", Offers);
         }
     }
 
@@ -588,6 +617,9 @@ namespace Subscore
         /// default.</summary>
         public Instant? KnownAt { get; set; }
 
+        /// <summary>The win-back offers that the publisher configured, by product.</summary>
+        public IReadOnlyList<ConfiguredWinBackOffers>? WinBackOffers { get; set; }
+
         /// <summary>The environment whose records count. By default: Production if it has any record,
         /// otherwise all.</summary>
         public StoreEnvironment? Environment { get; set; }
@@ -606,6 +638,7 @@ namespace Subscore
             put("at", At);
             put("catalog", Catalog);
             put("knownAt", KnownAt);
+            put("winBackOffers", WinBackOffers);
             put("environment", Texts.Of(Texts.StoreEnvironment, (int?)Environment));
             put("bundleId", BundleId);
             put("trustSignedPayloads", TrustSignedPayloads);

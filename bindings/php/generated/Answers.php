@@ -297,11 +297,27 @@ namespace Subscore;
  *
  * @phpstan-type OfferAnswer array{eligible: bool|null}
  *
+ * WinBackOffer: Whether the customer may redeem one win-back offer.
+ * - offerId: The offer.
+ * - productId: Its product; null if no configuration lists the offer.
+ * - configured: Whether winBackOffers or the catalog lists it; null if neither states any offers.
+ * - eligible: Whether the customer may redeem it; null if unknown.
+ * - estimated: Whether that was concluded from the configuration and the records, because the store's list is
+ *   not known.
+ * - failing: The conditions that certainly fail; empty if the store decides. One of product, paid_months,
+ *   months_since_churn, months_between_offers, dates, billing_plan, state; a later library may add values.
+ *
+ * @phpstan-type WinBackOffer array{
+ *     offerId: string, productId: string|null, configured: bool|null, eligible: bool|null, estimated: bool,
+ *     failing: list<string>
+ * }
+ *
  * WinBackOffers: Win-back offers.
  * - eligible: Whether the customer is eligible for any; null if unknown.
  * - offerIds: Their ids, the best first.
+ * - offers: Each offer: those that the store lists, then the configured ones.
  *
- * @phpstan-type WinBackOffers array{eligible: bool|null, offerIds: list<string>}
+ * @phpstan-type WinBackOffers array{eligible: bool|null, offerIds: list<string>, offers: list<WinBackOffer>}
  *
  * OfferCodes: Offer codes, each for certain kinds of customers.
  * - customer: The kind of this customer. One of new, active, expired; a later library may add values.

@@ -21,7 +21,7 @@ namespace Subscore;
 abstract class Functions
 {
     /** Fields that contain a document defined by Apple. */
-    public const DOCUMENTS = ['offer' => true, 'catalog' => true, 'history' => true, 'transaction' => true, 'nextTransaction' => true];
+    public const DOCUMENTS = ['offers' => true, 'offer' => true, 'catalog' => true, 'history' => true, 'transaction' => true, 'nextTransaction' => true];
 
     /** Fields that are written even if they are null. */
     public const NULLS = ['end' => true];
@@ -235,6 +235,9 @@ abstract class Functions
      * @param int|string|\DateTimeInterface|null $knownAt
      *     Restricts the history to what was known at this instant; the whole history by default. Milliseconds
      *     since 1970, an object of a date, or RFC 3339 text.
+     * @param list<array{productId: string, offers: string|object}>|null $winBackOffers
+     *     The win-back offers that the publisher configured, by product. With productId: The product; offers:
+     *     The list of its win-back offers as the App Store Connect API returns it.
      * @param string|Environment|null $environment
      *     The environment whose records count. By default: Production if it has any record, otherwise all.
      *     One of Production, Sandbox, Xcode, LocalTesting; a later library may add values.
@@ -254,6 +257,7 @@ abstract class Functions
         int|string|\DateTimeInterface $at,
         #[\SensitiveParameter] string|object|null $catalog = null,
         int|string|\DateTimeInterface|null $knownAt = null,
+        #[\SensitiveParameter] array|null $winBackOffers = null,
         string|Environment|null $environment = null,
         string|null $bundleId = null,
         bool|null $trustSignedPayloads = null,
@@ -263,6 +267,7 @@ abstract class Functions
             'at' => $at,
             'catalog' => $catalog,
             'knownAt' => $knownAt,
+            'winBackOffers' => $winBackOffers,
             'environment' => $environment,
             'bundleId' => $bundleId,
             'trustSignedPayloads' => $trustSignedPayloads,

@@ -21,6 +21,7 @@ from extras import PACKAGE
 from subscore._generated.fields import NULLS
 from subscore._requests import Request
 from subscore.requests import (
+    ConfiguredWinBackOffers,
     ContentAccessRequest,
     CurrentPeriod,
     EntitlementProducts,
@@ -42,7 +43,7 @@ HISTORY = (ROOT / "examples/payload/history.json").read_bytes()
 KINDS: List[Type[Request]] = [kind for kind in vars(subscore.requests).values()
                               if inspect.isclass(kind) and issubclass(kind, Request) and kind is not Request]
 PARTS = {"from_": CurrentPeriod, "to": WantedProduct, "content": PublishedItem, "entitlements": EntitlementProducts,
-         "other_grants": OtherGrant, "events": PriceEvent, "thresholds": Thresholds}
+         "other_grants": OtherGrant, "win_back_offers": ConfiguredWinBackOffers, "events": PriceEvent, "thresholds": Thresholds}
 PRICE_FIELDS = {argument(name) for name in PRICES}
 ANSWERED = [vector for vector in vectors() if vector.status == "SUBS_OK" and vector.fields is not None]
 

@@ -47,6 +47,9 @@ export type ChangeEvidence = "is_upgraded" | "cancellation_date" | "product_id_c
 
 export type OfferCustomer = "new" | "active" | "lapsed";
 
+export type WinBackCondition = "product" | "paid_months" | "months_since_churn" | "months_between_offers" | "dates" |
+    "billing_plan" | "state";
+
 export type OfferCodeCustomer = "new" | "active" | "expired";
 
 export type PriceChangeOutcome = "applied" | "pending" | "declined" | "expired" | "invalidated" | "preserved" |
@@ -420,12 +423,30 @@ export interface OfferAnswer {
     eligible: boolean | null;
 }
 
+/** Whether the customer may redeem one win-back offer. */
+export interface WinBackOffer {
+    /** The offer. */
+    offerId: string;
+    /** Its product; null if no configuration lists the offer. */
+    productId: string | null;
+    /** Whether winBackOffers or the catalog lists it; null if neither states any offers. */
+    configured: boolean | null;
+    /** Whether the customer may redeem it; null if unknown. */
+    eligible: boolean | null;
+    /** Whether that was concluded from the configuration and the records, because the store's list is not known. */
+    estimated: boolean;
+    /** The conditions that certainly fail; empty if the store decides. */
+    failing: WinBackCondition[];
+}
+
 /** Win-back offers. */
 export interface WinBackOffers {
     /** Whether the customer is eligible for any; null if unknown. */
     eligible: boolean | null;
     /** Their ids, the best first. */
     offerIds: string[];
+    /** Each offer: those that the store lists, then the configured ones. */
+    offers: WinBackOffer[];
 }
 
 /** Offer codes, each for certain kinds of customers. */
@@ -1248,6 +1269,14 @@ export interface HistoryOpenRequest {
     trustSignedPayloads?: boolean | null | undefined;
 }
 
+/** The win-back offers of a product. */
+export interface ConfiguredWinBackOffers {
+    /** The product. */
+    productId: string;
+    /** The list of its win-back offers as the App Store Connect API returns it. An object, or JSON as text or bytes. */
+    offers: Document;
+}
+
 /** The customer's history and the instant of the answer. */
 export interface OfferEligibilityRequest {
     /** What the store reported about the customer. An object, JSON as text or bytes, or an array of these. */
@@ -1264,6 +1293,8 @@ export interface OfferEligibilityRequest {
      * Date, or an RFC 3339 text.
      */
     knownAt?: Instant | null | undefined;
+    /** The win-back offers that the publisher configured, by product. */
+    winBackOffers?: readonly ConfiguredWinBackOffers[] | null | undefined;
     /** The environment whose records count. By default: Production if it has any record, otherwise all. */
     environment?: Environment | null | undefined;
     /** The app whose records count. By default: every app. */

@@ -6,7 +6,7 @@
 IRREGULAR = {
     "cancelled_skus": "cancelledSKUs", "dependent_skus": "dependentSKUs", "notification_uuid": "notificationUUID",
 }
-DOCUMENTS = ("catalog", "history", "transaction", "nextTransaction")
+DOCUMENTS = ("catalog", "history", "offers", "transaction", "nextTransaction")
 INSTANTS = (
     "purchaseDate", "expiresDate", "commitmentExpiresDate", "at", "publishedAt", "knownAt", "requestedAt",
     "renewalDate", "lastIncreaseDate", "changeDate", "start", "end", "revokedAt", "until",

@@ -12,6 +12,7 @@ from .._open import OpenHistory
 from .._requests import Document, Fields, History, Instant, Price, ask, takes
 from .._result import build
 from .requests import (
+    ConfiguredWinBackOffers,
     ContentAccessRequest,
     CurrentPeriod,
     EntitlementProducts,
@@ -292,6 +293,7 @@ def offer_eligibility(
     at: Instant,
     catalog: Optional[Document] = None,
     known_at: Optional[Instant] = None,
+    win_back_offers: Optional[Iterable[Union[ConfiguredWinBackOffers, Fields]]] = None,
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
@@ -305,6 +307,7 @@ def offer_eligibility(
     at: Instant,
     catalog: Optional[Document] = None,
     known_at: Optional[Instant] = None,
+    win_back_offers: Optional[Iterable[Union[ConfiguredWinBackOffers, Fields]]] = None,
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
@@ -321,6 +324,11 @@ def offer_eligibility(
             as str or bytes.
         known_at: Restricts the history to what was known at this instant; the whole history by default. An aware
             datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+        win_back_offers: The win-back offers that the publisher configured, by product. ConfiguredWinBackOffers objects,
+            or dicts of:
+            product_id: The product.
+            offers: The list of its win-back offers as the App Store Connect API returns it. A dict, or JSON as str or
+                bytes.
         environment: The environment whose records count. By default: Production if it has any record, otherwise all.
         bundle_id: The app whose records count. By default: every app.
         trust_signed_payloads: True: the caller has verified every signature in the history by other means. Otherwise a
@@ -333,7 +341,8 @@ def offer_eligibility(
         ValueError: No request can hold a value.
     """
     answer = ask("subs_offer_eligibility", history=history, at=at, catalog=catalog, known_at=known_at,
-                 environment=environment, bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads)
+                 win_back_offers=win_back_offers, environment=environment, bundle_id=bundle_id,
+                 trust_signed_payloads=trust_signed_payloads)
     return build(OfferEligibility, answer)
 
 

@@ -73,6 +73,16 @@ class PublishedItem(RequestObject):
 
 
 @dataclass(frozen=True)
+class ConfiguredWinBackOffers(RequestObject):
+    """The win-back offers of a product."""
+
+    product_id: str
+    """The product."""
+    offers: Document = field(repr=False)
+    """The list of its win-back offers as the App Store Connect API returns it. A dict, or JSON as str or bytes."""
+
+
+@dataclass(frozen=True)
 class Thresholds(RequestObject):
     """An increase above both the percentage and the amount requires consent."""
 
@@ -288,6 +298,8 @@ class OfferEligibilityRequest(Request):
     """Restricts the history to what was known at this instant; the whole history by default. An aware datetime, an int
     of milliseconds since 1970, or an RFC 3339 text.
     """
+    win_back_offers: Optional[Sequence[ConfiguredWinBackOffers]] = None
+    """The win-back offers that the publisher configured, by product."""
     environment: Optional[Environment] = None
     """The environment whose records count. By default: Production if it has any record, otherwise all."""
     bundle_id: Optional[str] = None

@@ -37,6 +37,9 @@ ChangeEvidence = Literal[
     "previous_original_transaction_id",
 ]
 OfferCustomer = Literal["new", "active", "lapsed"]
+WinBackCondition = Literal[
+    "product", "paid_months", "months_since_churn", "months_between_offers", "dates", "billing_plan", "state",
+]
 OfferCodeCustomer = Literal["new", "active", "expired"]
 PriceChangeOutcome = Literal[
     "applied", "pending", "declined", "expired", "invalidated", "preserved", "rescheduled", "refused",
@@ -425,6 +428,24 @@ class OfferAnswer(Result):
 
 
 @dataclass(frozen=True)
+class WinBackOffer(Result):
+    """Whether the customer may redeem one win-back offer."""
+
+    offer_id: str
+    """The offer."""
+    product_id: Optional[str]
+    """Its product; None if no configuration lists the offer."""
+    configured: Optional[bool]
+    """Whether win_back_offers or the catalog lists it; None if neither states any offers."""
+    eligible: Optional[bool]
+    """Whether the customer may redeem it; None if unknown."""
+    estimated: bool
+    """Whether that was concluded from the configuration and the records, because the store's list is not known."""
+    failing: Tuple[WinBackCondition, ...]
+    """The conditions that certainly fail; empty if the store decides."""
+
+
+@dataclass(frozen=True)
 class WinBackOffers(Result):
     """Win-back offers."""
 
@@ -432,6 +453,8 @@ class WinBackOffers(Result):
     """Whether the customer is eligible for any; None if unknown."""
     offer_ids: Tuple[str, ...]
     """Their ids, the best first."""
+    offers: Tuple[WinBackOffer, ...]
+    """Each offer: those that the store lists, then the configured ones."""
 
 
 @dataclass(frozen=True)

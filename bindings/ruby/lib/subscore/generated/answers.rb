@@ -653,6 +653,47 @@ module Subscore
     end
   end
 
+  # Whether the customer may redeem one win-back offer.
+  class WinBackOffer < Answer
+    # The offer.
+    # @return [String]
+    def offer_id
+      raw["offerId"]
+    end
+
+    # Its product; nil if no configuration lists the offer.
+    # @return [String, nil]
+    def product_id
+      raw["productId"]
+    end
+
+    # Whether win_back_offers or the catalog lists it; nil if neither states any offers.
+    # @return [Boolean, nil]
+    def configured
+      raw["configured"]
+    end
+
+    # Whether the customer may redeem it; nil if unknown.
+    # @return [Boolean, nil]
+    def eligible
+      raw["eligible"]
+    end
+
+    # Whether that was concluded from the configuration and the records, because the store's list is not
+    # known.
+    # @return [Boolean]
+    def estimated
+      raw["estimated"]
+    end
+
+    # The conditions that certainly fail; empty if the store decides. One of product, paid_months,
+    # months_since_churn, months_between_offers, dates, billing_plan, state; a later library may add values.
+    # @return [Array<String>]
+    def failing
+      raw["failing"]
+    end
+  end
+
   # Win-back offers.
   class WinBackOffers < Answer
     # Whether the customer is eligible for any; nil if unknown.
@@ -665,6 +706,12 @@ module Subscore
     # @return [Array<String>]
     def offer_ids
       raw["offerIds"]
+    end
+
+    # Each offer: those that the store lists, then the configured ones.
+    # @return [Array<WinBackOffer>]
+    def offers
+      raw["offers"].map { |each| WinBackOffer.new(each) }.freeze
     end
   end
 

@@ -5,7 +5,7 @@
 module Subscore
   module Request
     # Fields that contain a document defined by Apple.
-    DOCUMENTS = %w[offer catalog history transaction nextTransaction].freeze
+    DOCUMENTS = %w[offers offer catalog history transaction nextTransaction].freeze
 
     # Fields that are written even if they are nil.
     NULLS = %w[end].freeze
@@ -141,6 +141,9 @@ module Subscore
     #   that names none. JSON as a String, passed through unchanged, or a Hash.
     # @param known_at [Time, Integer, String] Restricts the history to what was known at this instant; the
     #   whole history by default. A Time, milliseconds since 1970, or RFC 3339 text.
+    # @param win_back_offers [Array<Hash>] The win-back offers that the publisher configured, by product. With
+    #   product_id: The product; offers: The list of its win-back offers as the App Store Connect API returns
+    #   it.
     # @param environment [String] The environment whose records count. By default: Production if it has any
     #   record, otherwise all. One of Production, Sandbox, Xcode, LocalTesting; a later library may add
     #   values.
@@ -151,11 +154,12 @@ module Subscore
     # @return [OfferEligibility]
     # @raise [Error]
     def offer_eligibility(
-      history:, at:, catalog: nil, known_at: nil, environment: nil, bundle_id: nil, trust_signed_payloads: nil
+      history:, at:, catalog: nil, known_at: nil, win_back_offers: nil, environment: nil, bundle_id: nil,
+      trust_signed_payloads: nil
     )
       fields = {
-        history: history, at: at, catalog: catalog, knownAt: known_at, environment: environment,
-        bundleId: bundle_id, trustSignedPayloads: trust_signed_payloads
+        history: history, at: at, catalog: catalog, knownAt: known_at, winBackOffers: win_back_offers,
+        environment: environment, bundleId: bundle_id, trustSignedPayloads: trust_signed_payloads
       }
       answer = Subscore.ask("subs_offer_eligibility", fields)
       OfferEligibility.new(answer)

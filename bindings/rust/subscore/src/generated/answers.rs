@@ -358,6 +358,58 @@ impl Serialize for OfferCustomer {
     }
 }
 
+/// The values of WinBackCondition.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
+#[non_exhaustive]
+pub enum WinBackCondition {
+    Product,
+    PaidMonths,
+    MonthsSinceChurn,
+    MonthsBetweenOffers,
+    Dates,
+    BillingPlan,
+    State,
+    /// A value of a later library, which this crate does not know.
+    Unlisted(String),
+}
+
+impl WinBackCondition {
+    /// Every value that this crate knows, in the library's order.
+    pub const ALL: &'static [WinBackCondition] = &[
+        WinBackCondition::Product, WinBackCondition::PaidMonths, WinBackCondition::MonthsSinceChurn,
+        WinBackCondition::MonthsBetweenOffers, WinBackCondition::Dates, WinBackCondition::BillingPlan,
+        WinBackCondition::State,
+    ];
+
+    /// Returns its name in requests and answers.
+    pub fn as_str(&self) -> &str {
+        match self {
+            WinBackCondition::Product => "product",
+            WinBackCondition::PaidMonths => "paid_months",
+            WinBackCondition::MonthsSinceChurn => "months_since_churn",
+            WinBackCondition::MonthsBetweenOffers => "months_between_offers",
+            WinBackCondition::Dates => "dates",
+            WinBackCondition::BillingPlan => "billing_plan",
+            WinBackCondition::State => "state",
+            WinBackCondition::Unlisted(text) => text,
+        }
+    }
+}
+
+impl From<String> for WinBackCondition {
+    fn from(text: String) -> Self {
+        let known = Self::ALL.iter().find(|each| each.as_str() == text);
+        known.cloned().unwrap_or(Self::Unlisted(text))
+    }
+}
+
+impl Serialize for WinBackCondition {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
 /// The values of OfferCodeCustomer.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
@@ -2117,6 +2169,26 @@ pub struct OfferAnswer {
     pub eligible: Option<bool>,
 }
 
+/// Whether the customer may redeem one win-back offer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct WinBackOffer {
+    /// The offer.
+    pub offer_id: String,
+    /// Its product; `None` if no configuration lists the offer.
+    pub product_id: Option<String>,
+    /// Whether `win_back_offers` or the catalog lists it; `None` if neither states any offers.
+    pub configured: Option<bool>,
+    /// Whether the customer may redeem it; `None` if unknown.
+    pub eligible: Option<bool>,
+    /// Whether that was concluded from the configuration and the records, because the store's list is not
+    /// known.
+    pub estimated: bool,
+    /// The conditions that certainly fail; empty if the store decides.
+    pub failing: Vec<WinBackCondition>,
+}
+
 /// Win-back offers.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -2126,6 +2198,8 @@ pub struct WinBackOffers {
     pub eligible: Option<bool>,
     /// Their ids, the best first.
     pub offer_ids: Vec<String>,
+    /// Each offer: those that the store lists, then the configured ones.
+    pub offers: Vec<WinBackOffer>,
 }
 
 /// Offer codes, each for certain kinds of customers.

@@ -184,6 +184,33 @@ impl PublishedItem {
     }
 }
 
+/// The win-back offers of a product.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct ConfiguredWinBackOffers {
+    /// The product.
+    pub product_id: String,
+    /// The list of its win-back offers as the App Store Connect API returns it.
+    pub offers: Document,
+}
+
+impl ConfiguredWinBackOffers {
+    pub fn new(product_id: impl Into<String>, offers: impl Into<Document>) -> Self {
+        ConfiguredWinBackOffers {
+            product_id: product_id.into(),
+            offers: offers.into(),
+        }
+    }
+}
+
+impl Check for ConfiguredWinBackOffers {
+    fn check(&self, path: &str) -> Result<(), Error> {
+        self.offers.check(&format!("{path}/offers"))?;
+        Ok(())
+    }
+}
+
 /// An increase above both the percentage and the amount requires consent.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -776,6 +803,9 @@ pub struct OfferEligibilityRequest {
     /// Restricts the history to what was known at this instant; the whole history by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub known_at: Option<Timestamp>,
+    /// The win-back offers that the publisher configured, by product.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub win_back_offers: Option<Vec<ConfiguredWinBackOffers>>,
     /// The environment whose records count. By default: Production if it has any record, otherwise all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub environment: Option<Environment>,
@@ -796,6 +826,7 @@ impl OfferEligibilityRequest {
             at: at.into(),
             catalog: None,
             known_at: None,
+            win_back_offers: None,
             environment: None,
             bundle_id: None,
             trust_signed_payloads: None,
@@ -811,6 +842,12 @@ impl OfferEligibilityRequest {
     /// Restricts the history to what was known at this instant; the whole history by default.
     pub fn known_at(mut self, known_at: impl Into<Timestamp>) -> Self {
         self.known_at = Some(known_at.into());
+        self
+    }
+
+    /// The win-back offers that the publisher configured, by product.
+    pub fn win_back_offers(mut self, win_back_offers: Vec<ConfiguredWinBackOffers>) -> Self {
+        self.win_back_offers = Some(win_back_offers);
         self
     }
 
@@ -839,6 +876,7 @@ impl Check for OfferEligibilityRequest {
     fn check(&self, path: &str) -> Result<(), Error> {
         self.history.check(&format!("{path}/history"))?;
         self.catalog.check(&format!("{path}/catalog"))?;
+        self.win_back_offers.check(&format!("{path}/winBackOffers"))?;
         Ok(())
     }
 }

@@ -146,6 +146,28 @@ public struct OfferCustomer: RawRepresentable, RequestValue, Codable, Hashable, 
     public static let known: [OfferCustomer] = [.new, .active, .lapsed]
 }
 
+/// The values of WinBackCondition. A later library may add values.
+public struct WinBackCondition: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let product = WinBackCondition(rawValue: "product")
+    public static let paidMonths = WinBackCondition(rawValue: "paid_months")
+    public static let monthsSinceChurn = WinBackCondition(rawValue: "months_since_churn")
+    public static let monthsBetweenOffers = WinBackCondition(rawValue: "months_between_offers")
+    public static let dates = WinBackCondition(rawValue: "dates")
+    public static let billingPlan = WinBackCondition(rawValue: "billing_plan")
+    public static let state = WinBackCondition(rawValue: "state")
+
+    /// Every value that this package knows, in the library's order.
+    public static let known: [WinBackCondition] = [
+        .product, .paidMonths, .monthsSinceChurn, .monthsBetweenOffers, .dates, .billingPlan, .state,
+    ]
+}
+
 /// The values of OfferCodeCustomer. A later library may add values.
 public struct OfferCodeCustomer: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
@@ -1028,12 +1050,31 @@ public struct OfferAnswer: Codable, Hashable, Sendable {
     public var eligible: Bool?
 }
 
+/// Whether the customer may redeem one win-back offer.
+public struct WinBackOffer: Codable, Hashable, Sendable {
+    /// The offer.
+    public var offerId: String
+    /// Its product; nil if no configuration lists the offer.
+    public var productId: String?
+    /// Whether `winBackOffers` or the catalog lists it; nil if neither states any offers.
+    public var configured: Bool?
+    /// Whether the customer may redeem it; nil if unknown.
+    public var eligible: Bool?
+    /// Whether that was concluded from the configuration and the records, because the store's list is not
+    /// known.
+    public var estimated: Bool
+    /// The conditions that certainly fail; empty if the store decides.
+    public var failing: [WinBackCondition]
+}
+
 /// Win-back offers.
 public struct WinBackOffers: Codable, Hashable, Sendable {
     /// Whether the customer is eligible for any; nil if unknown.
     public var eligible: Bool?
     /// Their ids, the best first.
     public var offerIds: [String]
+    /// Each offer: those that the store lists, then the configured ones.
+    public var offers: [WinBackOffer]
 }
 
 /// Offer codes, each for certain kinds of customers.

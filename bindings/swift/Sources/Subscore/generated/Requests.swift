@@ -103,6 +103,21 @@ public struct PublishedItem: RequestPart, Sendable {
     var fields: [(String, (any RequestValue)?)] { [("id", id), ("publishedAt", publishedAt)] }
 }
 
+/// The win-back offers of a product.
+public struct ConfiguredWinBackOffers: RequestPart, Sendable {
+    /// The product.
+    public var productId: String
+    /// The list of its win-back offers as the App Store Connect API returns it.
+    public var offers: Document
+
+    public init(productId: String, offers: Document) {
+        self.productId = productId
+        self.offers = offers
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [("productId", productId), ("offers", offers)] }
+}
+
 /// An increase above both the percentage and the amount requires consent.
 public struct Thresholds: RequestPart, Sendable {
     /// The percentage; 50 by default.
@@ -394,6 +409,8 @@ public struct OfferEligibilityRequest: RequestPart, Sendable {
     public var catalog: Document?
     /// Restricts the history to what was known at this instant; the whole history by default.
     public var knownAt: Instant?
+    /// The win-back offers that the publisher configured, by product.
+    public var winBackOffers: [ConfiguredWinBackOffers]?
     /// The environment whose records count. By default: Production if it has any record, otherwise all.
     public var environment: Environment?
     /// The app whose records count. By default: every app.
@@ -405,12 +422,14 @@ public struct OfferEligibilityRequest: RequestPart, Sendable {
 
     public init(
         history: Document, at: Instant, catalog: Document? = nil, knownAt: Instant? = nil,
-        environment: Environment? = nil, bundleId: String? = nil, trustSignedPayloads: Bool? = nil
+        winBackOffers: [ConfiguredWinBackOffers]? = nil, environment: Environment? = nil,
+        bundleId: String? = nil, trustSignedPayloads: Bool? = nil
     ) {
         self.history = history
         self.at = at
         self.catalog = catalog
         self.knownAt = knownAt
+        self.winBackOffers = winBackOffers
         self.environment = environment
         self.bundleId = bundleId
         self.trustSignedPayloads = trustSignedPayloads
@@ -418,7 +437,8 @@ public struct OfferEligibilityRequest: RequestPart, Sendable {
 
     var fields: [(String, (any RequestValue)?)] { [
         ("history", history), ("at", at), ("catalog", catalog), ("knownAt", knownAt),
-        ("environment", environment), ("bundleId", bundleId), ("trustSignedPayloads", trustSignedPayloads)
+        ("winBackOffers", winBackOffers), ("environment", environment), ("bundleId", bundleId),
+        ("trustSignedPayloads", trustSignedPayloads)
     ] }
 }
 

@@ -2,6 +2,7 @@
 package io.github.libsubscore;
 
 import java.time.Instant;
+import java.util.List;
 /** The customer's history and the instant of the answer. */
 public final class OfferEligibilityRequest extends Request {
     /** {@code history}: What the store reported about the customer. {@code at}: The instant of the answer. */
@@ -19,6 +20,12 @@ public final class OfferEligibilityRequest extends Request {
     /** Restricts the history to what was known at this instant; the whole history by default. */
     public OfferEligibilityRequest knownAt(Instant knownAt) {
         put("knownAt", knownAt);
+        return this;
+    }
+
+    /** The win-back offers that the publisher configured, by product. */
+    public OfferEligibilityRequest winBackOffers(List<ConfiguredWinBackOffers> winBackOffers) {
+        put("winBackOffers", winBackOffers);
         return this;
     }
 

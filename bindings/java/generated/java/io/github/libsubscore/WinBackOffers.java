@@ -19,4 +19,9 @@ public final class WinBackOffers extends Answer {
     public List<String> offerIds() {
         return always("offerIds", list(Answer::text));
     }
+
+    /** Each offer: those that the store lists, then the configured ones. */
+    public List<WinBackOffer> offers() {
+        return always("offers", list(object(WinBackOffer::new)));
+    }
 }
