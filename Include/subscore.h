@@ -1237,6 +1237,88 @@ SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request,
                                             size_t *SUBS_NULLABLE response_length);
 
 /*
+ * subs_owner: to which of your app's customers do these purchases belong?
+ *
+ * The store does not know the accounts of your app, and several of them may claim one purchase.
+ * This decides by a policy of yours who owns it. A claim is a purchase or a restore that somebody
+ * asked for while signed in to your app, not each start of the app.
+ *
+ *   history              required  see the top of this file
+ *   claims               required  array of {"customer","at","originalTransactionId",
+ *                                  "transactionId","outcome"}, in any order. customer is your own
+ *                                  id: a text of 1 to 256 bytes that is not blank. transactionId,
+ *                                  optional: the purchase that the customer has just made; without
+ *                                  it the claim is a restore. outcome, optional: what you told the
+ *                                  customer, which stands, whatever became known later
+ *   tokens               optional  object: the customer of each account token (appAccountToken).
+ *                                  The keys are UUIDs, in any case
+ *   policy               required  "keep": nobody else becomes the owner of what has one;
+ *                                  "transfer": whoever claims it; "transfer_if_inactive": whoever
+ *                                  claims it while it gives no access; "share": everybody who
+ *                                  claims it is an owner
+ *   unit                 optional  what is owned together. "subscription", the default: a chain
+ *                                  with the chains that it is linked to. "apple_account":
+ *                                  everything that names one app transaction (appTransactionId)
+ *   at                   required  the instant of the answer: later claims and purchases do not
+ *                                  count
+ *   catalog              optional  which products of a receipt are consumables: they have no owner
+ *   environment          optional  see the top of this file
+ *   bundleId             optional  see the top of this file
+ *   trustSignedPayloads  optional  see the top of this file
+ *
+ * Claims count in the order of at. While nobody owns the unit a claim is granted; a claim by an
+ * owner is repeated. A purchase that the customer made, and the first known row of a chain, claims
+ * for the customer of the account token in its oldest copy that has one: at its purchase date, or
+ * at that copy's signing if an older copy has none. Shared rows claim nothing.
+ *
+ * For transfer_if_inactive each claim is judged by the access at its instant, as known then. Grace
+ * is access, billing retry is not. A purchase does not stand in its own way: for the row of a
+ * token, and for a transactionId that was bought after somebody became the owner last, the instant
+ * before it was made decides. Each such claim by somebody else asks a question about the whole
+ * history: the questions times the records of the history are at most 500,000, else too_large at
+ * /claims. A claim with an outcome asks none. Non-consumables and non-renewing subscriptions have
+ * owners, too, and never prevent a transfer.
+ *
+ * Response: {"subscriptions":[...],"warnings":[...]}, one entry for each unit, in the order of
+ * their first purchases. Each entry:
+ *
+ *   originalTransactionIds       array of texts: its chains
+ *   subscriptionGroupIdentifier  text, or null if no record names it, and if there are several
+ *   appTransactionId             text or null: of the newest purchase that names one
+ *   owners                       array of texts, in the order in which they became owners
+ *   since                        when the first of them became one, or null
+ *   claims                       array of {"customer","at","source","outcome","rules"}, in the
+ *                                order in which they count. source is "claim" or "token", outcome
+ *                                "granted", "transferred", "refused" or "repeated"
+ *   rules, warnings              see the top of this file
+ *
+ * Its warnings are claim_too_early (before the first purchase; it counts all the same),
+ * claim_without_transaction (transactionId is none of its chain), token_unknown (tokens does not
+ * have the token of a purchase) and unit_joined (a document that named an Apple Account changed the
+ * owner). claim_without_subscription, about a chain that is not in the history, is beside
+ * "subscriptions".
+ *
+ *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",
+ *       "productId":"pro.month","type":"Auto-Renewable Subscription",
+ *       "purchaseDate":1775001600000,"expiresDate":1777593600000}]},
+ *    "claims":[{"customer":"u1","at":1775001700000,"originalTransactionId":"1"},
+ *              {"customer":"u2","at":1776000000000,"originalTransactionId":"1"}],
+ *    "policy":"transfer_if_inactive","at":1776000000000}
+ *
+ *   {"subscriptions":[{"originalTransactionIds":["1"],"subscriptionGroupIdentifier":null,
+ *    "appTransactionId":null,"owners":["u1"],"since":1775001700000,
+ *    "claims":[{"customer":"u1","at":1775001700000,"source":"claim","outcome":"granted",...},
+ *     {"customer":"u2","at":1776000000000,"source":"claim","outcome":"refused",...}],...}],
+ *    "warnings":[]}
+ *
+ * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
+ * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
+ */
+SUBS_API subs_status subs_owner(const char *SUBS_NULLABLE request, size_t request_length,
+                                char *SUBS_NULLABLE *SUBS_NULLABLE response,
+                                size_t *SUBS_NULLABLE response_length);
+
+/*
  * subs_price_change: what does a change of price do? Must the subscriber consent, who is notified
  * when, at which renewal does it take effect, and what was the outcome?
  *

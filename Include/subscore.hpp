@@ -197,6 +197,7 @@ inline response state_at(std::string_view request) { return call(subs_state_at, 
 inline response timeline(std::string_view request) { return call(subs_timeline, request).value(); }
 inline response content_access(std::string_view request) { return call(subs_content_access, request).value(); }
 inline response offer_eligibility(std::string_view request) { return call(subs_offer_eligibility, request).value(); }
+inline response owner(std::string_view request) { return call(subs_owner, request).value(); }
 inline response price_change(std::string_view request) { return call(subs_price_change, request).value(); }
 /* @end */
 

@@ -64,6 +64,16 @@ public func subs_offer_eligibility(
     call(.offerEligibility, request, request_length, response, response_length)
 }
 
+@_cdecl("subs_owner") @implementation
+public func subs_owner(
+    _ request: UnsafePointer<CChar>?,
+    _ request_length: Int,
+    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ response_length: UnsafeMutablePointer<Int>?
+) -> subs_status {
+    call(.owner, request, request_length, response, response_length)
+}
+
 @_cdecl("subs_price_change") @implementation
 public func subs_price_change(
     _ request: UnsafePointer<CChar>?,

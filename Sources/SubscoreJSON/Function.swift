@@ -11,6 +11,7 @@ package enum Function {
     case timeline
     case contentAccess
     case offerEligibility
+    case owner
     case priceChange
     case openHistory
 }
@@ -24,6 +25,7 @@ extension Function {
         case .timeline: try TimelineRequest.answer(root, to: &writer)
         case .contentAccess: try ContentAccessRequest.answer(root, to: &writer)
         case .offerEligibility: try OfferEligibilityRequest.answer(root, to: &writer)
+        case .owner: try OwnerRequest.answer(root, to: &writer)
         case .priceChange: try PriceChangeRequest.answer(root, to: &writer)
         case .openHistory: return try OpenHistoryRequest.answer(root, to: &writer)
         }

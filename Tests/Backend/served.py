@@ -79,8 +79,8 @@ class Backend:
 
 
 @contextmanager
-def backend_on(conninfo, verifiers=None, clock=clock):
+def backend_on(conninfo, verifiers=None, clock=clock, rules=None):
     verifiers = verifiers or {"Sandbox": verifier()}
-    with served(receiver(verifiers, Database(conninfo, timeout=3), clock)) as store, \
-            served(reader(verifiers, Database(conninfo, timeout=3), KEY, PASSWORD, clock)) as servers:
+    with served(receiver(verifiers, Database(conninfo, timeout=3), clock, rules)) as store, \
+            served(reader(verifiers, Database(conninfo, timeout=3), KEY, PASSWORD, clock, rules)) as servers:
         yield Backend(store, servers, conninfo)

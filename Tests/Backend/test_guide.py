@@ -24,7 +24,7 @@ def test_the_statements_of_the_guide(new_database):
                     found.append(done.fetchall() if done.description else done.rowcount)
         assert found == [
             [("pro.month", "subscribed", True)], [(0,)],  # Access before the refund, and nobody who has it now.
-            1, 1,  # The chain that is moved, and the tester.
+            1, 1, 1,  # The chain that is moved, the claim that says so, and the tester.
             [("Sandbox", True, 2, False)], [(0,)]]
         assert {customer for _, customer in backend.kept()} == {"4711"} and VICTIM != "4711"
 

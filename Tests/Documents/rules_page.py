@@ -22,6 +22,7 @@ TOPICS = {
     "charge": "The next charge",
     "entitlement": "Entitlements",
     "offer": "Offers",
+    "owner": "Owners of purchases",
     "price": "Price changes",
     "commerce": "Advanced Commerce requests during a price change",
 }

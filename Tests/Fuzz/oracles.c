@@ -289,6 +289,44 @@ static void check_error(int status, const json_t *response, const json_t *reques
 
 /* What every answer has ------------------------------------------------------------------------- */
 
+/* Whether money is paid, refunded or given back again with an event. */
+static int is_of_money(const char *event)
+{
+    static const char *const events[] = {
+        "subscribed",    "renewed",       "resubscribed",  "recovered",       "upgraded",        "downgraded", "crossgraded",
+        "migrated",      "seats_added",   "refunded",      "seats_refunded",  "item_refunded",   "product_changed",
+        "trial_converted", "refund_reversed",
+    };
+    size_t index;
+
+    for (index = 0; index < sizeof events / sizeof *events; index++)
+        if (!strcmp(event, events[index]))
+            return 1;
+    return 0;
+}
+
+/* What belongs to events of one kind only, and a conversion directly after the event that it repeats. */
+static void check_events(const json_t *events)
+{
+    const json_t *event;
+    const json_t *before = NULL;
+    size_t index;
+
+    json_array_foreach(events, index, event) {
+        EXPECT(given(event, "asked") == is(event, "event", "refund_requested"), "asked, or not, of another event");
+        if (is(event, "event", "refund_requested"))
+            EXPECT(number(event, "asked") > 0 && number(event, "answerBy") >= number(event, "at"),
+                   "a request that nobody made, or that was to be answered before");
+        EXPECT(given(event, "purchasedAt") == is(event, "event", "refunded"), "a refund without a purchase, or another");
+        if (is(event, "event", "trial_converted"))
+            EXPECT(before && json_equal(get(before, "transactionId"), get(event, "transactionId"))
+                       && json_equal(get(before, "at"), get(event, "at"))
+                       && json_equal(get(before, "amount"), get(event, "amount")),
+                   "a conversion that does not follow its purchase");
+        before = event;
+    }
+}
+
 /* Anywhere in an answer, the text of an amount agrees with its milliunits, and a warning points at something. */
 static void check_parts(const json_t *part, const json_t *request)
 {
@@ -298,9 +336,7 @@ static void check_parts(const json_t *part, const json_t *request)
     int64_t amount;
 
     if (json_is_object(get(part, "amount")))
-        EXPECT(is(part, "event", "refunded") || is(part, "event", "seats_refunded")
-                   || is(part, "event", "item_refunded"),
-               "an amount of %s", text(part, "event"));
+        EXPECT(is_of_money(text(part, "event")), "an amount of %s", text(part, "event"));
     else if (given(part, "amount"))
         EXPECT(milliunits(get(part, "amount"), &amount) && amount == number(part, "milliunits")
                    && given(part, "currency"),
@@ -1168,6 +1204,7 @@ static void check_timeline(const json_t *request, const json_t *answer)
         if (before)
             EXPECT(json_is_null(get(before, "end")), "the last interval ends");
         check_order(get(course, "events"), "at", "events");
+        check_events(get(course, "events"));
         check_order(get(course, "upcoming"), "at", "upcoming events");
         json_array_foreach(get(course, "upcoming"), position, interval)
             if (instant(request, "knownAt", &known_at))
@@ -1641,6 +1678,80 @@ static void check_observed(const json_t *request, const json_t *answer)
     json_decref(question);
 }
 
+/* Owners ---------------------------------------------------------------------------------------- */
+
+static int is_among(const json_t *array, const json_t *value)
+{
+    const json_t *each;
+    size_t index;
+
+    json_array_foreach(array, index, each)
+        if (json_equal(each, value))
+            return 1;
+    return 0;
+}
+
+static int is_told(const json_t *claim)
+{
+    return !strcmp(json_string_value(json_array_get(get(claim, "rules"), 0)), "owner.told");
+}
+
+/* The claims of a unit by its policy once more, without asking whether it gave access. */
+static void check_unit(const json_t *request, const json_t *unit)
+{
+    json_t *owners = json_array();
+    const json_t *claim;
+    size_t index;
+    int64_t before = INT64_MIN, last, since = 0;
+
+    json_array_foreach(get(unit, "claims"), index, claim) {
+        json_t *customer = get(claim, "customer");
+        int is_owner = is_among(owners, customer);
+
+        EXPECT(number(claim, "at") >= before, "claims out of order");
+        before = number(claim, "at");
+        if (instant(request, "at", &last))
+            EXPECT(before <= last, "a claim that is still to come");
+        if (!is_told(claim)) {
+            EXPECT(is_owner == is(claim, "outcome", "repeated"), "an owner that did not repeat, or another who did");
+            if (!is_owner && json_array_size(owners) == 0)
+                EXPECT(is(claim, "outcome", "granted"), "nobody's, and not granted");
+            else if (!is_owner && is(request, "policy", "keep"))
+                EXPECT(is(claim, "outcome", "refused"), "not kept");
+            else if (!is_owner && is(request, "policy", "transfer"))
+                EXPECT(is(claim, "outcome", "transferred"), "not transferred");
+            else if (!is_owner && is(request, "policy", "share"))
+                EXPECT(is(claim, "outcome", "granted"), "not shared");
+            else if (!is_owner)
+                EXPECT(is(claim, "outcome", "refused") || is(claim, "outcome", "transferred"), "neither active nor not");
+        }
+        if (is(claim, "outcome", "transferred"))
+            json_array_clear(owners);
+        if (is(claim, "outcome", "refused") || is_among(owners, customer))
+            continue;
+        if (json_array_size(owners) == 0)
+            since = number(claim, "at");
+        json_array_append(owners, customer);
+    }
+    EXPECT(json_equal(owners, get(unit, "owners")), "other owners than the claims make");
+    EXPECT(given(unit, "since") == (json_array_size(owners) > 0), "owners without a date, or a date without owners");
+    if (given(unit, "since"))
+        EXPECT(number(unit, "since") == since, "since another instant");
+    json_decref(owners);
+}
+
+static void check_owner(const json_t *request, const json_t *answer)
+{
+    const json_t *unit;
+    size_t index;
+
+    /* Looking an owner up takes time for each. */
+    if (json_array_size(get(request, "claims")) > 1000)
+        return;
+    json_array_foreach(get(answer, "subscriptions"), index, unit)
+        check_unit(request, unit);
+}
+
 /* Price changes --------------------------------------------------------------------------------- */
 
 static void check_price_change(const json_t *request, const json_t *answer)
@@ -1842,6 +1953,7 @@ static void check_answer(int which, const json_t *request, const json_t *answer)
     case TIMELINE: check_timeline(request, answer); break;
     case CONTENT_ACCESS: check_content_access(request, answer); break;
     case OFFER_ELIGIBILITY: check_offer_eligibility(request, answer); break;
+    case OWNER: check_owner(request, answer); break;
     case PRICE_CHANGE: check_price_change(request, answer); break;
     }
     check_environment(request, answer);

@@ -9,5 +9,6 @@ enum RequestFunction: String, CaseIterable, Sendable {
     case timeline = "subs_timeline"
     case contentAccess = "subs_content_access"
     case offerEligibility = "subs_offer_eligibility"
+    case owner = "subs_owner"
     case priceChange = "subs_price_change"
 }

@@ -13,7 +13,7 @@ extension RequestFunction: CustomTestStringConvertible {
         case .prorate: "/price"
         case .stateAt, .timeline: "/catalog/groups/0/products/0/price"
         case .priceChange: "/newPrice"
-        case .contentAccess, .offerEligibility: nil
+        case .contentAccess, .offerEligibility, .owner: nil
         }
     }
 
@@ -23,7 +23,7 @@ extension RequestFunction: CustomTestStringConvertible {
         case .prorate: "/changeDate"
         case .timeline: "/until"
         case .priceChange: "/lastIncreaseDate"
-        case .classifyChange, .stateAt, .contentAccess, .offerEligibility: "/at"
+        case .classifyChange, .stateAt, .contentAccess, .offerEligibility, .owner: "/at"
         }
     }
 
@@ -62,6 +62,11 @@ extension RequestFunction: CustomTestStringConvertible {
         case .offerEligibility:
             """
             {"history":\(Self.history),"at":\(instant)}
+            """
+        case .owner:
+            """
+            {"history":\(Self.history),"claims":[{"customer":"u1","at":1698148900000,\
+            "originalTransactionId":"12345"}],"policy":"keep","at":\(instant)}
             """
         case .contentAccess:
             """

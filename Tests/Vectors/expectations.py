@@ -44,6 +44,11 @@ DECIDING = {
         "": "customer rules warnings",
         "/groups/-": "customer introductory promotional winBack offerCode rules",
     },
+    "subs_owner": {
+        "/subscriptions/-": "owners since rules warnings?",
+        "/subscriptions/-/claims/-": "customer at outcome rules",
+        "": "warnings?",
+    },
     "subs_content_access": {"": "windows warnings", "/content/-": "unlocked unlockedAt?"},
 }
 

@@ -109,6 +109,42 @@ const (
 	OfferCodeCustomerExpired OfferCodeCustomer = "expired"
 )
 
+// OwnerOutcome is an enumeration. The values of OwnerOutcome. A later library may add values.
+type OwnerOutcome string
+
+const (
+	OwnerOutcomeGranted     OwnerOutcome = "granted"
+	OwnerOutcomeTransferred OwnerOutcome = "transferred"
+	OwnerOutcomeRefused     OwnerOutcome = "refused"
+	OwnerOutcomeRepeated    OwnerOutcome = "repeated"
+)
+
+// OwnerPolicy is an enumeration. The values of OwnerPolicy. A later library may add values.
+type OwnerPolicy string
+
+const (
+	OwnerPolicyKeep               OwnerPolicy = "keep"
+	OwnerPolicyTransfer           OwnerPolicy = "transfer"
+	OwnerPolicyTransferIfInactive OwnerPolicy = "transfer_if_inactive"
+	OwnerPolicyShare              OwnerPolicy = "share"
+)
+
+// OwnerUnit is an enumeration. The values of OwnerUnit. A later library may add values.
+type OwnerUnit string
+
+const (
+	OwnerUnitSubscription OwnerUnit = "subscription"
+	OwnerUnitAppleAccount OwnerUnit = "apple_account"
+)
+
+// ClaimSource is an enumeration. The values of ClaimSource. A later library may add values.
+type ClaimSource string
+
+const (
+	ClaimSourceClaim ClaimSource = "claim"
+	ClaimSourceToken ClaimSource = "token"
+)
+
 // PriceChangeOutcome is an enumeration. The values of PriceChangeOutcome. A later library may add values.
 type PriceChangeOutcome string
 
@@ -467,10 +503,13 @@ type AnswerWarning struct {
 	// different chains; that of the newest copy counts); change_after_expiry (the change lies after the period
 	// and counts as its end); change_before_purchase (the change lies before the period and counts as its
 	// start); charge_currency_differs (the catalog's price is in another currency than the customer paid in);
-	// charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change waits for the
-	// end of a commitment that is unknown); communication_missing (a higher price was due, although no event
-	// shows that the subscriber was notified); consent_rescinded (a guardian withdrew consent for the customer;
-	// the state does not change); conversion_outside_korea (only in South Korea the end of an offer counts as an
+	// charge_date_unknown (only the store knows when it charges); claim_too_early (a claim was made before the
+	// first purchase of what it is about; it counts all the same); claim_without_subscription (a claim is about
+	// a chain that the history does not have); claim_without_transaction (a claim names a transaction that its
+	// chain does not have, and counts as a restore); commitment_end_unknown (a change waits for the end of a
+	// commitment that is unknown); communication_missing (a higher price was due, although no event shows that
+	// the subscriber was notified); consent_rescinded (a guardian withdrew consent for the customer; the state
+	// does not change); conversion_outside_korea (only in South Korea the end of an offer counts as an
 	// increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly plan with a
 	// commitment); document_without_effect (a document contains no record of a subscription, or nothing usable
 	// about one without transactions); effective_renewal_unknown (the renewal with the new price is unknown);
@@ -518,11 +557,13 @@ type AnswerWarning struct {
 	// name several customers); sku_not_given (an event names a SKU, and the request has none); status_disagrees
 	// (Apple's status differs from the records); successor_missing (an upgraded row has no row after it);
 	// threshold_unknown (the threshold in this currency is unknown, and consent is needed without it);
+	// token_unknown (the account token of a purchase is not among the tokens, and claims for nobody);
 	// transaction_id_reused (copies of one transaction id are of different purchases; only those of the newest
 	// purchase count); transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
-	// unknown_status (a status is none of the store's and was ignored); unknown_value (the reason of a request
-	// for a refund is not known and counts as nil); value_unreadable (a value that decides no access cannot be
-	// read and counts as nil); warnings_omitted (how many more warnings there are than the list contains).
+	// unit_joined (a document that names an Apple Account changed the owner of a chain); unknown_status (a
+	// status is none of the store's and was ignored); unknown_value (the reason of a request for a refund is not
+	// known and counts as nil); value_unreadable (a value that decides no access cannot be read and counts as
+	// nil); warnings_omitted (how many more warnings there are than the list contains).
 	Code string `json:"code"`
 	// JSON Pointer (RFC 6901) to the value of the request; nil if it concerns no single value.
 	Path *string `json:"path"`
@@ -822,6 +863,50 @@ type OfferEligibility struct {
 	// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and
 	// its source. Releases may add rules.
 	Rules []string `json:"rules"`
+	// Conditions that the caller should know about, although there is an answer; empty if there are none.
+	Warnings []AnswerWarning `json:"warnings"`
+}
+
+// JudgedClaim is part of an answer. A claim with its outcome.
+type JudgedClaim struct {
+	// The customer.
+	Customer string `json:"customer"`
+	// When it was made.
+	At Instant `json:"at"`
+	// claim: the request. token: the account token of a purchase.
+	Source ClaimSource `json:"source"`
+	// What became of it.
+	Outcome OwnerOutcome `json:"outcome"`
+	// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and
+	// its source. Releases may add rules.
+	Rules []string `json:"rules"`
+}
+
+// OwnedSubscription is part of an answer. What is owned together, and by whom.
+type OwnedSubscription struct {
+	// Its chains.
+	OriginalTransactionIDs []string `json:"originalTransactionIds"`
+	// The group; nil if no record names one, and if there are several.
+	SubscriptionGroupIdentifier *string `json:"subscriptionGroupIdentifier"`
+	// The store's id of the customer in this app, of the newest purchase that names one; nil if none does.
+	AppTransactionID *string `json:"appTransactionId"`
+	// The customers that own it, in the order in which they became owners.
+	Owners []string `json:"owners"`
+	// When the first of the owners became one; nil if nobody owns it.
+	Since *Instant `json:"since"`
+	// Every claim in the order in which it counts, also those of account tokens.
+	Claims []JudgedClaim `json:"claims"`
+	// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and
+	// its source. Releases may add rules.
+	Rules []string `json:"rules"`
+	// Conditions that the caller should know about, although there is an answer; empty if there are none.
+	Warnings []AnswerWarning `json:"warnings"`
+}
+
+// Owner is part of an answer. The owners of each unit.
+type Owner struct {
+	// One entry for each unit, in the order of their first purchases.
+	Subscriptions []OwnedSubscription `json:"subscriptions"`
 	// Conditions that the caller should know about, although there is an answer; empty if there are none.
 	Warnings []AnswerWarning `json:"warnings"`
 }

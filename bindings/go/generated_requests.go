@@ -87,6 +87,30 @@ func (r ConfiguredWinBackOffers) write(w *writer) {
 	w.close()
 }
 
+// OwnerClaim is a request, or a part of one. A purchase or a restore that a customer asked for.
+type OwnerClaim struct {
+	// Required. The customer, as the app names it: 1 to 256 bytes, not blank.
+	Customer string
+	// Required. When it was made.
+	At time.Time
+	// Required. The chain that it is about.
+	OriginalTransactionID string
+	// The purchase that the customer has just made; nil for a restore.
+	TransactionID string
+	// What the app told the customer. It stands, whatever became known later.
+	Outcome OwnerOutcome
+}
+
+func (r OwnerClaim) write(w *writer) {
+	w.open()
+	w.optionalText("customer", r.Customer)
+	w.instant("at", r.At)
+	w.optionalText("originalTransactionId", r.OriginalTransactionID)
+	w.optionalText("transactionId", r.TransactionID)
+	w.optionalText("outcome", string(r.Outcome))
+	w.close()
+}
+
 // Thresholds is a request, or a part of one. An increase above both the percentage and the amount requires
 // consent.
 type Thresholds struct {
@@ -363,6 +387,47 @@ func (r OfferEligibilityRequest) write(w *writer) {
 	w.close()
 }
 
+// OwnerRequest is a request, or a part of one. The history, who claimed its purchases, and the app's policy.
+type OwnerRequest struct {
+	// Required. What the store reported about the purchases.
+	History Document
+	// Required. Who claimed which purchases, in any order.
+	Claims []OwnerClaim
+	// Required. Who becomes the owner of what has one.
+	Policy OwnerPolicy
+	// Required. The instant of the answer. Later claims and purchases do not count.
+	At time.Time
+	// The customers of account tokens. Each key is a UUID, in any case.
+	Tokens Document
+	// What is owned together. subscription: a chain with the chains that it is linked to. apple_account:
+	// everything that names one app transaction. subscription by default.
+	Unit OwnerUnit
+	// Its otherProducts determine which purchases of a receipt are consumables, which have no owner.
+	Catalog Document
+	// The environment whose records count. By default: Production if it has any record, otherwise all.
+	Environment Environment
+	// The app whose records count. By default: every app.
+	BundleID string
+	// true: the caller has verified every signature in the history by other means. Otherwise a signed member is
+	// rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by default.
+	TrustSignedPayloads bool
+}
+
+func (r OwnerRequest) write(w *writer) {
+	w.open()
+	w.document("history", r.History)
+	list(w, "claims", r.Claims, func(each OwnerClaim) { each.write(w) })
+	w.document("tokens", r.Tokens)
+	w.optionalText("policy", string(r.Policy))
+	w.optionalText("unit", string(r.Unit))
+	w.instant("at", r.At)
+	w.document("catalog", r.Catalog)
+	w.optionalText("environment", string(r.Environment))
+	w.optionalText("bundleId", r.BundleID)
+	w.flag("trustSignedPayloads", r.TrustSignedPayloads)
+	w.close()
+}
+
 // PriceChangeRequest is a request, or a part of one. The change of price, its subscriber, and the events
 // since.
 type PriceChangeRequest struct {
@@ -620,6 +685,17 @@ func (r OfferEligibilityRequest) JSON() ([]byte, error) {
 func (r OfferEligibilityRequest) Ask() (*OfferEligibility, error) {
 	answer := new(OfferEligibility)
 	return answer, ask("subs_offer_eligibility", r, answer)
+}
+
+// JSON returns the request as JSON, or an error if a document is not one JSON value.
+func (r OwnerRequest) JSON() ([]byte, error) {
+	return written(r)
+}
+
+// Ask returns the answer: To which of the app's customers do these purchases belong? The error is an *Error.
+func (r OwnerRequest) Ask() (*Owner, error) {
+	answer := new(Owner)
+	return answer, ask("subs_owner", r, answer)
 }
 
 // JSON returns the request as JSON, or an error if a document is not one JSON value.

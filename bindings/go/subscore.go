@@ -30,6 +30,7 @@ var decisions = map[string]C.decision{
 	"subs_timeline":          C.decision(C.subs_timeline),
 	"subs_content_access":    C.decision(C.subs_content_access),
 	"subs_offer_eligibility": C.decision(C.subs_offer_eligibility),
+	"subs_owner":             C.decision(C.subs_owner),
 	"subs_price_change":      C.decision(C.subs_price_change),
 	// @end
 }

@@ -59,6 +59,8 @@ func answerOf(function string, response []byte) any {
 		return new(ContentAccess)
 	case "subs_offer_eligibility":
 		return new(OfferEligibility)
+	case "subs_owner":
+		return new(Owner)
 	case "subs_price_change":
 		return new(PriceChange)
 		// @end

@@ -74,6 +74,14 @@ CREATE FUNCTION subs_offer_eligibility(history json, at timestamptz, options jso
 CREATE FUNCTION subs_offer_eligibility(history text, at timestamptz, options text DEFAULT '{}') RETURNS json
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_offer_eligibility_text';
 
+-- To which of the app's customers do these purchases belong?
+CREATE FUNCTION subs_owner(request jsonb) RETURNS jsonb
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_owner_jsonb';
+CREATE FUNCTION subs_owner(request json) RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_owner_text';
+CREATE FUNCTION subs_owner(request text) RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_owner_text';
+
 -- What does a change of price do, and what was its outcome?
 CREATE FUNCTION subs_price_change(request jsonb) RETURNS jsonb
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_price_change_jsonb';

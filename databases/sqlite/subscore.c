@@ -43,6 +43,7 @@ static const Function functions[] = {
     {"subs_timeline", subs_timeline, TAKES_HISTORY},
     {"subs_content_access", subs_content_access, TAKES_HISTORY_CONTENT},
     {"subs_offer_eligibility", subs_offer_eligibility, TAKES_HISTORY_AT},
+    {"subs_owner", subs_owner, TAKES_REQUEST},
     {"subs_price_change", subs_price_change, TAKES_REQUEST},
     /* @end */
 };

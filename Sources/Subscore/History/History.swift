@@ -284,6 +284,9 @@ extension History {
         ids.others(of: transaction.transactionId, in: transaction.chainKey)
     }
 
+    /// Returns the id that names the purchase of a transaction, which is mostly the transaction's own.
+    func purchaseId(of own: Id, in chain: ChainKey) -> Id { ids.purchase(of: own, in: chain) }
+
     /// Returns the newest copy of a row, or the one whose revocation counts.
     package func copy(of transaction: Transaction, isRevoked: Bool) -> CopyName {
         guard let folded = foldedPurchase(of: transaction) else { return CopyName(transaction) }

@@ -16,6 +16,18 @@ extension Texts {
     }
 }
 
+extension Texts {
+    /// Returns an account token as it is inserted: in lower case. Nil for a text that is not a UUID, and for one of zeros.
+    package static func uuid(_ text: String) -> String? {
+        var text = text
+        let isUUID = text.withUTF8 { text in
+            text.isUUID && !text.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "-") }
+        }
+        guard isUUID else { return nil }
+        return String(decoding: text.utf8.map { $0 | 0x20 }, as: UTF8.self)
+    }
+}
+
 extension UnsafeBufferPointer<UInt8> {
     fileprivate var isUUID: Bool {
         guard count == 36 else { return false }

@@ -166,12 +166,35 @@ struct PurchaseGrouping {
         }
     }
 
+    /// Returns the chains that lost all copies to others, by id, once reports are assigned.
+    var lostChains: [LostChain] {
+        var lost: [LostChain] = []
+        for move in moves where lost.last?.from != move.from.id {
+            if let chain = newChain(of: move.from) { lost.append(LostChain(from: move.from.id, to: chain)) }
+        }
+        return lost
+    }
+
     /// Returns the chain of the newest row that a chain without copies lost.
     private func newChain(of chain: ChainKey) -> Id? {
         let end = moves.firstPosition { chain < $0.from }
         guard end > 0, moves[end - 1].from == chain else { return nil }
         let index = chains.firstPosition { !($0 < chain) }
         return index < chains.count && chains[index] == chain ? nil : moves[end - 1].to
+    }
+}
+
+/// A chain without any copy of its own, and the one that has its newest.
+struct LostChain: BitwiseCopyable {
+    let from: Id
+    let to: Id
+}
+
+extension Selection {
+    /// Returns the chain that has the newest row of a chain that lost all of its copies; nil for any other chain.
+    borrowing func newChain(of chain: Id) -> Id? {
+        let index = lostChains.firstPosition { !($0.from < chain) }
+        return index < lostChains.count && lostChains[index].from == chain ? lostChains[index].to : nil
     }
 }
 

@@ -15,6 +15,8 @@ struct Selection: ~Copyable {
     private(set) var purchases: [Transaction] = []
     /// The ids of purchases that have several.
     private(set) var ids = PurchaseIds()
+    /// The chains that lost all copies to others, by id.
+    private(set) var lostChains: [LostChain] = []
     var warnings: [Warning]
     /// Whether all is of one chain, and there is no doubt about any record.
     let isOneChain: Bool
@@ -55,6 +57,7 @@ struct Selection: ~Copyable {
             if !purchases.isEmpty { purchases = grouping.group(purchases, additions) }
             grouping.assign(&reports)
             ids = grouping.ids
+            lostChains = grouping.lostChains
             warnings += grouping.warnings
         }
         if batch.hasEarliestDates { reports.endEarliestDates(by: transactions, ids) }

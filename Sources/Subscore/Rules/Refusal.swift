@@ -11,6 +11,10 @@ package enum Refusal: Error, Sendable {
     case changePeriodOutOfRange
     case changeToUnknown(Identifier)
 
+    // Owners.
+    /// The number of records, and how many questions about them are the most.
+    case ownerTooManyQuestions(records: Int, most: Int)
+
     // Changes of price. A position counts from 0.
     case priceChangeEventAfterInstant(Int)
     case priceChangeEventBeforeRequest(Int)

@@ -102,6 +102,17 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case offerWinBackEstimated
     case offerWinBackChurned
     case offerWinBackUnknown
+    case ownerSubscription
+    case ownerAppleAccount
+    case ownerFirst
+    case ownerRepeated
+    case ownerKeep
+    case ownerTransfer
+    case ownerActive
+    case ownerInactive
+    case ownerShare
+    case ownerTold
+    case ownerToken
     case priceNone
     case priceCommitment
     case priceDecrease

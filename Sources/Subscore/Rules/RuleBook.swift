@@ -328,6 +328,39 @@ extension Rule {
         case .offerWinBackUnknown: Entry("offer.win_back_unknown",
             "Where the newest renewal info of a lapsed customer has no list of win-back offers, nobody can know which there are.",
             "This library")
+        case .ownerSubscription: Entry("owner.subscription",
+            "A subscription with the chains that it is linked to has owners of its own.",
+            "This library")
+        case .ownerAppleAccount: Entry("owner.apple_account",
+            "Everything whose purchases name one app transaction, so that one Apple Account bought it, has the same owners.",
+            "App Store Server API, appTransactionId", "https://developer.apple.com/documentation/appstoreserverapi/apptransactionid")
+        case .ownerFirst: Entry("owner.first",
+            "Whoever claims what nobody owns becomes its owner.",
+            "This library")
+        case .ownerRepeated: Entry("owner.repeated",
+            "A claim by an owner changes nothing.",
+            "This library")
+        case .ownerKeep: Entry("owner.keep",
+            "With the policy keep, what has an owner goes to nobody else.",
+            "This library")
+        case .ownerTransfer: Entry("owner.transfer",
+            "With the policy transfer, what has an owner goes to whoever claims it.",
+            "This library")
+        case .ownerActive: Entry("owner.active",
+            "With the policy transfer_if_inactive, what gave access when it was claimed, as far as was known then, stays with its owner. Grace is access, billing retry is not. A purchase by itself does not count: the instant before it decides.",
+            "This library")
+        case .ownerInactive: Entry("owner.inactive",
+            "With the policy transfer_if_inactive, what gave no access when it was claimed, as far as was known then, goes to whoever claims it.",
+            "This library")
+        case .ownerShare: Entry("owner.share",
+            "With the policy share, whoever claims it becomes one more owner.",
+            "This library")
+        case .ownerTold: Entry("owner.told",
+            "What the app told a customer stands, whatever became known later.",
+            "This library")
+        case .ownerToken: Entry("owner.token",
+            "A purchase by the customer, and the first known row of a chain, claims for the customer of the account token in its oldest copy that has one: at its purchase date, or, if an older copy has none, when that copy was signed.",
+            "App Store Server API, appAccountToken", "https://developer.apple.com/documentation/appstoreserverapi/appaccounttoken")
         case .priceNone: Entry("price.none",
             "A price that stays the same changes nothing.",
             "This library")

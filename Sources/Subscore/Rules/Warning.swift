@@ -144,6 +144,15 @@ package enum Warning: Equatable, Sendable {
     // About an offer; with the group, if it is known.
     case introductoryUnknown(Identifier?)
 
+    // About claims; the numbers are positions among the claims of the request.
+    case claimTooEarly(Int)
+    case claimWithoutSubscription(Int)
+    case claimWithoutTransaction(Int)
+    /// The account token of a purchase is none of the request's.
+    case tokenUnknown(Identifier)
+    /// The owner of what a document joined with others, and the owner of all, when it was signed.
+    case unitJoined(Identifier, Identifier, signed: Instant)
+
     // About a price change; the numbers are positions among the events of the request.
     case advancedCommerceUnavailable
     case communicationMissing
@@ -336,6 +345,13 @@ extension Warning {
             let milliseconds = instant.milliseconds
             return Key("order_unknown", id, numbers: (milliseconds, milliseconds, milliseconds, milliseconds))
         case .periodEndUnknown(let inFreeTrial): return Key("period_end_unknown", number: inFreeTrial ? 1 : 0)
+        case .claimTooEarly(let claim): return Key("claim_too_early", number: claim)
+        case .claimWithoutSubscription(let claim): return Key("claim_without_subscription", number: claim)
+        case .claimWithoutTransaction(let claim): return Key("claim_without_transaction", number: claim)
+        case .tokenUnknown(let token): return Key("token_unknown", token)
+        case .unitJoined(let old, let new, let signed):
+            let date = signed.milliseconds
+            return Key("unit_joined", old, new, numbers: (date, date, date, date))
         case .advancedCommerceUnavailable: return Key("advanced_commerce_unavailable")
         case .communicationMissing: return Key("communication_missing")
         case .conversionOutsideKorea: return Key("conversion_outside_korea")

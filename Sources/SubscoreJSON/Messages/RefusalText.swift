@@ -29,6 +29,13 @@ extension Failure {
         case .changeToUnknown(let id):
             self = Self.unknownProduct(id, at: "productId").inside("to")
 
+        case .ownerTooManyQuestions(let records, let most):
+            self.init(
+                .tooLarge,
+                at: "claims",
+                "More than \(most) claims ask for a state of \(records) records; pass the outcomes that you told, or fewer claims."
+            )
+
         case .priceChangeEventAfterInstant(let position):
             self = Failure(
                 .conflictingFields,

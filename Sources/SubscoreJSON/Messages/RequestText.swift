@@ -67,6 +67,34 @@ extension Failure {
         Failure(.outOfRange, at: key, "Found a negative number; wanted 0 or more.")
     }
 
+    // Owners.
+    static func notACustomer(most: Int) -> Failure {
+        Failure(.invalidValue, "A customer is a text of 1 to \(most) bytes that is not blank.")
+    }
+
+    static var notAToken: Failure {
+        Failure(
+            .invalidValue,
+            "An account token is a UUID, such as 8f2c8b52-2b8a-4c5a-9d6b-3f6f3c1e7a10, and not all zeros."
+        )
+    }
+
+    static var tokenOfTwo: Failure {
+        Failure(.conflictingFields, "The same token, spelled in another case, belongs to another customer.")
+    }
+
+    static var unknownPolicy: Failure {
+        Failure(.invalidValue, "Unknown policy; expected keep, transfer, transfer_if_inactive or share.")
+    }
+
+    static var unknownUnit: Failure {
+        Failure(.invalidValue, "Unknown unit; expected subscription or apple_account.")
+    }
+
+    static var unknownOutcome: Failure {
+        Failure(.invalidValue, "Unknown outcome; expected granted, transferred, refused or repeated.")
+    }
+
     // Times.
     static func notAnInstant(_ value: JSONValue) -> Failure {
         Failure(

@@ -132,6 +132,16 @@ extension Warning {
         case .orderUnknown(let id, let instant):
             "Documents without a date state different things about subscription \(quoted(id.text)), and nothing shows which "
                 + "of them is newer; both count from \(instant.milliseconds)."
+        case .claimTooEarly: "The claim was made before the first purchase of what it is about; it counts all the same."
+        case .claimWithoutSubscription:
+            "The history has no purchase with this originalTransactionId, so the claim is about nothing."
+        case .claimWithoutTransaction:
+            "The claim names a transactionId that its subscription does not have in the history; it counts as a restore."
+        case .tokenUnknown(let token):
+            "A purchase names account \(quoted(token.text)) in appAccountToken, which tokens does not contain, so it claims for nobody."
+        case .unitJoined(let old, let new, let signed):
+            "A document signed at \(signed.milliseconds) names the Apple Account of what \(quoted(old.text)) owned; together with "
+                + "the other purchases of that account it belongs to \(quoted(new.text))."
         case .advancedCommerceUnavailable: "Advanced Commerce has no price increases in India."
         case .communicationMissing:
             "The events do not say that the subscriber was informed; the store informs every subscriber before a renewal at a higher price."
@@ -174,6 +184,8 @@ extension Warning {
             let document = location.document < 0 ? "/history" : "/history/\(location.document)"
             return document + (location.item.map { "/notificationHistory/\($0)" } ?? "")
         case .instantLooksLikeSeconds(.field(let name)): return "/\(name)"
+        case .claimTooEarly(let claim), .claimWithoutSubscription(let claim), .claimWithoutTransaction(let claim):
+            return "/claims/\(claim)"
         case .eventAfterOutcome(let event), .eventWithoutIncrease(let event), .higherPriceNotSent(let event),
             .reactivatedWhileActive(let event):
             return "/events/\(event)"

@@ -120,6 +120,46 @@ namespace Subscore
         Expired,
     }
 
+    /// <summary>The values of OwnerOutcome.</summary>
+    public enum OwnerOutcome
+    {
+        /// <summary>A value of a later library. The raw object has its text.</summary>
+        Unlisted,
+        Granted,
+        Transferred,
+        Refused,
+        Repeated,
+    }
+
+    /// <summary>The values of OwnerPolicy.</summary>
+    public enum OwnerPolicy
+    {
+        /// <summary>A value of a later library. The raw object has its text.</summary>
+        Unlisted,
+        Keep,
+        Transfer,
+        TransferIfInactive,
+        Share,
+    }
+
+    /// <summary>The values of OwnerUnit.</summary>
+    public enum OwnerUnit
+    {
+        /// <summary>A value of a later library. The raw object has its text.</summary>
+        Unlisted,
+        Subscription,
+        AppleAccount,
+    }
+
+    /// <summary>The values of ClaimSource.</summary>
+    public enum ClaimSource
+    {
+        /// <summary>A value of a later library. The raw object has its text.</summary>
+        Unlisted,
+        Claim,
+        Token,
+    }
+
     /// <summary>The values of PriceChangeOutcome.</summary>
     public enum PriceChangeOutcome
     {
@@ -527,14 +567,17 @@ namespace Subscore
         /// change lies after the period and counts as its end); change_before_purchase (the change lies
         /// before the period and counts as its start); charge_currency_differs (the catalog's price is in
         /// another currency than the customer paid in); charge_date_unknown (only the store knows when it
-        /// charges); commitment_end_unknown (a change waits for the end of a commitment that is unknown);
-        /// communication_missing (a higher price was due, although no event shows that the subscriber was
-        /// notified); consent_rescinded (a guardian withdrew consent for the customer; the state does not
-        /// change); conversion_outside_korea (only in South Korea the end of an offer counts as an increase);
-        /// crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly plan with a
-        /// commitment); document_without_effect (a document contains no record of a subscription, or nothing
-        /// usable about one without transactions); effective_renewal_unknown (the renewal with the new price
-        /// is unknown); empty_period (a row expires at or before its purchase and gives no access);
+        /// charges); claim_too_early (a claim was made before the first purchase of what it is about; it
+        /// counts all the same); claim_without_subscription (a claim is about a chain that the history does
+        /// not have); claim_without_transaction (a claim names a transaction that its chain does not have,
+        /// and counts as a restore); commitment_end_unknown (a change waits for the end of a commitment that
+        /// is unknown); communication_missing (a higher price was due, although no event shows that the
+        /// subscriber was notified); consent_rescinded (a guardian withdrew consent for the customer; the
+        /// state does not change); conversion_outside_korea (only in South Korea the end of an offer counts
+        /// as an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly plan
+        /// with a commitment); document_without_effect (a document contains no record of a subscription, or
+        /// nothing usable about one without transactions); effective_renewal_unknown (the renewal with the
+        /// new price is unknown); empty_period (a row expires at or before its purchase and gives no access);
         /// event_after_outcome (an event after the end of the price change was ignored);
         /// event_without_increase (an event of an increase was ignored, because the price does not rise);
         /// evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown
@@ -581,13 +624,15 @@ namespace Subscore
         /// several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and
         /// the request has none); status_disagrees (Apple's status differs from the records);
         /// successor_missing (an upgraded row has no row after it); threshold_unknown (the threshold in this
-        /// currency is unknown, and consent is needed without it); transaction_id_reused (copies of one
+        /// currency is unknown, and consent is needed without it); token_unknown (the account token of a
+        /// purchase is not among the tokens, and claims for nobody); transaction_id_reused (copies of one
         /// transaction id are of different purchases; only those of the newest purchase count);
         /// transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
-        /// unknown_status (a status is none of the store's and was ignored); unknown_value (the reason of a
-        /// request for a refund is not known and counts as null); value_unreadable (a value that decides no
-        /// access cannot be read and counts as null); warnings_omitted (how many more warnings there are than
-        /// the list contains).</summary>
+        /// unit_joined (a document that names an Apple Account changed the owner of a chain); unknown_status
+        /// (a status is none of the store's and was ignored); unknown_value (the reason of a request for a
+        /// refund is not known and counts as null); value_unreadable (a value that decides no access cannot
+        /// be read and counts as null); warnings_omitted (how many more warnings there are than the list
+        /// contains).</summary>
         public string Code
         {
             get { return Always("code", AsText); }
@@ -1383,6 +1428,125 @@ namespace Subscore
         public IReadOnlyList<string> Rules
         {
             get { return Always("rules", AsList(AsText)); }
+        }
+
+        /// <summary>Conditions that the caller should know about, although there is an answer; empty if there
+        /// are none.</summary>
+        public IReadOnlyList<AnswerWarning> Warnings
+        {
+            get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
+        }
+    }
+
+    /// <summary>A claim with its outcome.</summary>
+    public sealed class JudgedClaim : Answer
+    {
+        internal JudgedClaim(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The customer.</summary>
+        public string Customer
+        {
+            get { return Always("customer", AsText); }
+        }
+
+        /// <summary>When it was made.</summary>
+        public Instant At
+        {
+            get { return Always("at", AsInstant); }
+        }
+
+        /// <summary>claim: the request. token: the account token of a purchase.</summary>
+        public ClaimSource Source
+        {
+            get { return Always("source", AsChoice<ClaimSource>(Texts.ClaimSource)); }
+        }
+
+        /// <summary>What became of it.</summary>
+        public OwnerOutcome Outcome
+        {
+            get { return Always("outcome", AsChoice<OwnerOutcome>(Texts.OwnerOutcome)); }
+        }
+
+        /// <summary>The ids of the rules that made the decision, the deciding one first. docs/rules.md
+        /// describes each rule and its source. Releases may add rules.</summary>
+        public IReadOnlyList<string> Rules
+        {
+            get { return Always("rules", AsList(AsText)); }
+        }
+    }
+
+    /// <summary>What is owned together, and by whom.</summary>
+    public sealed class OwnedSubscription : Answer
+    {
+        internal OwnedSubscription(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>Its chains.</summary>
+        public IReadOnlyList<string> OriginalTransactionIds
+        {
+            get { return Always("originalTransactionIds", AsList(AsText)); }
+        }
+
+        /// <summary>The group; null if no record names one, and if there are several.</summary>
+        public string? SubscriptionGroupIdentifier
+        {
+            get { return Maybe("subscriptionGroupIdentifier", AsText); }
+        }
+
+        /// <summary>The store's id of the customer in this app, of the newest purchase that names one; null
+        /// if none does.</summary>
+        public string? AppTransactionId
+        {
+            get { return Maybe("appTransactionId", AsText); }
+        }
+
+        /// <summary>The customers that own it, in the order in which they became owners.</summary>
+        public IReadOnlyList<string> Owners
+        {
+            get { return Always("owners", AsList(AsText)); }
+        }
+
+        /// <summary>When the first of the owners became one; null if nobody owns it.</summary>
+        public Instant? Since
+        {
+            get { return MaybeValue("since", AsInstant); }
+        }
+
+        /// <summary>Every claim in the order in which it counts, also those of account tokens.</summary>
+        public IReadOnlyList<JudgedClaim> Claims
+        {
+            get { return Always("claims", AsList(AsObject(raw => new JudgedClaim(raw)))); }
+        }
+
+        /// <summary>The ids of the rules that made the decision, the deciding one first. docs/rules.md
+        /// describes each rule and its source. Releases may add rules.</summary>
+        public IReadOnlyList<string> Rules
+        {
+            get { return Always("rules", AsList(AsText)); }
+        }
+
+        /// <summary>Conditions that the caller should know about, although there is an answer; empty if there
+        /// are none.</summary>
+        public IReadOnlyList<AnswerWarning> Warnings
+        {
+            get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
+        }
+    }
+
+    /// <summary>The owners of each unit.</summary>
+    public sealed class Owner : Answer
+    {
+        internal Owner(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>One entry for each unit, in the order of their first purchases.</summary>
+        public IReadOnlyList<OwnedSubscription> Subscriptions
+        {
+            get { return Always("subscriptions", AsList(AsObject(raw => new OwnedSubscription(raw)))); }
         }
 
         /// <summary>Conditions that the caller should know about, although there is an answer; empty if there

@@ -32,6 +32,13 @@ namespace Subscore
             return new OfferEligibility(Ask("subs_offer_eligibility", request));
         }
 
+        /// <summary>To which of the app's customers do these purchases belong? Throws a
+        /// SubscoreException.</summary>
+        public static Owner Owner(OwnerRequest request)
+        {
+            return new Owner(Ask("subs_owner", request));
+        }
+
         /// <summary>What does a change of price do, and what was its outcome? Throws a
         /// SubscoreException.</summary>
         public static PriceChange PriceChange(PriceChangeRequest request)

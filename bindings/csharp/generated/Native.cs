@@ -27,6 +27,9 @@ namespace Subscore
         internal static extern int subs_offer_eligibility(byte[] request, UIntPtr size, out IntPtr response, out UIntPtr length);
 
         [DllImport(Library)]
+        internal static extern int subs_owner(byte[] request, UIntPtr size, out IntPtr response, out UIntPtr length);
+
+        [DllImport(Library)]
         internal static extern int subs_price_change(byte[] request, UIntPtr size, out IntPtr response, out UIntPtr length);
     }
 
@@ -40,6 +43,7 @@ namespace Subscore
             { "subs_timeline", Native.subs_timeline },
             { "subs_content_access", Native.subs_content_access },
             { "subs_offer_eligibility", Native.subs_offer_eligibility },
+            { "subs_owner", Native.subs_owner },
             { "subs_price_change", Native.subs_price_change },
         };
     }

@@ -29,6 +29,14 @@ namespace Subscore
             "billing_plan", "state",
         };
         internal static readonly string[] OfferCodeCustomer = {null, "new", "active", "expired"};
+        internal static readonly string[] OwnerOutcome = {
+            null, "granted", "transferred", "refused", "repeated",
+        };
+        internal static readonly string[] OwnerPolicy = {
+            null, "keep", "transfer", "transfer_if_inactive", "share",
+        };
+        internal static readonly string[] OwnerUnit = {null, "subscription", "apple_account"};
+        internal static readonly string[] ClaimSource = {null, "claim", "token"};
         internal static readonly string[] PriceChangeOutcome = {
             null, "applied", "pending", "declined", "expired", "invalidated", "preserved", "rescheduled",
             "refused",
@@ -229,6 +237,44 @@ namespace Subscore
         {
             put("productId", ProductId);
             put("offers", Offers);
+        }
+    }
+
+    /// <summary>A purchase or a restore that a customer asked for.</summary>
+    public sealed class OwnerClaim : Request
+    {
+        /// <param name="customer">The customer, as the app names it: 1 to 256 bytes, not blank.</param>
+        /// <param name="at">When it was made.</param>
+        /// <param name="originalTransactionId">The chain that it is about.</param>
+        public OwnerClaim(string customer, Instant at, string originalTransactionId)
+        {
+            Customer = customer;
+            At = at;
+            OriginalTransactionId = originalTransactionId;
+        }
+
+        /// <summary>The customer, as the app names it: 1 to 256 bytes, not blank.</summary>
+        public string Customer { get; private set; }
+
+        /// <summary>When it was made.</summary>
+        public Instant At { get; private set; }
+
+        /// <summary>The chain that it is about.</summary>
+        public string OriginalTransactionId { get; private set; }
+
+        /// <summary>The purchase that the customer has just made; null for a restore.</summary>
+        public string? TransactionId { get; set; }
+
+        /// <summary>What the app told the customer. It stands, whatever became known later.</summary>
+        public OwnerOutcome? Outcome { get; set; }
+
+        internal override void Fields(Action<string, object> put)
+        {
+            put("customer", Customer);
+            put("at", At);
+            put("originalTransactionId", OriginalTransactionId);
+            put("transactionId", TransactionId);
+            put("outcome", Texts.Of(Texts.OwnerOutcome, (int?)Outcome));
         }
     }
 
@@ -639,6 +685,73 @@ namespace Subscore
             put("catalog", Catalog);
             put("knownAt", KnownAt);
             put("winBackOffers", WinBackOffers);
+            put("environment", Texts.Of(Texts.StoreEnvironment, (int?)Environment));
+            put("bundleId", BundleId);
+            put("trustSignedPayloads", TrustSignedPayloads);
+        }
+    }
+
+    /// <summary>The history, who claimed its purchases, and the app's policy.</summary>
+    public sealed class OwnerRequest : Request
+    {
+        /// <param name="history">What the store reported about the purchases.</param>
+        /// <param name="claims">Who claimed which purchases, in any order.</param>
+        /// <param name="policy">Who becomes the owner of what has one.</param>
+        /// <param name="at">The instant of the answer. Later claims and purchases do not count.</param>
+        public OwnerRequest(
+            Document history, IReadOnlyList<OwnerClaim> claims, OwnerPolicy policy, Instant at
+        )
+        {
+            History = history;
+            Claims = claims;
+            Policy = policy;
+            At = at;
+        }
+
+        /// <summary>What the store reported about the purchases.</summary>
+        public Document History { get; private set; }
+
+        /// <summary>Who claimed which purchases, in any order.</summary>
+        public IReadOnlyList<OwnerClaim> Claims { get; private set; }
+
+        /// <summary>The customers of account tokens. Each key is a UUID, in any case.</summary>
+        public Document? Tokens { get; set; }
+
+        /// <summary>Who becomes the owner of what has one.</summary>
+        public OwnerPolicy Policy { get; private set; }
+
+        /// <summary>What is owned together. subscription: a chain with the chains that it is linked to.
+        /// apple_account: everything that names one app transaction. subscription by default.</summary>
+        public OwnerUnit? Unit { get; set; }
+
+        /// <summary>The instant of the answer. Later claims and purchases do not count.</summary>
+        public Instant At { get; private set; }
+
+        /// <summary>Its otherProducts determine which purchases of a receipt are consumables, which have no
+        /// owner.</summary>
+        public Document? Catalog { get; set; }
+
+        /// <summary>The environment whose records count. By default: Production if it has any record,
+        /// otherwise all.</summary>
+        public StoreEnvironment? Environment { get; set; }
+
+        /// <summary>The app whose records count. By default: every app.</summary>
+        public string? BundleId { get; set; }
+
+        /// <summary>true: the caller has verified every signature in the history by other means. Otherwise a
+        /// signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this
+        /// flag. false by default.</summary>
+        public bool? TrustSignedPayloads { get; set; }
+
+        internal override void Fields(Action<string, object> put)
+        {
+            put("history", History);
+            put("claims", Claims);
+            put("tokens", Tokens);
+            put("policy", Texts.Of(Texts.OwnerPolicy, (int)Policy));
+            put("unit", Texts.Of(Texts.OwnerUnit, (int?)Unit));
+            put("at", At);
+            put("catalog", Catalog);
             put("environment", Texts.Of(Texts.StoreEnvironment, (int?)Environment));
             put("bundleId", BundleId);
             put("trustSignedPayloads", TrustSignedPayloads);

@@ -68,6 +68,7 @@ public static partial class Tests
             { "subs_timeline", typeof(Timeline) },
             { "subs_content_access", typeof(ContentAccess) },
             { "subs_offer_eligibility", typeof(OfferEligibility) },
+            { "subs_owner", typeof(Owner) },
             { "subs_price_change", typeof(PriceChange) },
             // @end
         };

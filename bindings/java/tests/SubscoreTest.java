@@ -61,6 +61,8 @@ public class SubscoreTest {
                 return new ContentAccess(raw);
             case "subs_offer_eligibility":
                 return new OfferEligibility(raw);
+            case "subs_owner":
+                return new Owner(raw);
             case "subs_price_change":
                 return new PriceChange(raw);
             // @end

@@ -14,6 +14,7 @@ const TYPES = {
     subs_timeline: [["TimelineRequest", "Timeline"]],
     subs_content_access: [["ContentAccessRequest", "ContentAccess"]],
     subs_offer_eligibility: [["OfferEligibilityRequest", "OfferEligibility"]],
+    subs_owner: [["OwnerRequest", "Owner"]],
     subs_price_change: [["PriceChangeRequest", "PriceChange"]],
     // @end
 };

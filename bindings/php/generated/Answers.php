@@ -31,39 +31,42 @@ namespace Subscore;
  *   different chains; that of the newest copy counts); change_after_expiry (the change lies after the period
  *   and counts as its end); change_before_purchase (the change lies before the period and counts as its
  *   start); charge_currency_differs (the catalog's price is in another currency than the customer paid in);
- *   charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change waits for
- *   the end of a commitment that is unknown); communication_missing (a higher price was due, although no
- *   event shows that the subscriber was notified); consent_rescinded (a guardian withdrew consent for the
- *   customer; the state does not change); conversion_outside_korea (only in South Korea the end of an offer
- *   counts as an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly plan
- *   with a commitment); document_without_effect (a document contains no record of a subscription, or nothing
- *   usable about one without transactions); effective_renewal_unknown (the renewal with the new price is
- *   unknown); empty_period (a row expires at or before its purchase and gives no access); event_after_outcome
- *   (an event after the end of the price change was ignored); event_without_increase (an event of an increase
- *   was ignored, because the price does not rise); evidence_disagrees (catalog and history contradict each
- *   other about a change); grace_end_unknown (a grace period was reported without an end and counts until a
- *   later record, for at most 28 days after the expiry, or 6 days after a period of a week);
- *   higher_price_not_sent (an offer was sent without the higher price); history_incomplete (a document has
- *   hasMore true, and the history does not have the rest); instant_looks_like_seconds (an instant in the
- *   request or in a record appears to be in seconds, not milliseconds); introductory_unknown (after an offer
- *   code alone it is unknown whether the introductory offer is used up); level_unknown (the catalog does not
- *   state the level of a product, so a change of it has no direction); line_item_disagrees (transactions of
- *   different products or purchase dates share a web order line item, and are separate purchases);
- *   link_disagrees (records contradict each other about which chain continues which, so none does);
- *   mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an auto-renewable
- *   subscription was ignored); not_production (no record is of Production); notification_passed_over (a
- *   notification without a subscription was ignored, or one whose payloads are beside data);
- *   notification_without_effect (a notification changes nothing although its type means that it should);
- *   order_unknown (documents without a date state different things about a subscription, and nothing shows
- *   which is newer); origin_disagrees (a row's reason and its notifications contradict each other about its
- *   origin; the reason counts); other_bundle (how many records of another app were ignored);
- *   other_environment (how many records of another environment were ignored); period_end_unknown (only the
- *   store, or a catalog, knows when the new period ends); period_unknown (the catalog has no period for a
- *   non-renewing subscription, so it gives no access); price_disagrees (copies of a purchase state different
- *   prices; the newest counts); product_incomplete (a product without id, level or period was left out of the
- *   catalog); product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or the
- *   product of a purchase is unknown); purchase_date_ahead (a purchase was signed before its purchase date,
- *   and counts as bought then); purchase_missing (records show that a purchase is not among them; fetch the
+ *   charge_date_unknown (only the store knows when it charges); claim_too_early (a claim was made before the
+ *   first purchase of what it is about; it counts all the same); claim_without_subscription (a claim is about
+ *   a chain that the history does not have); claim_without_transaction (a claim names a transaction that its
+ *   chain does not have, and counts as a restore); commitment_end_unknown (a change waits for the end of a
+ *   commitment that is unknown); communication_missing (a higher price was due, although no event shows that
+ *   the subscriber was notified); consent_rescinded (a guardian withdrew consent for the customer; the state
+ *   does not change); conversion_outside_korea (only in South Korea the end of an offer counts as an
+ *   increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly plan with a
+ *   commitment); document_without_effect (a document contains no record of a subscription, or nothing usable
+ *   about one without transactions); effective_renewal_unknown (the renewal with the new price is unknown);
+ *   empty_period (a row expires at or before its purchase and gives no access); event_after_outcome (an event
+ *   after the end of the price change was ignored); event_without_increase (an event of an increase was
+ *   ignored, because the price does not rise); evidence_disagrees (catalog and history contradict each other
+ *   about a change); grace_end_unknown (a grace period was reported without an end and counts until a later
+ *   record, for at most 28 days after the expiry, or 6 days after a period of a week); higher_price_not_sent
+ *   (an offer was sent without the higher price); history_incomplete (a document has hasMore true, and the
+ *   history does not have the rest); instant_looks_like_seconds (an instant in the request or in a record
+ *   appears to be in seconds, not milliseconds); introductory_unknown (after an offer code alone it is
+ *   unknown whether the introductory offer is used up); level_unknown (the catalog does not state the level
+ *   of a product, so a change of it has no direction); line_item_disagrees (transactions of different
+ *   products or purchase dates share a web order line item, and are separate purchases); link_disagrees
+ *   (records contradict each other about which chain continues which, so none does); mixed_bundles (the
+ *   records are of several apps); not_a_subscription (a row that is not an auto-renewable subscription was
+ *   ignored); not_production (no record is of Production); notification_passed_over (a notification without a
+ *   subscription was ignored, or one whose payloads are beside data); notification_without_effect (a
+ *   notification changes nothing although its type means that it should); order_unknown (documents without a
+ *   date state different things about a subscription, and nothing shows which is newer); origin_disagrees (a
+ *   row's reason and its notifications contradict each other about its origin; the reason counts);
+ *   other_bundle (how many records of another app were ignored); other_environment (how many records of
+ *   another environment were ignored); period_end_unknown (only the store, or a catalog, knows when the new
+ *   period ends); period_unknown (the catalog has no period for a non-renewing subscription, so it gives no
+ *   access); price_disagrees (copies of a purchase state different prices; the newest counts);
+ *   product_incomplete (a product without id, level or period was left out of the catalog);
+ *   product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or the product
+ *   of a purchase is unknown); purchase_date_ahead (a purchase was signed before its purchase date, and
+ *   counts as bought then); purchase_missing (records show that a purchase is not among them; fetch the
  *   transaction history); reactivated_while_active (a reactivation while auto-renew was on);
  *   records_begin_later (there were earlier rows before the first known one, so an earlier state none is not
  *   certain); records_end_before_at (auto-renew was on and the last report is older than the end, so it is
@@ -82,12 +85,13 @@ namespace Subscore;
  *   name several customers); sku_not_given (an event names a SKU, and the request has none); status_disagrees
  *   (Apple's status differs from the records); successor_missing (an upgraded row has no row after it);
  *   threshold_unknown (the threshold in this currency is unknown, and consent is needed without it);
+ *   token_unknown (the account token of a purchase is not among the tokens, and claims for nobody);
  *   transaction_id_reused (copies of one transaction id are of different purchases; only those of the newest
  *   purchase count); transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
- *   unknown_status (a status is none of the store's and was ignored); unknown_value (the reason of a request
- *   for a refund is not known and counts as absent); value_unreadable (a value that decides no access cannot
- *   be read and counts as absent); warnings_omitted (how many more warnings there are than the list
- *   contains).
+ *   unit_joined (a document that names an Apple Account changed the owner of a chain); unknown_status (a
+ *   status is none of the store's and was ignored); unknown_value (the reason of a request for a refund is
+ *   not known and counts as absent); value_unreadable (a value that decides no access cannot be read and
+ *   counts as absent); warnings_omitted (how many more warnings there are than the list contains).
  * - path: JSON Pointer (RFC 6901) to the value of the request; absent if it concerns no single value.
  * - message: One English sentence for a person; its wording may change.
  *
@@ -352,6 +356,46 @@ namespace Subscore;
  * @phpstan-type OfferEligibility array{
  *     customer: string, groups: list<GroupOffers>, rules: list<string>, warnings: list<AnswerWarning>
  * }
+ *
+ * JudgedClaim: A claim with its outcome.
+ * - customer: The customer.
+ * - at: When it was made.
+ * - source: claim: the request. token: the account token of a purchase. One of claim, token; a later library
+ *   may add values.
+ * - outcome: What became of it. One of granted, transferred, refused, repeated; a later library may add
+ *   values.
+ * - rules: The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each
+ *   rule and its source. Releases may add rules.
+ *
+ * @phpstan-type JudgedClaim array{
+ *     customer: string, at: int, source: string, outcome: string, rules: list<string>
+ * }
+ *
+ * OwnedSubscription: What is owned together, and by whom.
+ * - originalTransactionIds: Its chains.
+ * - subscriptionGroupIdentifier: The group; null if no record names one, and if there are several.
+ * - appTransactionId: The store's id of the customer in this app, of the newest purchase that names one; null
+ *   if none does.
+ * - owners: The customers that own it, in the order in which they became owners.
+ * - since: When the first of the owners became one; null if nobody owns it.
+ * - claims: Every claim in the order in which it counts, also those of account tokens.
+ * - rules: The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each
+ *   rule and its source. Releases may add rules.
+ * - warnings: Conditions that the caller should know about, although there is an answer; empty if there are
+ *   none.
+ *
+ * @phpstan-type OwnedSubscription array{
+ *     originalTransactionIds: list<string>, subscriptionGroupIdentifier: string|null,
+ *     appTransactionId: string|null, owners: list<string>, since: int|null, claims: list<JudgedClaim>,
+ *     rules: list<string>, warnings: list<AnswerWarning>
+ * }
+ *
+ * Owner: The owners of each unit.
+ * - subscriptions: One entry for each unit, in the order of their first purchases.
+ * - warnings: Conditions that the caller should know about, although there is an answer; empty if there are
+ *   none.
+ *
+ * @phpstan-type Owner array{subscriptions: list<OwnedSubscription>, warnings: list<AnswerWarning>}
  *
  * PriceNotice: A notice that the store sends to the subscriber.
  * - channel: Its channel. One of email, price_increase_sheet, push; a later library may add values.

@@ -32,6 +32,7 @@ final class Declarations
         subs_status subs_timeline(const char *request, size_t request_length, char **response, size_t *response_length);
         subs_status subs_content_access(const char *request, size_t request_length, char **response, size_t *response_length);
         subs_status subs_offer_eligibility(const char *request, size_t request_length, char **response, size_t *response_length);
+        subs_status subs_owner(const char *request, size_t request_length, char **response, size_t *response_length);
         subs_status subs_price_change(const char *request, size_t request_length, char **response, size_t *response_length);
         subs_status subs_history_open(const char *request, size_t length, subs_history **history, char **response, size_t *response_length);
         subs_status subs_history_state_at(const subs_history *history, int64_t at, subs_instant_state *states, size_t room, size_t *count);
@@ -56,6 +57,7 @@ final class Declarations
         'subs_timeline' => true,
         'subs_content_access' => true,
         'subs_offer_eligibility' => true,
+        'subs_owner' => true,
         'subs_price_change' => true,
     ];
 }

@@ -14,6 +14,7 @@ namespace Subscore;
  * @phpstan-import-type ObservedChanges from Answers
  * @phpstan-import-type ContentAccess from Answers
  * @phpstan-import-type OfferEligibility from Answers
+ * @phpstan-import-type Owner from Answers
  * @phpstan-import-type PriceChange from Answers
  * @phpstan-import-type StateAt from Answers
  * @phpstan-import-type Timeline from Answers
@@ -21,7 +22,7 @@ namespace Subscore;
 abstract class Functions
 {
     /** Fields that contain a document defined by Apple. */
-    public const DOCUMENTS = ['offers' => true, 'offer' => true, 'catalog' => true, 'history' => true, 'transaction' => true, 'nextTransaction' => true];
+    public const DOCUMENTS = ['offers' => true, 'offer' => true, 'catalog' => true, 'history' => true, 'tokens' => true, 'transaction' => true, 'nextTransaction' => true];
 
     /** Fields that are written even if they are null. */
     public const NULLS = ['end' => true];
@@ -268,6 +269,76 @@ abstract class Functions
             'catalog' => $catalog,
             'knownAt' => $knownAt,
             'winBackOffers' => $winBackOffers,
+            'environment' => $environment,
+            'bundleId' => $bundleId,
+            'trustSignedPayloads' => $trustSignedPayloads,
+        ]);
+    }
+
+    /**
+     * To which of the app's customers do these purchases belong?
+     *
+     * @param string|object|list<string|object> $history
+     *     What the store reported about the purchases. JSON as text, passed through unchanged, an object from
+     *     json_decode(), or a list of these.
+     * @param list<array{
+     *     customer: string, at: int|string|\DateTimeInterface, originalTransactionId: string,
+     *     transactionId?: string|null, outcome?: string|OwnerOutcome|null
+     * }> $claims
+     *     Who claimed which purchases, in any order. With customer: The customer, as the app names it: 1 to
+     *     256 bytes, not blank; at: When it was made; originalTransactionId: The chain that it is about;
+     *     transactionId: The purchase that the customer has just made; absent for a restore; outcome: What
+     *     the app told the customer. It stands, whatever became known later.
+     * @param string|OwnerPolicy $policy
+     *     Who becomes the owner of what has one. One of keep, transfer, transfer_if_inactive, share; a later
+     *     library may add values.
+     * @param int|string|\DateTimeInterface $at
+     *     The instant of the answer. Later claims and purchases do not count. Milliseconds since 1970, an
+     *     object of a date, or RFC 3339 text.
+     * @param string|object|null $tokens
+     *     The customers of account tokens. Each key is a UUID, in any case. JSON as text, passed through
+     *     unchanged, or an object from json_decode().
+     * @param string|OwnerUnit|null $unit
+     *     What is owned together. subscription: a chain with the chains that it is linked to. apple_account:
+     *     everything that names one app transaction. subscription by default. One of subscription,
+     *     apple_account; a later library may add values.
+     * @param string|object|null $catalog
+     *     Its otherProducts determine which purchases of a receipt are consumables, which have no owner. JSON
+     *     as text, passed through unchanged, or an object from json_decode().
+     * @param string|Environment|null $environment
+     *     The environment whose records count. By default: Production if it has any record, otherwise all.
+     *     One of Production, Sandbox, Xcode, LocalTesting; a later library may add values.
+     * @param string|null $bundleId
+     *     The app whose records count. By default: every app.
+     * @param bool|null $trustSignedPayloads
+     *     true: the caller has verified every signature in the history by other means. Otherwise a signed
+     *     member is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag.
+     *     false by default.
+     *
+     * @return Owner
+     *
+     * @throws SubscoreException
+     */
+    public static function owner(
+        #[\SensitiveParameter] string|object|array $history,
+        #[\SensitiveParameter] array $claims,
+        string|OwnerPolicy $policy,
+        int|string|\DateTimeInterface $at,
+        #[\SensitiveParameter] string|object|null $tokens = null,
+        string|OwnerUnit|null $unit = null,
+        #[\SensitiveParameter] string|object|null $catalog = null,
+        string|Environment|null $environment = null,
+        string|null $bundleId = null,
+        bool|null $trustSignedPayloads = null,
+    ): array {
+        return Library::ask('subs_owner', [
+            'history' => $history,
+            'claims' => $claims,
+            'policy' => $policy,
+            'at' => $at,
+            'tokens' => $tokens,
+            'unit' => $unit,
+            'catalog' => $catalog,
             'environment' => $environment,
             'bundleId' => $bundleId,
             'trustSignedPayloads' => $trustSignedPayloads,

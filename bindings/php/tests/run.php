@@ -33,6 +33,7 @@ $tests['every vector gets its bytes and fits its shape'] = function (): void {
         'subs_timeline' => 'Timeline',
         'subs_content_access' => 'ContentAccess',
         'subs_offer_eligibility' => 'OfferEligibility',
+        'subs_owner' => 'Owner',
         'subs_price_change' => 'PriceChange',
         // @end
     ];

@@ -75,6 +75,9 @@ ANSWERS = {
     "offer-eligibility": (
         ["offer-eligibility", HISTORY, "--catalog", CATALOG, "--known-at", "2026-03-18T10:00:00Z", *AT], "",
         ["customer  active", "introductory", "promotional"]),
+    "owner": (["owner", HISTORY, "--claims", "-", "--policy", "keep", "--unit", "apple_account", *AT],
+              '[{"customer":"4711","at":0,"originalTransactionId":"no chain"}]',
+              ["no purchase with this originalTransactionId", "owner.apple_account"]),
     "prorate, plain": (["prorate", "--price", "9.99", "--currency", "USD", *DATES], "", ["refund", "9.99 USD"]),
     "prorate, a row": (["prorate"], ROW, ["full", "9.99 USD", "100000"]),
     "content-access": (["content-access", HISTORY, "--content", "-"], CONTENT,

@@ -18,6 +18,7 @@ class TestSubscore < Minitest::Test
     "subs_timeline" => Subscore::Timeline,
     "subs_content_access" => Subscore::ContentAccess,
     "subs_offer_eligibility" => Subscore::OfferEligibility,
+    "subs_owner" => Subscore::Owner,
     "subs_price_change" => Subscore::PriceChange,
     # @end
   }.freeze

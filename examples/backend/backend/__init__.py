@@ -1,5 +1,6 @@
 """A backend for App Store subscriptions: what Apple sent is stored once, and access is decided when somebody asks.
 
+    owner           whose a chain is, by claims, tokens and a policy
     settings        what the environment variables say
     database        PostgreSQL: migrations, and all statements
     notifications   the app for the App Store: verifies and stores

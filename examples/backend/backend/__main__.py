@@ -5,8 +5,10 @@
     python -m backend transactions     the transaction history of customers if too little is known about them
     python -m backend nightly          once a night; the exit status is 1 if somebody has to read the output
     python -m backend import FILE      customers that you know already: lines of customer,originalTransactionId
+    python -m backend delete CUSTOMER  deletes an account; what it owned stays nobody else's
 
-The settings are environment variables: DATABASE_URL, BUNDLE_ID, APP_APPLE_ID, APP_ENVIRONMENTS (Production,Sandbox).
+The settings are environment variables: DATABASE_URL, BUNDLE_ID, APP_APPLE_ID, APP_ENVIRONMENTS (Production,Sandbox),
+OWNER_POLICY (keep), SANDBOX_OWNER_POLICY (that of OWNER_POLICY), DELETED_IS_CLAIMABLE (no).
 For Apple's API APP_STORE_KEY_FILE, APP_STORE_KEY_ID and APP_STORE_ISSUER_ID.
 """
 
@@ -19,6 +21,7 @@ from datetime import datetime
 from . import backfill, nightly
 from .apple import Apple, apple
 from .database import Database, migrate
+from .owner import Rules
 from .settings import now, settings, verifiers
 
 
@@ -53,10 +56,11 @@ def options() -> argparse.Namespace:
         "--everybody", action="store_true", help="asks about all customers")
     commands.add_parser("import", help="claims chains for customers, and fetches their transactions").add_argument(
         "customers", type=known_customers, metavar="FILE", help="lines of customer,originalTransactionId")
+    commands.add_parser("delete", help="deletes an account").add_argument("customer", metavar="CUSTOMER")
     return parser.parse_args()
 
 
-def run(asked: argparse.Namespace, store: Apple, database: Database) -> tuple[dict, bool]:
+def run(asked: argparse.Namespace, store: Apple, database: Database, rules: Rules) -> tuple[dict, bool]:
     """What a command found in one environment, and whether that needs nobody's attention."""
     if asked.command == "nightly":
         compared = nightly.run(store, database, asked.everybody)
@@ -65,7 +69,8 @@ def run(asked: argparse.Namespace, store: Apple, database: Database) -> tuple[di
         counted = backfill.notifications(store, database, asked.since, asked.only_failures)
         return dict(counted), not counted["refused"]
     if asked.command == "import":
-        others = [row for row in asked.customers if database.claim(store.environment, row[1], row[0]) != row[0]]
+        others = [row for row in asked.customers
+                  if database.claim(store.environment, row[1], row[0], rules, store.clock()) == "refused"]
         counted = backfill.transactions(store, database, [chain for _, chain in asked.customers])
         return {**counted, "belongToAnotherCustomer": others}, not (others or counted["failed"])
     counted = backfill.transactions(store, database, asked.chains or backfill.lacking(database, store))
@@ -77,6 +82,10 @@ def main() -> int:
     if asked.command == "migrate":
         print("\n".join(migrate(chosen.database, chosen.environments[0])) or "nothing to do")
         return 0
+    if asked.command == "delete":
+        with Database(chosen.database, connections=1) as database:
+            print(json.dumps({"chains": database.delete(asked.customer)}))
+        return 0
     # Chains that are given by id are of the environment in which customers buy.
     has_ids = asked.command == "import" or bool(getattr(asked, "chains", ()))
     environments = chosen.environments[:1] if has_ids else chosen.environments
@@ -84,7 +93,8 @@ def main() -> int:
     with Database(chosen.database, connections=2) as database:
         for environment, verifier in verifiers(chosen).items():
             if environment in environments:
-                found, is_clean = run(asked, apple(chosen, environment, verifier, now), database)
+                found, is_clean = run(asked, apple(chosen, environment, verifier, now), database,
+                                      chosen.rules[environment])
                 print(json.dumps({"environment": environment, **found}))
                 is_fine &= is_clean
     return 0 if is_fine else 1

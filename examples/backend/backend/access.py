@@ -35,6 +35,7 @@ import subscore
 from .apple import records_in
 from .database import INVALID, UNAVAILABLE, Database
 from .notifications import body_of, verified_in
+from .owner import DELETED, Rules
 from .settings import key_from, now, settings, verifiers
 
 LOG = logging.getLogger("uvicorn.error")
@@ -82,11 +83,11 @@ def decisions(histories: Mapping[str, list[str]], at: datetime) -> dict[str, sub
 
 
 def reader(verifiers: Mapping[str, subscore.Verifier], database: Database, access_key: str, support_key: str,
-           clock: Callable[[], datetime] = now) -> Starlette:
-    """The app. `verifiers` verify the transactions that apps present."""
+           clock: Callable[[], datetime] = now, rules: Mapping[str, Rules] | None = None) -> Starlette:
+    """The app. `verifiers` verify the transactions that apps present. `rules` are those of each environment."""
 
     def histories_of(customer: str) -> dict[str, list[str]]:
-        found = database.histories(customer)
+        found = database.histories(customer) if customer != DELETED else {}
         if not found:
             raise HTTPException(404)
         return found
@@ -101,9 +102,11 @@ def reader(verifiers: Mapping[str, subscore.Verifier], database: Database, acces
                  "hasAccess": each.has_access, "until": each.until and each.until.isoformat()}
                 for environment, answer in decided.items() for each in answer.subscriptions]}, headers=PRIVATE)
 
-    def present(request: Request, body: bytes) -> Response:
-        """Stores a transaction that the app of a customer presents, and gives them its chain if nobody has it."""
+    def claimed(request: Request, body: bytes, is_purchase: bool) -> Response:
+        """Stores a transaction that the app of a customer presents, and decides whether they get its chain."""
         customer = request.path_params["customer"]
+        if not customer.strip() or len(customer.encode()) > 256 or customer == DELETED:
+            raise HTTPException(404)
         try:
             verified = verified_in(verifiers, body, clock())
             (record,) = (each for each in records_in(body, verified) if each.kind == "transaction")
@@ -111,10 +114,20 @@ def reader(verifiers: Mapping[str, subscore.Verifier], database: Database, acces
             raise HTTPException(400, error.code) from None
         except ValueError:
             raise HTTPException(400, "not_a_transaction") from None
-        database.store_records([record])
-        if database.claim(record.environment, record.chain, customer) != customer:
+        outcome = database.claim(record.environment, record.chain, customer,
+                                 (rules or {}).get(record.environment, Rules()), clock(), [record],
+                                 record.id if is_purchase else None)
+        if outcome == "refused":
             raise HTTPException(409, "belongs_to_another_customer")
         return Response(status_code=204)
+
+    def present(request: Request, body: bytes) -> Response:
+        """A restore."""
+        return claimed(request, body, is_purchase=False)
+
+    def bought(request: Request, body: bytes) -> Response:
+        """A purchase that the customer has just made."""
+        return claimed(request, body, is_purchase=True)
 
     def customers(request: Request) -> Response:
         require_password(request, support_key)
@@ -172,6 +185,7 @@ def reader(verifiers: Mapping[str, subscore.Verifier], database: Database, acces
     return Starlette(lifespan=lifespan, routes=[
         Route("/customers/{customer:path}/access", get(access)),
         Route("/customers/{customer:path}/transactions", post(present, require_key, access_key), methods=["POST"]),
+        Route("/customers/{customer:path}/purchases", post(bought, require_key, access_key), methods=["POST"]),
         Route("/customers", get(customers), methods=["GET"]),
         Route("/customers", post(find, require_password, support_key), methods=["POST"]),
         Route("/customers/{customer:path}", get(page)),
@@ -181,4 +195,4 @@ def reader(verifiers: Mapping[str, subscore.Verifier], database: Database, acces
 def app() -> Starlette:
     chosen = settings()
     keys = [key_from(os.environ.get(f"{name}_KEY_FILE", f"{name.lower()}.key")) for name in ("ACCESS", "SUPPORT")]
-    return reader(verifiers(chosen), Database(chosen.database), *keys)
+    return reader(verifiers(chosen), Database(chosen.database), *keys, rules=chosen.rules)

@@ -10,6 +10,8 @@ from typing import Any
 import psycopg
 from psycopg_pool import ConnectionPool, PoolTimeout
 
+from . import owner
+
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 # What a statement raises while the database is away. Nothing was stored then that is not stored afterwards.
 UNAVAILABLE = (psycopg.OperationalError, psycopg.InterfaceError, PoolTimeout)
@@ -38,12 +40,21 @@ INSERT INTO records (environment, kind, id, signed_at, original_transaction_id, 
 VALUES (%(environment)s, %(kind)s, %(id)s, %(signed_at)s, %(chain)s, %(payload)s, %(document)s)
 ON CONFLICT (environment, kind, id, signed_at) DO NOTHING
 """
-CLAIM = """
-INSERT INTO chains AS mine (environment, original_transaction_id, customer, named_at) VALUES (%s, %s, %s, '-infinity')
-ON CONFLICT (environment, original_transaction_id) DO UPDATE SET
-    customer = CASE WHEN mine.named_at = 'infinity' THEN excluded.customer ELSE mine.customer END,
-    named_at = CASE WHEN mine.named_at = 'infinity' THEN excluded.named_at ELSE mine.named_at END
-RETURNING customer
+# Everything that decides about the owner of a chain waits for its lock.
+LOCK_CHAIN = "SELECT pg_advisory_xact_lock(hashtextextended(%(environment)s || ' ' || %(chain)s, 0))"
+OF_CHAIN = "environment = %(environment)s AND original_transaction_id = %(chain)s"
+DOCUMENTS = f"""
+SELECT document::text FROM notifications WHERE {OF_CHAIN} UNION ALL SELECT document::text FROM records WHERE {OF_CHAIN}
+"""
+CLAIMS = f"SELECT customer, at, transaction_id, outcome FROM claims WHERE {OF_CHAIN} ORDER BY id"
+ADD_CLAIM = """
+INSERT INTO claims (environment, original_transaction_id, customer, at, transaction_id, outcome)
+VALUES (%(environment)s, %(chain)s, %(customer)s, %(at)s, %(transaction)s, %(outcome)s)
+"""
+SET_OWNER = """
+INSERT INTO chains (environment, original_transaction_id, customer, named_at)
+VALUES (%(environment)s, %(chain)s, %(owner)s, '-infinity')
+ON CONFLICT (environment, original_transaction_id) DO UPDATE SET customer = excluded.customer, named_at = '-infinity'
 """
 HISTORIES = "SELECT customer, environment, array_agg(document::text) FROM documents {} GROUP BY customer, environment"
 
@@ -134,9 +145,48 @@ class Database:
         """Stores verified records. Returns how many are new."""
         return sum(self.run(STORE_RECORD, {**vars(each), "document": json.dumps(each.document)}) for each in records)
 
-    def claim(self, environment: str, chain: str, customer: str) -> str:
-        """Gives a chain to a customer, unless it has one. Returns whose it is."""
-        return str(self.rows(CLAIM, (environment, chain, customer))[0][0])
+    def claim(self, environment: str, chain: str, customer: str, rules: owner.Rules, at: datetime,
+              records: Iterable[Record] = (), transaction: str | None = None) -> str:
+        """Decides about the claim of a customer on a chain, and stores it with the outcome, which it returns.
+
+        `records` are stored first. `transaction` is the purchase that the customer has just made; a restore has none.
+        """
+        parameters = {"environment": environment, "chain": chain, "customer": customer, "at": at, "transaction": transaction}
+        with self._pool.connection() as connection, connection.transaction():
+            connection.execute(LOCK_CHAIN, parameters)
+            for each in records:
+                connection.execute(STORE_RECORD, {**vars(each), "document": json.dumps(each.document)})
+            outcome = self._decide(connection, parameters, owner.Claim(customer, at, transaction), rules, at)
+            connection.execute(ADD_CLAIM, {**parameters, "outcome": outcome})
+        return outcome
+
+    def settle(self, environment: str, chain: str, token: str, rules: owner.Rules, at: datetime) -> None:
+        """Decides anew whose a chain is, if a purchase names another customer than the one who has it."""
+        parameters = {"environment": environment, "chain": chain}
+        with self._pool.connection() as connection, connection.transaction():
+            connection.execute(LOCK_CHAIN, parameters)
+            found = connection.execute(f"SELECT customer FROM chains WHERE {OF_CHAIN}", parameters).fetchone()
+            if found is None or found[0] != token:
+                self._decide(connection, parameters, None, rules, at)
+
+    def _decide(self, connection: psycopg.Connection[Any], parameters: dict[str, Any], claim: owner.Claim | None,
+                rules: owner.Rules, at: datetime) -> str:
+        claims = [owner.Claim(*row) for row in connection.execute(CLAIMS, parameters).fetchall()]
+        documents = [text for text, in connection.execute(DOCUMENTS, parameters).fetchall()]
+        deleted = {each for each, in connection.execute("SELECT customer FROM deleted_customers").fetchall()}
+        found, outcome = owner.decided(documents, parameters["chain"], parameters["environment"],
+                                       claims + ([claim] if claim else []), deleted, rules, at)
+        if found is not None:
+            connection.execute(SET_OWNER, {**parameters, "owner": found})
+        return outcome
+
+    def delete(self, customer: str) -> int:
+        """Deletes an account. What it claimed stays claimed, by nobody. Returns how many chains it had."""
+        with self._pool.connection() as connection, connection.transaction():
+            connection.execute("INSERT INTO deleted_customers (customer) VALUES (%s) ON CONFLICT DO NOTHING", (customer,))
+            connection.execute("UPDATE claims SET customer = %s WHERE customer = %s", (owner.DELETED, customer))
+            return connection.execute("UPDATE chains SET customer = %s, named_at = '-infinity' WHERE customer = %s",
+                                      (owner.DELETED, customer)).rowcount
 
     # What is known of customers.
 

@@ -22,6 +22,7 @@ from starlette.routing import Route
 import subscore
 
 from .database import UNAVAILABLE, Database
+from .owner import Rules
 from .settings import CLOCK_MAY_BE_SLOW_BY, now, settings, verifiers
 
 LONGEST_BODY = 1_000_000  # A notification has about 15,000 bytes.
@@ -70,8 +71,9 @@ def only_notification(body: bytes, verified: subscore.Verified):
 
 
 def receiver(verifiers: Mapping[str, subscore.Verifier], database: Database,
-             clock: Callable[[], datetime] = now) -> Starlette:
-    """The app. A notification counts if one of `verifiers` accepts it."""
+             clock: Callable[[], datetime] = now, rules: Mapping[str, Rules] | None = None) -> Starlette:
+    """The app. A notification counts if one of `verifiers` accepts it. `rules` are those of each environment."""
+    moving = {each for each, own in (rules or {}).items() if own.policy != "keep"}
 
     def store(body: bytes) -> Response:
         try:
@@ -85,6 +87,10 @@ def receiver(verifiers: Mapping[str, subscore.Verifier], database: Database,
         uuid = notification.notification_uuid
         try:
             is_new = database.store_notification(notification, payload, document)
+            # The purchase of another customer may move the chain. Repeated, because the first time may have failed.
+            if notification.environment in moving and notification.app_account_token:
+                database.settle(notification.environment, notification.original_transaction_id,
+                                notification.app_account_token, rules[notification.environment], clock())
         except UNAVAILABLE as error:
             LOG.error("not stored, %s: %s", type(error).__name__, uuid)
             return JSONResponse({"detail": "unavailable"}, 503, {"Retry-After": "60"})
@@ -105,4 +111,4 @@ def receiver(verifiers: Mapping[str, subscore.Verifier], database: Database,
 
 def app() -> Starlette:
     chosen = settings()
-    return receiver(verifiers(chosen), Database(chosen.database))
+    return receiver(verifiers(chosen), Database(chosen.database), rules=chosen.rules)

@@ -9,6 +9,8 @@ from datetime import datetime, timedelta, timezone
 
 import subscore
 
+from .owner import Rules
+
 # A payload that was signed a little after our own time is accepted.
 CLOCK_MAY_BE_SLOW_BY = timedelta(minutes=1)
 
@@ -22,6 +24,8 @@ class Settings:
     """The environments that are accepted. Purchases in the first one count for everybody, others for testers only."""
     app_apple_id: int | None
     """The number of the app in the App Store. Required for Production."""
+    rules: dict[str, Rules]
+    """Who becomes the owner of what has one, by environment."""
 
 
 def required(name: str) -> str:
@@ -35,7 +39,20 @@ def settings() -> Settings:
     number = required("APP_APPLE_ID") if "Production" in environments else None
     if number is not None and not number.isdecimal():
         sys.exit("The environment variable APP_APPLE_ID is not a number; expected the Apple ID of the app.")
-    return Settings(database, bundle_id, environments, int(number) if number else None)
+    return Settings(database, bundle_id, environments, int(number) if number else None,
+                    {each: rules(each) for each in environments})
+
+
+POLICIES = ("keep", "transfer", "transfer_if_inactive")
+
+
+def rules(environment: str) -> Rules:
+    """OWNER_POLICY, in the sandbox SANDBOX_OWNER_POLICY if that is set, and DELETED_IS_CLAIMABLE."""
+    name = "SANDBOX_OWNER_POLICY" if environment != "Production" and "SANDBOX_OWNER_POLICY" in os.environ else "OWNER_POLICY"
+    policy = os.environ.get(name, "keep")
+    if policy not in POLICIES:
+        sys.exit(f"The environment variable {name} is {policy}; expected {', '.join(POLICIES)}.")
+    return Rules(policy, os.environ.get("DELETED_IS_CLAIMABLE", "no") == "yes")
 
 
 def verifiers(chosen: Settings) -> dict[str, subscore.Verifier]:

@@ -9,6 +9,8 @@ import type {
     ObservedRequest,
     OfferEligibility,
     OfferEligibilityRequest,
+    Owner,
+    OwnerRequest,
     PeriodRequest,
     PriceChange,
     PriceChangeRequest,
@@ -73,6 +75,17 @@ export function offerEligibility(request: OfferEligibilityRequest): OfferEligibi
  * @throws {SubscoreError} where the library has no answer, and {TypeError} where the request holds what JSON cannot.
  */
 export function offerEligibility(request: RequestText): OfferEligibility;
+
+/**
+ * To which of the app's customers do these purchases belong?
+ * @throws {SubscoreError} where the library has no answer, and {TypeError} where the request holds what JSON cannot.
+ */
+export function owner(request: OwnerRequest): Owner;
+/**
+ * To which of the app's customers do these purchases belong? The request is JSON already.
+ * @throws {SubscoreError} where the library has no answer, and {TypeError} where the request holds what JSON cannot.
+ */
+export function owner(request: RequestText): Owner;
 
 /**
  * What does a change of price do, and what was its outcome?

@@ -4,7 +4,7 @@ import { OpenHistory } from "../history.js";
 import { ask } from "../request.js";
 
 // The fields of requests that hold documents of somebody else's.
-const DOCUMENTS = new Set(["catalog", "history", "transaction", "nextTransaction"]);
+const DOCUMENTS = new Set(["catalog", "history", "tokens", "transaction", "nextTransaction"]);
 
 /** What does a change of product do, or what did the customer change? */
 export function classifyChange(request) {
@@ -24,6 +24,11 @@ export function openHistory(request) {
 /** Which subscription offers may this customer redeem? */
 export function offerEligibility(request) {
     return ask("subs_offer_eligibility", request, DOCUMENTS);
+}
+
+/** To which of the app's customers do these purchases belong? */
+export function owner(request) {
+    return ask("subs_owner", request, DOCUMENTS);
 }
 
 /** What does a change of price do, and what was its outcome? */

@@ -27,6 +27,7 @@ export type FunctionName =
     | "subs_timeline"
     | "subs_content_access"
     | "subs_offer_eligibility"
+    | "subs_owner"
     | "subs_price_change";
 
 export type Rounding = "half_up" | "half_even" | "down" | "up";
@@ -51,6 +52,14 @@ export type WinBackCondition = "product" | "paid_months" | "months_since_churn" 
     "billing_plan" | "state";
 
 export type OfferCodeCustomer = "new" | "active" | "expired";
+
+export type OwnerOutcome = "granted" | "transferred" | "refused" | "repeated";
+
+export type OwnerPolicy = "keep" | "transfer" | "transfer_if_inactive" | "share";
+
+export type OwnerUnit = "subscription" | "apple_account";
+
+export type ClaimSource = "claim" | "token";
 
 export type PriceChangeOutcome = "applied" | "pending" | "declined" | "expired" | "invalidated" | "preserved" |
     "rescheduled" | "refused";
@@ -109,21 +118,24 @@ export interface AnswerWarning {
      * counts); change_after_expiry (the change lies after the period and counts as its end); change_before_purchase
      * (the change lies before the period and counts as its start); charge_currency_differs (the catalog's price is in
      * another currency than the customer paid in); charge_date_unknown (only the store knows when it charges);
-     * commitment_end_unknown (a change waits for the end of a commitment that is unknown); communication_missing (a
-     * higher price was due, although no event shows that the subscriber was notified); consent_rescinded (a guardian
-     * withdrew consent for the customer; the state does not change); conversion_outside_korea (only in South Korea the
-     * end of an offer counts as an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a
-     * monthly plan with a commitment); document_without_effect (a document contains no record of a subscription, or
-     * nothing usable about one without transactions); effective_renewal_unknown (the renewal with the new price is
-     * unknown); empty_period (a row expires at or before its purchase and gives no access); event_after_outcome (an
-     * event after the end of the price change was ignored); event_without_increase (an event of an increase was
-     * ignored, because the price does not rise); evidence_disagrees (catalog and history contradict each other about a
-     * change); grace_end_unknown (a grace period was reported without an end and counts until a later record, for at
-     * most 28 days after the expiry, or 6 days after a period of a week); higher_price_not_sent (an offer was sent
-     * without the higher price); history_incomplete (a document has hasMore true, and the history does not have the
-     * rest); instant_looks_like_seconds (an instant in the request or in a record appears to be in seconds, not
-     * milliseconds); introductory_unknown (after an offer code alone it is unknown whether the introductory offer is
-     * used up); level_unknown (the catalog does not state the level of a product, so a change of it has no direction);
+     * claim_too_early (a claim was made before the first purchase of what it is about; it counts all the same);
+     * claim_without_subscription (a claim is about a chain that the history does not have); claim_without_transaction
+     * (a claim names a transaction that its chain does not have, and counts as a restore); commitment_end_unknown (a
+     * change waits for the end of a commitment that is unknown); communication_missing (a higher price was due,
+     * although no event shows that the subscriber was notified); consent_rescinded (a guardian withdrew consent for the
+     * customer; the state does not change); conversion_outside_korea (only in South Korea the end of an offer counts as
+     * an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly plan with a
+     * commitment); document_without_effect (a document contains no record of a subscription, or nothing usable about
+     * one without transactions); effective_renewal_unknown (the renewal with the new price is unknown); empty_period (a
+     * row expires at or before its purchase and gives no access); event_after_outcome (an event after the end of the
+     * price change was ignored); event_without_increase (an event of an increase was ignored, because the price does
+     * not rise); evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown (a
+     * grace period was reported without an end and counts until a later record, for at most 28 days after the expiry,
+     * or 6 days after a period of a week); higher_price_not_sent (an offer was sent without the higher price);
+     * history_incomplete (a document has hasMore true, and the history does not have the rest);
+     * instant_looks_like_seconds (an instant in the request or in a record appears to be in seconds, not milliseconds);
+     * introductory_unknown (after an offer code alone it is unknown whether the introductory offer is used up);
+     * level_unknown (the catalog does not state the level of a product, so a change of it has no direction);
      * line_item_disagrees (transactions of different products or purchase dates share a web order line item, and are
      * separate purchases); link_disagrees (records contradict each other about which chain continues which, so none
      * does); mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an auto-renewable
@@ -155,12 +167,13 @@ export interface AnswerWarning {
      * seats, which does not affect the state); several_customers (subscriptions name several customers); sku_not_given
      * (an event names a SKU, and the request has none); status_disagrees (Apple's status differs from the records);
      * successor_missing (an upgraded row has no row after it); threshold_unknown (the threshold in this currency is
-     * unknown, and consent is needed without it); transaction_id_reused (copies of one transaction id are of different
-     * purchases; only those of the newest purchase count); transaction_incomplete (a row without id, product, purchase
-     * date or expiry was ignored); unknown_status (a status is none of the store's and was ignored); unknown_value (the
-     * reason of a request for a refund is not known and counts as absent); value_unreadable (a value that decides no
-     * access cannot be read and counts as absent); warnings_omitted (how many more warnings there are than the list
-     * contains).
+     * unknown, and consent is needed without it); token_unknown (the account token of a purchase is not among the
+     * tokens, and claims for nobody); transaction_id_reused (copies of one transaction id are of different purchases;
+     * only those of the newest purchase count); transaction_incomplete (a row without id, product, purchase date or
+     * expiry was ignored); unit_joined (a document that names an Apple Account changed the owner of a chain);
+     * unknown_status (a status is none of the store's and was ignored); unknown_value (the reason of a request for a
+     * refund is not known and counts as absent); value_unreadable (a value that decides no access cannot be read and
+     * counts as absent); warnings_omitted (how many more warnings there are than the list contains).
      */
     code: string;
     /** JSON Pointer (RFC 6901) to the value of the request; absent if it concerns no single value. */
@@ -487,6 +500,54 @@ export interface OfferEligibility {
      * source. Releases may add rules.
      */
     rules: string[];
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
+    warnings: AnswerWarning[];
+}
+
+/** A claim with its outcome. */
+export interface JudgedClaim {
+    /** The customer. */
+    customer: string;
+    /** When it was made. */
+    at: number;
+    /** claim: the request. token: the account token of a purchase. */
+    source: ClaimSource;
+    /** What became of it. */
+    outcome: OwnerOutcome;
+    /**
+     * The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and its
+     * source. Releases may add rules.
+     */
+    rules: string[];
+}
+
+/** What is owned together, and by whom. */
+export interface OwnedSubscription {
+    /** Its chains. */
+    originalTransactionIds: string[];
+    /** The group; null if no record names one, and if there are several. */
+    subscriptionGroupIdentifier: string | null;
+    /** The store's id of the customer in this app, of the newest purchase that names one; null if none does. */
+    appTransactionId: string | null;
+    /** The customers that own it, in the order in which they became owners. */
+    owners: string[];
+    /** When the first of the owners became one; null if nobody owns it. */
+    since: number | null;
+    /** Every claim in the order in which it counts, also those of account tokens. */
+    claims: JudgedClaim[];
+    /**
+     * The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and its
+     * source. Releases may add rules.
+     */
+    rules: string[];
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
+    warnings: AnswerWarning[];
+}
+
+/** The owners of each unit. */
+export interface Owner {
+    /** One entry for each unit, in the order of their first purchases. */
+    subscriptions: OwnedSubscription[];
     /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     warnings: AnswerWarning[];
 }
@@ -1295,6 +1356,56 @@ export interface OfferEligibilityRequest {
     knownAt?: Instant | null | undefined;
     /** The win-back offers that the publisher configured, by product. */
     winBackOffers?: readonly ConfiguredWinBackOffers[] | null | undefined;
+    /** The environment whose records count. By default: Production if it has any record, otherwise all. */
+    environment?: Environment | null | undefined;
+    /** The app whose records count. By default: every app. */
+    bundleId?: string | null | undefined;
+    /**
+     * true: the caller has verified every signature in the history by other means. Otherwise a signed member is
+     * rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by default.
+     */
+    trustSignedPayloads?: boolean | null | undefined;
+}
+
+/** A purchase or a restore that a customer asked for. */
+export interface OwnerClaim {
+    /** The customer, as the app names it: 1 to 256 bytes, not blank. */
+    customer: string;
+    /** When it was made. Milliseconds since 1970, a Date, or an RFC 3339 text. */
+    at: Instant;
+    /** The chain that it is about. */
+    originalTransactionId: string;
+    /** The purchase that the customer has just made; absent for a restore. */
+    transactionId?: string | null | undefined;
+    /** What the app told the customer. It stands, whatever became known later. */
+    outcome?: OwnerOutcome | null | undefined;
+}
+
+/** The history, who claimed its purchases, and the app's policy. */
+export interface OwnerRequest {
+    /** What the store reported about the purchases. An object, JSON as text or bytes, or an array of these. */
+    history: History;
+    /** Who claimed which purchases, in any order. */
+    claims: readonly OwnerClaim[];
+    /** The customers of account tokens. Each key is a UUID, in any case. An object, or JSON as text or bytes. */
+    tokens?: Document | null | undefined;
+    /** Who becomes the owner of what has one. */
+    policy: OwnerPolicy;
+    /**
+     * What is owned together. subscription: a chain with the chains that it is linked to. apple_account: everything
+     * that names one app transaction. subscription by default.
+     */
+    unit?: OwnerUnit | null | undefined;
+    /**
+     * The instant of the answer. Later claims and purchases do not count. Milliseconds since 1970, a Date, or an RFC
+     * 3339 text.
+     */
+    at: Instant;
+    /**
+     * Its otherProducts determine which purchases of a receipt are consumables, which have no owner. An object, or JSON
+     * as text or bytes.
+     */
+    catalog?: Document | null | undefined;
     /** The environment whose records count. By default: Production if it has any record, otherwise all. */
     environment?: Environment | null | undefined;
     /** The app whose records count. By default: every app. */

@@ -9,5 +9,6 @@
     each(TIMELINE, subs_timeline) \
     each(CONTENT_ACCESS, subs_content_access) \
     each(OFFER_ELIGIBILITY, subs_offer_eligibility) \
+    each(OWNER, subs_owner) \
     each(PRICE_CHANGE, subs_price_change)
 /* clang-format on */

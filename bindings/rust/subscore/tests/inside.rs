@@ -67,6 +67,7 @@ fn check_type(function: Function, response: &[u8], name: &str) {
         Function::Timeline => check::<Timeline>(response, value, name),
         Function::ContentAccess => check::<ContentAccess>(response, value, name),
         Function::OfferEligibility => check::<OfferEligibility>(response, value, name),
+        Function::Owner => check::<Owner>(response, value, name),
         Function::PriceChange => check::<PriceChange>(response, value, name),
         // @end
     }

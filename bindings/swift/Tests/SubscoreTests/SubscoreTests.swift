@@ -34,6 +34,7 @@ private func again(_ function: Function, _ response: [UInt8]) throws -> [UInt8] 
     case .timeline: return try turned(Timeline.self)
     case .contentAccess: return try turned(ContentAccess.self)
     case .offerEligibility: return try turned(OfferEligibility.self)
+    case .owner: return try turned(Owner.self)
     case .priceChange: return try turned(PriceChange.self)
     // @end
     }

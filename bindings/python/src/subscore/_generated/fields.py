@@ -6,7 +6,7 @@
 IRREGULAR = {
     "cancelled_skus": "cancelledSKUs", "dependent_skus": "dependentSKUs", "notification_uuid": "notificationUUID",
 }
-DOCUMENTS = ("catalog", "history", "offers", "transaction", "nextTransaction")
+DOCUMENTS = ("catalog", "history", "offers", "tokens", "transaction", "nextTransaction")
 INSTANTS = (
     "purchaseDate", "expiresDate", "commitmentExpiresDate", "at", "publishedAt", "knownAt", "requestedAt",
     "renewalDate", "lastIncreaseDate", "changeDate", "start", "end", "revokedAt", "until",
@@ -22,5 +22,6 @@ DECISIONS = (
     "subs_timeline",
     "subs_content_access",
     "subs_offer_eligibility",
+    "subs_owner",
     "subs_price_change",
 )

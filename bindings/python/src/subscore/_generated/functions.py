@@ -20,6 +20,8 @@ from .requests import (
     ObservedRequest,
     OfferEligibilityRequest,
     OtherGrant,
+    OwnerClaim,
+    OwnerRequest,
     PeriodRequest,
     PriceChangeRequest,
     PriceEvent,
@@ -36,6 +38,9 @@ from .results import (
     Environment,
     ObservedChanges,
     OfferEligibility,
+    Owner,
+    OwnerPolicy,
+    OwnerUnit,
     PriceChange,
     ProposedChange,
     Proration,
@@ -49,6 +54,7 @@ __all__ = [
     "content_access",
     "open_history",
     "offer_eligibility",
+    "owner",
     "price_change",
     "prorate",
     "state_at",
@@ -344,6 +350,78 @@ def offer_eligibility(
                  win_back_offers=win_back_offers, environment=environment, bundle_id=bundle_id,
                  trust_signed_payloads=trust_signed_payloads)
     return build(OfferEligibility, answer)
+
+
+@overload
+def owner(request: OwnerRequest, /) -> Owner: ...
+
+
+@overload
+def owner(
+    history: History,
+    *,
+    claims: Iterable[Union[OwnerClaim, Fields]],
+    tokens: Optional[Document] = None,
+    policy: OwnerPolicy,
+    unit: Optional[OwnerUnit] = None,
+    at: Instant,
+    catalog: Optional[Document] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
+    trust_signed_payloads: Optional[bool] = None,
+) -> Owner: ...
+
+
+@takes(OwnerRequest)
+def owner(
+    history: History,
+    *,
+    claims: Iterable[Union[OwnerClaim, Fields]],
+    tokens: Optional[Document] = None,
+    policy: OwnerPolicy,
+    unit: Optional[OwnerUnit] = None,
+    at: Instant,
+    catalog: Optional[Document] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
+    trust_signed_payloads: Optional[bool] = None,
+) -> Owner:
+    """To which of the app's customers do these purchases belong?
+
+    Instead of the arguments a `OwnerRequest` may be given, which has all of them.
+
+    Args:
+        history: What the store reported about the purchases. A dict, JSON as str or bytes, an object of
+            app-store-server-library from Apple, or a list of these.
+        claims: Who claimed which purchases, in any order. OwnerClaim objects, or dicts of:
+            customer: The customer, as the app names it: 1 to 256 bytes, not blank.
+            at: When it was made. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+            original_transaction_id: The chain that it is about.
+            transaction_id: The purchase that the customer has just made; None for a restore.
+            outcome: What the app told the customer. It stands, whatever became known later.
+        tokens: The customers of account tokens. Each key is a UUID, in any case. A dict, or JSON as str or bytes.
+        policy: Who becomes the owner of what has one.
+        unit: What is owned together. subscription: a chain with the chains that it is linked to. apple_account:
+            everything that names one app transaction. subscription by default.
+        at: The instant of the answer. Later claims and purchases do not count. An aware datetime, an int of
+            milliseconds since 1970, or an RFC 3339 text.
+        catalog: Its otherProducts determine which purchases of a receipt are consumables, which have no owner. A dict,
+            or JSON as str or bytes.
+        environment: The environment whose records count. By default: Production if it has any record, otherwise all.
+        bundle_id: The app whose records count. By default: every app.
+        trust_signed_payloads: True: the caller has verified every signature in the history by other means. Otherwise a
+            signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. False
+            by default.
+
+    Raises:
+        SubscoreError: The library has no answer. The error's class says why.
+        TypeError: A value has a wrong type.
+        ValueError: No request can hold a value.
+    """
+    answer = ask("subs_owner", history=history, claims=claims, tokens=tokens, policy=policy, unit=unit, at=at,
+                 catalog=catalog, environment=environment, bundle_id=bundle_id,
+                 trust_signed_payloads=trust_signed_payloads)
+    return build(Owner, answer)
 
 
 @overload

@@ -21,7 +21,7 @@ from datetime import timedelta
 from typing import Any, Literal, Optional, Union
 
 from .._requests import Document, History, Instant, Price, Request, RequestObject
-from .results import Environment, Rounding
+from .results import Environment, OwnerOutcome, OwnerPolicy, OwnerUnit, Rounding
 
 
 @dataclass(frozen=True)
@@ -80,6 +80,22 @@ class ConfiguredWinBackOffers(RequestObject):
     """The product."""
     offers: Document = field(repr=False)
     """The list of its win-back offers as the App Store Connect API returns it. A dict, or JSON as str or bytes."""
+
+
+@dataclass(frozen=True)
+class OwnerClaim(RequestObject):
+    """A purchase or a restore that a customer asked for."""
+
+    customer: str
+    """The customer, as the app names it: 1 to 256 bytes, not blank."""
+    at: Instant
+    """When it was made. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
+    original_transaction_id: str
+    """The chain that it is about."""
+    transaction_id: Optional[str] = None
+    """The purchase that the customer has just made; None for a restore."""
+    outcome: Optional[OwnerOutcome] = None
+    """What the app told the customer. It stands, whatever became known later."""
 
 
 @dataclass(frozen=True)
@@ -310,6 +326,44 @@ class OfferEligibilityRequest(Request):
     """
 
     function = "subs_offer_eligibility"
+
+
+@dataclass(frozen=True)
+class OwnerRequest(Request):
+    """For `subscore.owner()`: To which of the app's customers do these purchases belong?"""
+
+    history: History = field(repr=False)
+    """What the store reported about the purchases. A dict, JSON as str or bytes, an object of app-store-server-library
+    from Apple, or a list of these.
+    """
+    claims: Sequence[OwnerClaim]
+    """Who claimed which purchases, in any order."""
+    policy: OwnerPolicy
+    """Who becomes the owner of what has one."""
+    at: Instant
+    """The instant of the answer. Later claims and purchases do not count. An aware datetime, an int of milliseconds
+    since 1970, or an RFC 3339 text.
+    """
+    tokens: Optional[Document] = field(default=None, repr=False)
+    """The customers of account tokens. Each key is a UUID, in any case. A dict, or JSON as str or bytes."""
+    unit: Optional[OwnerUnit] = None
+    """What is owned together. subscription: a chain with the chains that it is linked to. apple_account: everything
+    that names one app transaction. subscription by default.
+    """
+    catalog: Optional[Document] = field(default=None, repr=False)
+    """Its otherProducts determine which purchases of a receipt are consumables, which have no owner. A dict, or JSON as
+    str or bytes.
+    """
+    environment: Optional[Environment] = None
+    """The environment whose records count. By default: Production if it has any record, otherwise all."""
+    bundle_id: Optional[str] = None
+    """The app whose records count. By default: every app."""
+    trust_signed_payloads: Optional[bool] = None
+    """True: the caller has verified every signature in the history by other means. Otherwise a signed member is
+    rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. False by default.
+    """
+
+    function = "subs_owner"
 
 
 @dataclass(frozen=True)

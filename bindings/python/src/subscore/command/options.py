@@ -215,6 +215,17 @@ def command_line() -> argparse.ArgumentParser:
     added.instant("--known-at", "answer with what was known then, instead of with the whole history")
     added.catalog("its groups are answered for, whether or not the customer bought in them")
 
+    added = command("owner", "questions.owner", "To which of the app's customers do these purchases belong?")
+    added.instant("--at", "the instant in question", required=True)
+    added.history()
+    added.add_argument("--claims", required=True, metavar="FILE",
+                       help='who claimed what: [{"customer","at","originalTransactionId"}], as subscore.h describes it')
+    added.add_argument("--tokens", metavar="FILE", help="the customers of account tokens, an object by token")
+    added.add_argument("--policy", required=True, metavar="NAME",
+                       help="keep, transfer, transfer_if_inactive or share")
+    added.add_argument("--unit", metavar="NAME", help="subscription, or apple_account")
+    added.catalog("which products of a receipt are consumables comes from it")
+
     added = command("price-change", "questions.price_change", "What does a change of price ask of the customer?")
     added.add_argument("request", nargs="?", metavar="FILE", help="the request, as subscore.h describes it")
     added.instant("--at", "answer as of then, instead of what the request says")

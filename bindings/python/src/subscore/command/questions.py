@@ -13,6 +13,7 @@ from ..results import (
     ContentAccess,
     ObservedChanges,
     OfferEligibility,
+    Owner,
     PriceChange,
     ProposedChange,
     Proration,
@@ -92,6 +93,14 @@ def offer_eligibility(options: Namespace, inputs: Inputs) -> Result:
         "subs_offer_eligibility", history=inputs.history(options.history), at=options.at, known_at=options.known_at,
         catalog=inputs.optional("/catalog", options.catalog), **whose(options))
     return build(OfferEligibility, answer)
+
+
+def owner(options: Namespace, inputs: Inputs) -> Result:
+    answer = ask(
+        "subs_owner", history=inputs.history(options.history), claims=inputs.parsed("/claims", options.claims),
+        tokens=None if options.tokens is None else inputs.parsed("/tokens", options.tokens), policy=options.policy,
+        unit=options.unit, at=options.at, catalog=inputs.optional("/catalog", options.catalog), **whose(options))
+    return build(Owner, answer)
 
 
 PROPOSED = ("from_", "purchase_date", "expires_date", "pending_product_id", "state", "offer_type",

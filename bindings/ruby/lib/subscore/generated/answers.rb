@@ -51,9 +51,12 @@ module Subscore
     # different chains; that of the newest copy counts); change_after_expiry (the change lies after the period
     # and counts as its end); change_before_purchase (the change lies before the period and counts as its
     # start); charge_currency_differs (the catalog's price is in another currency than the customer paid in);
-    # charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change waits for
-    # the end of a commitment that is unknown); communication_missing (a higher price was due, although no
-    # event shows that the subscriber was notified); consent_rescinded (a guardian withdrew consent for the
+    # charge_date_unknown (only the store knows when it charges); claim_too_early (a claim was made before the
+    # first purchase of what it is about; it counts all the same); claim_without_subscription (a claim is
+    # about a chain that the history does not have); claim_without_transaction (a claim names a transaction
+    # that its chain does not have, and counts as a restore); commitment_end_unknown (a change waits for the
+    # end of a commitment that is unknown); communication_missing (a higher price was due, although no event
+    # shows that the subscriber was notified); consent_rescinded (a guardian withdrew consent for the
     # customer; the state does not change); conversion_outside_korea (only in South Korea the end of an offer
     # counts as an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly
     # plan with a commitment); document_without_effect (a document contains no record of a subscription, or
@@ -102,12 +105,13 @@ module Subscore
     # (subscriptions name several customers); sku_not_given (an event names a SKU, and the request has none);
     # status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row has no
     # row after it); threshold_unknown (the threshold in this currency is unknown, and consent is needed
-    # without it); transaction_id_reused (copies of one transaction id are of different purchases; only those
-    # of the newest purchase count); transaction_incomplete (a row without id, product, purchase date or
-    # expiry was ignored); unknown_status (a status is none of the store's and was ignored); unknown_value
-    # (the reason of a request for a refund is not known and counts as nil); value_unreadable (a value that
-    # decides no access cannot be read and counts as nil); warnings_omitted (how many more warnings there are
-    # than the list contains).
+    # without it); token_unknown (the account token of a purchase is not among the tokens, and claims for
+    # nobody); transaction_id_reused (copies of one transaction id are of different purchases; only those of
+    # the newest purchase count); transaction_incomplete (a row without id, product, purchase date or expiry
+    # was ignored); unit_joined (a document that names an Apple Account changed the owner of a chain);
+    # unknown_status (a status is none of the store's and was ignored); unknown_value (the reason of a request
+    # for a refund is not known and counts as nil); value_unreadable (a value that decides no access cannot be
+    # read and counts as nil); warnings_omitted (how many more warnings there are than the list contains).
     # @return [String]
     def code
       raw["code"]
@@ -789,6 +793,108 @@ module Subscore
     # @return [Array<String>]
     def rules
       raw["rules"]
+    end
+
+    # Conditions that the caller should know about, although there is an answer; empty if there are none.
+    # @return [Array<AnswerWarning>]
+    def warnings
+      raw["warnings"].map { |each| AnswerWarning.new(each) }.freeze
+    end
+  end
+
+  # A claim with its outcome.
+  class JudgedClaim < Answer
+    # The customer.
+    # @return [String]
+    def customer
+      raw["customer"]
+    end
+
+    # When it was made.
+    # @return [Time]
+    def at
+      Answer.time(raw["at"])
+    end
+
+    # claim: the request. token: the account token of a purchase. One of claim, token; a later library may add
+    # values.
+    # @return [String]
+    def source
+      raw["source"]
+    end
+
+    # What became of it. One of granted, transferred, refused, repeated; a later library may add values.
+    # @return [String]
+    def outcome
+      raw["outcome"]
+    end
+
+    # The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    # and its source. Releases may add rules.
+    # @return [Array<String>]
+    def rules
+      raw["rules"]
+    end
+  end
+
+  # What is owned together, and by whom.
+  class OwnedSubscription < Answer
+    # Its chains.
+    # @return [Array<String>]
+    def original_transaction_ids
+      raw["originalTransactionIds"]
+    end
+
+    # The group; nil if no record names one, and if there are several.
+    # @return [String, nil]
+    def subscription_group_identifier
+      raw["subscriptionGroupIdentifier"]
+    end
+
+    # The store's id of the customer in this app, of the newest purchase that names one; nil if none does.
+    # @return [String, nil]
+    def app_transaction_id
+      raw["appTransactionId"]
+    end
+
+    # The customers that own it, in the order in which they became owners.
+    # @return [Array<String>]
+    def owners
+      raw["owners"]
+    end
+
+    # When the first of the owners became one; nil if nobody owns it.
+    # @return [Time, nil]
+    def since
+      raw["since"] && Answer.time(raw["since"])
+    end
+
+    # Every claim in the order in which it counts, also those of account tokens.
+    # @return [Array<JudgedClaim>]
+    def claims
+      raw["claims"].map { |each| JudgedClaim.new(each) }.freeze
+    end
+
+    # The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    # and its source. Releases may add rules.
+    # @return [Array<String>]
+    def rules
+      raw["rules"]
+    end
+
+    # Conditions that the caller should know about, although there is an answer; empty if there are none.
+    # @return [Array<AnswerWarning>]
+    def warnings
+      raw["warnings"].map { |each| AnswerWarning.new(each) }.freeze
+    end
+  end
+
+  # The owners of each unit.
+  class Owner < Answer
+    # One entry for each unit, in the order of their first purchases.
+    # @return [Array<OwnedSubscription>]
+    def subscriptions
+      raw["subscriptions"].map { |each| OwnedSubscription.new(each) }.freeze
     end
 
     # Conditions that the caller should know about, although there is an answer; empty if there are none.

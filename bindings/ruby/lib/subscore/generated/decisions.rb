@@ -11,6 +11,7 @@ module Subscore
       subs_timeline
       subs_content_access
       subs_offer_eligibility
+      subs_owner
       subs_price_change
     ].freeze
   end

@@ -5,7 +5,7 @@
 module Subscore
   module Request
     # Fields that contain a document defined by Apple.
-    DOCUMENTS = %w[offers offer catalog history transaction nextTransaction].freeze
+    DOCUMENTS = %w[offers offer catalog history tokens transaction nextTransaction].freeze
 
     # Fields that are written even if they are nil.
     NULLS = %w[end].freeze
@@ -163,6 +163,46 @@ module Subscore
       }
       answer = Subscore.ask("subs_offer_eligibility", fields)
       OfferEligibility.new(answer)
+    end
+
+    # To which of the app's customers do these purchases belong?
+    # @param history [String, Hash] What the store reported about the purchases. JSON as a String, passed
+    #   through unchanged, a Hash, or an Array of these.
+    # @param claims [Array<Hash>] Who claimed which purchases, in any order. With customer: The customer, as
+    #   the app names it: 1 to 256 bytes, not blank; at: When it was made; original_transaction_id: The chain
+    #   that it is about; transaction_id: The purchase that the customer has just made; nil for a restore;
+    #   outcome: What the app told the customer. It stands, whatever became known later.
+    # @param policy [String] Who becomes the owner of what has one. One of keep, transfer,
+    #   transfer_if_inactive, share; a later library may add values.
+    # @param at [Time, Integer, String] The instant of the answer. Later claims and purchases do not count. A
+    #   Time, milliseconds since 1970, or RFC 3339 text.
+    # @param tokens [String, Hash] The customers of account tokens. Each key is a UUID, in any case. JSON as a
+    #   String, passed through unchanged, or a Hash.
+    # @param unit [String] What is owned together. subscription: a chain with the chains that it is linked to.
+    #   apple_account: everything that names one app transaction. subscription by default. One of
+    #   subscription, apple_account; a later library may add values.
+    # @param catalog [String, Hash] Its otherProducts determine which purchases of a receipt are consumables,
+    #   which have no owner. JSON as a String, passed through unchanged, or a Hash.
+    # @param environment [String] The environment whose records count. By default: Production if it has any
+    #   record, otherwise all. One of Production, Sandbox, Xcode, LocalTesting; a later library may add
+    #   values.
+    # @param bundle_id [String] The app whose records count. By default: every app.
+    # @param trust_signed_payloads [Boolean] true: the caller has verified every signature in the history by
+    #   other means. Otherwise a signed member is rejected. The answer of subs_verify (libsubscore-verify)
+    #   does not require this flag. false by default.
+    # @return [Owner]
+    # @raise [Error]
+    def owner(
+      history:, claims:, policy:, at:, tokens: nil, unit: nil, catalog: nil, environment: nil, bundle_id: nil,
+      trust_signed_payloads: nil
+    )
+      fields = {
+        history: history, claims: claims, policy: policy, at: at, tokens: tokens, unit: unit,
+        catalog: catalog, environment: environment, bundleId: bundle_id,
+        trustSignedPayloads: trust_signed_payloads
+      }
+      answer = Subscore.ask("subs_owner", fields)
+      Owner.new(answer)
     end
 
     # What does a change of price do, and what was its outcome?

@@ -37,6 +37,10 @@ extern "C" {
         request: *const c_char, request_length: usize, response: *mut *mut c_char,
         response_length: *mut usize,
     ) -> subs_status;
+    pub fn subs_owner(
+        request: *const c_char, request_length: usize, response: *mut *mut c_char,
+        response_length: *mut usize,
+    ) -> subs_status;
     pub fn subs_price_change(
         request: *const c_char, request_length: usize, response: *mut *mut c_char,
         response_length: *mut usize,
@@ -60,5 +64,6 @@ pub const DECISIONS: &[(&str, Decision)] = &[
     ("subs_timeline", subs_timeline as Decision),
     ("subs_content_access", subs_content_access as Decision),
     ("subs_offer_eligibility", subs_offer_eligibility as Decision),
+    ("subs_owner", subs_owner as Decision),
     ("subs_price_change", subs_price_change as Decision),
 ];

@@ -452,6 +452,170 @@ impl Serialize for OfferCodeCustomer {
     }
 }
 
+/// The values of OwnerOutcome.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
+#[non_exhaustive]
+pub enum OwnerOutcome {
+    Granted,
+    Transferred,
+    Refused,
+    Repeated,
+    /// A value of a later library, which this crate does not know.
+    Unlisted(String),
+}
+
+impl OwnerOutcome {
+    /// Every value that this crate knows, in the library's order.
+    pub const ALL: &'static [OwnerOutcome] = &[
+        OwnerOutcome::Granted, OwnerOutcome::Transferred, OwnerOutcome::Refused, OwnerOutcome::Repeated,
+    ];
+
+    /// Returns its name in requests and answers.
+    pub fn as_str(&self) -> &str {
+        match self {
+            OwnerOutcome::Granted => "granted",
+            OwnerOutcome::Transferred => "transferred",
+            OwnerOutcome::Refused => "refused",
+            OwnerOutcome::Repeated => "repeated",
+            OwnerOutcome::Unlisted(text) => text,
+        }
+    }
+}
+
+impl From<String> for OwnerOutcome {
+    fn from(text: String) -> Self {
+        let known = Self::ALL.iter().find(|each| each.as_str() == text);
+        known.cloned().unwrap_or(Self::Unlisted(text))
+    }
+}
+
+impl Serialize for OwnerOutcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+/// The values of OwnerPolicy.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
+#[non_exhaustive]
+pub enum OwnerPolicy {
+    Keep,
+    Transfer,
+    TransferIfInactive,
+    Share,
+    /// A value of a later library, which this crate does not know.
+    Unlisted(String),
+}
+
+impl OwnerPolicy {
+    /// Every value that this crate knows, in the library's order.
+    pub const ALL: &'static [OwnerPolicy] = &[
+        OwnerPolicy::Keep, OwnerPolicy::Transfer, OwnerPolicy::TransferIfInactive, OwnerPolicy::Share,
+    ];
+
+    /// Returns its name in requests and answers.
+    pub fn as_str(&self) -> &str {
+        match self {
+            OwnerPolicy::Keep => "keep",
+            OwnerPolicy::Transfer => "transfer",
+            OwnerPolicy::TransferIfInactive => "transfer_if_inactive",
+            OwnerPolicy::Share => "share",
+            OwnerPolicy::Unlisted(text) => text,
+        }
+    }
+}
+
+impl From<String> for OwnerPolicy {
+    fn from(text: String) -> Self {
+        let known = Self::ALL.iter().find(|each| each.as_str() == text);
+        known.cloned().unwrap_or(Self::Unlisted(text))
+    }
+}
+
+impl Serialize for OwnerPolicy {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+/// The values of OwnerUnit.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
+#[non_exhaustive]
+pub enum OwnerUnit {
+    Subscription,
+    AppleAccount,
+    /// A value of a later library, which this crate does not know.
+    Unlisted(String),
+}
+
+impl OwnerUnit {
+    /// Every value that this crate knows, in the library's order.
+    pub const ALL: &'static [OwnerUnit] = &[OwnerUnit::Subscription, OwnerUnit::AppleAccount];
+
+    /// Returns its name in requests and answers.
+    pub fn as_str(&self) -> &str {
+        match self {
+            OwnerUnit::Subscription => "subscription",
+            OwnerUnit::AppleAccount => "apple_account",
+            OwnerUnit::Unlisted(text) => text,
+        }
+    }
+}
+
+impl From<String> for OwnerUnit {
+    fn from(text: String) -> Self {
+        let known = Self::ALL.iter().find(|each| each.as_str() == text);
+        known.cloned().unwrap_or(Self::Unlisted(text))
+    }
+}
+
+impl Serialize for OwnerUnit {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+/// The values of ClaimSource.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
+#[non_exhaustive]
+pub enum ClaimSource {
+    Claim,
+    Token,
+    /// A value of a later library, which this crate does not know.
+    Unlisted(String),
+}
+
+impl ClaimSource {
+    /// Every value that this crate knows, in the library's order.
+    pub const ALL: &'static [ClaimSource] = &[ClaimSource::Claim, ClaimSource::Token];
+
+    /// Returns its name in requests and answers.
+    pub fn as_str(&self) -> &str {
+        match self {
+            ClaimSource::Claim => "claim",
+            ClaimSource::Token => "token",
+            ClaimSource::Unlisted(text) => text,
+        }
+    }
+}
+
+impl From<String> for ClaimSource {
+    fn from(text: String) -> Self {
+        let known = Self::ALL.iter().find(|each| each.as_str() == text);
+        known.cloned().unwrap_or(Self::Unlisted(text))
+    }
+}
+
+impl Serialize for ClaimSource {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
 /// The values of PriceChangeOutcome.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
@@ -1807,7 +1971,10 @@ pub struct AnswerWarning {
     /// different chains; that of the newest copy counts); change_after_expiry (the change lies after the
     /// period and counts as its end); change_before_purchase (the change lies before the period and counts as
     /// its start); charge_currency_differs (the catalog's price is in another currency than the customer paid
-    /// in); charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change
+    /// in); charge_date_unknown (only the store knows when it charges); claim_too_early (a claim was made
+    /// before the first purchase of what it is about; it counts all the same); claim_without_subscription (a
+    /// claim is about a chain that the history does not have); claim_without_transaction (a claim names a
+    /// transaction that its chain does not have, and counts as a restore); commitment_end_unknown (a change
     /// waits for the end of a commitment that is unknown); communication_missing (a higher price was due,
     /// although no event shows that the subscriber was notified); consent_rescinded (a guardian withdrew
     /// consent for the customer; the state does not change); conversion_outside_korea (only in South Korea
@@ -1859,13 +2026,14 @@ pub struct AnswerWarning {
     /// affect the state); several_customers (subscriptions name several customers); sku_not_given (an event
     /// names a SKU, and the request has none); status_disagrees (Apple's status differs from the records);
     /// successor_missing (an upgraded row has no row after it); threshold_unknown (the threshold in this
-    /// currency is unknown, and consent is needed without it); transaction_id_reused (copies of one
-    /// transaction id are of different purchases; only those of the newest purchase count);
-    /// transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
-    /// unknown_status (a status is none of the store's and was ignored); unknown_value (the reason of a
-    /// request for a refund is not known and counts as `None`); value_unreadable (a value that decides no
-    /// access cannot be read and counts as `None`); warnings_omitted (how many more warnings there are than
-    /// the list contains).
+    /// currency is unknown, and consent is needed without it); token_unknown (the account token of a purchase
+    /// is not among the tokens, and claims for nobody); transaction_id_reused (copies of one transaction id
+    /// are of different purchases; only those of the newest purchase count); transaction_incomplete (a row
+    /// without id, product, purchase date or expiry was ignored); unit_joined (a document that names an Apple
+    /// Account changed the owner of a chain); unknown_status (a status is none of the store's and was
+    /// ignored); unknown_value (the reason of a request for a refund is not known and counts as `None`);
+    /// value_unreadable (a value that decides no access cannot be read and counts as `None`);
+    /// warnings_omitted (how many more warnings there are than the list contains).
     pub code: String,
     /// JSON Pointer (RFC 6901) to the value of the request; `None` if it concerns no single value.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -2245,6 +2413,74 @@ pub struct OfferEligibility {
     /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
     /// and its source. Releases may add rules.
     pub rules: Vec<String>,
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
+    pub warnings: Vec<AnswerWarning>,
+}
+
+/// A claim with its outcome.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct JudgedClaim {
+    /// The customer.
+    pub customer: String,
+    /// When it was made.
+    pub at: Timestamp,
+    /// claim: the request. token: the account token of a purchase.
+    pub source: ClaimSource,
+    /// What became of it.
+    pub outcome: OwnerOutcome,
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
+    pub rules: Vec<String>,
+}
+
+/// What is owned together, and by whom.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct OwnedSubscription {
+    /// Its chains.
+    pub original_transaction_ids: Vec<String>,
+    /// The group; `None` if no record names one, and if there are several.
+    pub subscription_group_identifier: Option<String>,
+    /// The store's id of the customer in this app, of the newest purchase that names one; `None` if none
+    /// does.
+    pub app_transaction_id: Option<String>,
+    /// The customers that own it, in the order in which they became owners.
+    pub owners: Vec<String>,
+    /// When the first of the owners became one; `None` if nobody owns it.
+    pub since: Option<Timestamp>,
+    /// Every claim in the order in which it counts, also those of account tokens.
+    pub claims: Vec<JudgedClaim>,
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
+    pub rules: Vec<String>,
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
+    pub warnings: Vec<AnswerWarning>,
+}
+
+impl std::fmt::Debug for OwnedSubscription {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("OwnedSubscription")
+            .field("original_transaction_ids", &self.original_transaction_ids)
+            .field("subscription_group_identifier", &self.subscription_group_identifier)
+            .field("owners", &self.owners)
+            .field("since", &self.since)
+            .field("claims", &self.claims)
+            .field("rules", &self.rules)
+            .field("warnings", &self.warnings)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The owners of each unit.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct Owner {
+    /// One entry for each unit, in the order of their first purchases.
+    pub subscriptions: Vec<OwnedSubscription>,
     /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     pub warnings: Vec<AnswerWarning>,
 }

@@ -13,6 +13,7 @@ pub enum Function {
     ClassifyChange,
     ContentAccess,
     OfferEligibility,
+    Owner,
     PriceChange,
     Prorate,
     StateAt,
@@ -21,8 +22,8 @@ pub enum Function {
 
 impl Function {
     pub const ALL: &'static [Function] = &[
-        Function::ClassifyChange, Function::ContentAccess, Function::OfferEligibility, Function::PriceChange,
-        Function::Prorate, Function::StateAt, Function::Timeline,
+        Function::ClassifyChange, Function::ContentAccess, Function::OfferEligibility, Function::Owner,
+        Function::PriceChange, Function::Prorate, Function::StateAt, Function::Timeline,
     ];
 
     /// Returns its name in C.
@@ -31,6 +32,7 @@ impl Function {
             Function::ClassifyChange => "subs_classify_change",
             Function::ContentAccess => "subs_content_access",
             Function::OfferEligibility => "subs_offer_eligibility",
+            Function::Owner => "subs_owner",
             Function::PriceChange => "subs_price_change",
             Function::Prorate => "subs_prorate",
             Function::StateAt => "subs_state_at",
@@ -43,6 +45,7 @@ impl Function {
             Function::ClassifyChange => sys::subs_classify_change,
             Function::ContentAccess => sys::subs_content_access,
             Function::OfferEligibility => sys::subs_offer_eligibility,
+            Function::Owner => sys::subs_owner,
             Function::PriceChange => sys::subs_price_change,
             Function::Prorate => sys::subs_prorate,
             Function::StateAt => sys::subs_state_at,
@@ -208,6 +211,51 @@ impl Check for ConfiguredWinBackOffers {
     fn check(&self, path: &str) -> Result<(), Error> {
         self.offers.check(&format!("{path}/offers"))?;
         Ok(())
+    }
+}
+
+/// A purchase or a restore that a customer asked for.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct OwnerClaim {
+    /// The customer, as the app names it: 1 to 256 bytes, not blank.
+    pub customer: String,
+    /// When it was made.
+    pub at: Timestamp,
+    /// The chain that it is about.
+    pub original_transaction_id: String,
+    /// The purchase that the customer has just made; `None` for a restore.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub transaction_id: Option<String>,
+    /// What the app told the customer. It stands, whatever became known later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<OwnerOutcome>,
+}
+
+impl OwnerClaim {
+    pub fn new(
+        customer: impl Into<String>, at: impl Into<Timestamp>, original_transaction_id: impl Into<String>,
+    ) -> Self {
+        OwnerClaim {
+            customer: customer.into(),
+            at: at.into(),
+            original_transaction_id: original_transaction_id.into(),
+            transaction_id: None,
+            outcome: None,
+        }
+    }
+
+    /// The purchase that the customer has just made; `None` for a restore.
+    pub fn transaction_id(mut self, transaction_id: impl Into<String>) -> Self {
+        self.transaction_id = Some(transaction_id.into());
+        self
+    }
+
+    /// What the app told the customer. It stands, whatever became known later.
+    pub fn outcome(mut self, outcome: OwnerOutcome) -> Self {
+        self.outcome = Some(outcome);
+        self
     }
 }
 
@@ -881,6 +929,109 @@ impl Check for OfferEligibilityRequest {
     }
 }
 
+/// The history, who claimed its purchases, and the app's policy.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct OwnerRequest {
+    /// What the store reported about the purchases.
+    pub history: Document,
+    /// Who claimed which purchases, in any order.
+    pub claims: Vec<OwnerClaim>,
+    /// Who becomes the owner of what has one.
+    pub policy: OwnerPolicy,
+    /// The instant of the answer. Later claims and purchases do not count.
+    pub at: Timestamp,
+    /// The customers of account tokens. Each key is a UUID, in any case.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<Document>,
+    /// What is owned together. subscription: a chain with the chains that it is linked to. apple_account:
+    /// everything that names one app transaction. subscription by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit: Option<OwnerUnit>,
+    /// Its otherProducts determine which purchases of a receipt are consumables, which have no owner.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub catalog: Option<Document>,
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub environment: Option<Environment>,
+    /// The app whose records count. By default: every app.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bundle_id: Option<String>,
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trust_signed_payloads: Option<bool>,
+}
+
+impl OwnerRequest {
+    pub fn new(
+        history: impl Into<Document>, claims: Vec<OwnerClaim>, policy: OwnerPolicy, at: impl Into<Timestamp>,
+    ) -> Self {
+        OwnerRequest {
+            history: history.into(),
+            claims,
+            policy,
+            at: at.into(),
+            tokens: None,
+            unit: None,
+            catalog: None,
+            environment: None,
+            bundle_id: None,
+            trust_signed_payloads: None,
+        }
+    }
+
+    /// The customers of account tokens. Each key is a UUID, in any case.
+    pub fn tokens(mut self, tokens: impl Into<Document>) -> Self {
+        self.tokens = Some(tokens.into());
+        self
+    }
+
+    /// What is owned together. subscription: a chain with the chains that it is linked to. apple_account:
+    /// everything that names one app transaction. subscription by default.
+    pub fn unit(mut self, unit: OwnerUnit) -> Self {
+        self.unit = Some(unit);
+        self
+    }
+
+    /// Its otherProducts determine which purchases of a receipt are consumables, which have no owner.
+    pub fn catalog(mut self, catalog: impl Into<Document>) -> Self {
+        self.catalog = Some(catalog.into());
+        self
+    }
+
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
+    pub fn environment(mut self, environment: Environment) -> Self {
+        self.environment = Some(environment);
+        self
+    }
+
+    /// The app whose records count. By default: every app.
+    pub fn bundle_id(mut self, bundle_id: impl Into<String>) -> Self {
+        self.bundle_id = Some(bundle_id.into());
+        self
+    }
+
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
+    pub fn trust_signed_payloads(mut self, trust_signed_payloads: bool) -> Self {
+        self.trust_signed_payloads = Some(trust_signed_payloads);
+        self
+    }
+}
+
+impl Check for OwnerRequest {
+    fn check(&self, path: &str) -> Result<(), Error> {
+        self.history.check(&format!("{path}/history"))?;
+        self.tokens.check(&format!("{path}/tokens"))?;
+        self.catalog.check(&format!("{path}/catalog"))?;
+        Ok(())
+    }
+}
+
 /// The change of price, its subscriber, and the events since.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -1467,6 +1618,18 @@ impl OfferEligibilityRequest {
 /// Which subscription offers may this customer redeem?
 pub fn offer_eligibility(request: &OfferEligibilityRequest) -> Result<OfferEligibility, Error> {
     ask(Function::OfferEligibility, request.json())
+}
+
+impl OwnerRequest {
+    /// Returns the request as JSON, or an error if a document is not one JSON value.
+    pub fn json(&self) -> Result<Vec<u8>, Error> {
+        written(self)
+    }
+}
+
+/// To which of the app's customers do these purchases belong?
+pub fn owner(request: &OwnerRequest) -> Result<Owner, Error> {
+    ask(Function::Owner, request.json())
 }
 
 impl PriceChangeRequest {

@@ -184,6 +184,70 @@ public struct OfferCodeCustomer: RawRepresentable, RequestValue, Codable, Hashab
     public static let known: [OfferCodeCustomer] = [.new, .active, .expired]
 }
 
+/// The values of OwnerOutcome. A later library may add values.
+public struct OwnerOutcome: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let granted = OwnerOutcome(rawValue: "granted")
+    public static let transferred = OwnerOutcome(rawValue: "transferred")
+    public static let refused = OwnerOutcome(rawValue: "refused")
+    public static let repeated = OwnerOutcome(rawValue: "repeated")
+
+    /// Every value that this package knows, in the library's order.
+    public static let known: [OwnerOutcome] = [.granted, .transferred, .refused, .repeated]
+}
+
+/// The values of OwnerPolicy. A later library may add values.
+public struct OwnerPolicy: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let keep = OwnerPolicy(rawValue: "keep")
+    public static let transfer = OwnerPolicy(rawValue: "transfer")
+    public static let transferIfInactive = OwnerPolicy(rawValue: "transfer_if_inactive")
+    public static let share = OwnerPolicy(rawValue: "share")
+
+    /// Every value that this package knows, in the library's order.
+    public static let known: [OwnerPolicy] = [.keep, .transfer, .transferIfInactive, .share]
+}
+
+/// The values of OwnerUnit. A later library may add values.
+public struct OwnerUnit: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let subscription = OwnerUnit(rawValue: "subscription")
+    public static let appleAccount = OwnerUnit(rawValue: "apple_account")
+
+    /// Every value that this package knows, in the library's order.
+    public static let known: [OwnerUnit] = [.subscription, .appleAccount]
+}
+
+/// The values of ClaimSource. A later library may add values.
+public struct ClaimSource: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let claim = ClaimSource(rawValue: "claim")
+    public static let token = ClaimSource(rawValue: "token")
+
+    /// Every value that this package knows, in the library's order.
+    public static let known: [ClaimSource] = [.claim, .token]
+}
+
 /// The values of PriceChangeOutcome. A later library may add values.
 public struct PriceChangeOutcome: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
@@ -752,7 +816,10 @@ public struct AnswerWarning: Codable, Hashable, Sendable {
     /// different chains; that of the newest copy counts); change_after_expiry (the change lies after the
     /// period and counts as its end); change_before_purchase (the change lies before the period and counts as
     /// its start); charge_currency_differs (the catalog's price is in another currency than the customer paid
-    /// in); charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change
+    /// in); charge_date_unknown (only the store knows when it charges); claim_too_early (a claim was made
+    /// before the first purchase of what it is about; it counts all the same); claim_without_subscription (a
+    /// claim is about a chain that the history does not have); claim_without_transaction (a claim names a
+    /// transaction that its chain does not have, and counts as a restore); commitment_end_unknown (a change
     /// waits for the end of a commitment that is unknown); communication_missing (a higher price was due,
     /// although no event shows that the subscriber was notified); consent_rescinded (a guardian withdrew
     /// consent for the customer; the state does not change); conversion_outside_korea (only in South Korea
@@ -804,12 +871,14 @@ public struct AnswerWarning: Codable, Hashable, Sendable {
     /// several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and the
     /// request has none); status_disagrees (Apple's status differs from the records); successor_missing (an
     /// upgraded row has no row after it); threshold_unknown (the threshold in this currency is unknown, and
-    /// consent is needed without it); transaction_id_reused (copies of one transaction id are of different
+    /// consent is needed without it); token_unknown (the account token of a purchase is not among the tokens,
+    /// and claims for nobody); transaction_id_reused (copies of one transaction id are of different
     /// purchases; only those of the newest purchase count); transaction_incomplete (a row without id,
-    /// product, purchase date or expiry was ignored); unknown_status (a status is none of the store's and was
-    /// ignored); unknown_value (the reason of a request for a refund is not known and counts as nil);
-    /// value_unreadable (a value that decides no access cannot be read and counts as nil); warnings_omitted
-    /// (how many more warnings there are than the list contains).
+    /// product, purchase date or expiry was ignored); unit_joined (a document that names an Apple Account
+    /// changed the owner of a chain); unknown_status (a status is none of the store's and was ignored);
+    /// unknown_value (the reason of a request for a refund is not known and counts as nil); value_unreadable
+    /// (a value that decides no access cannot be read and counts as nil); warnings_omitted (how many more
+    /// warnings there are than the list contains).
     public var code: String
     /// JSON Pointer (RFC 6901) to the value of the request; nil if it concerns no single value.
     public var path: String?
@@ -1111,6 +1180,71 @@ public struct OfferEligibility: Codable, Hashable, Sendable {
     /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
     /// and its source. Releases may add rules.
     public var rules: [String]
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
+    public var warnings: [AnswerWarning]
+}
+
+/// A claim with its outcome.
+public struct JudgedClaim: Codable, Hashable, Sendable {
+    /// The customer.
+    public var customer: String
+    /// When it was made.
+    public var at: Instant
+    /// claim: the request. token: the account token of a purchase.
+    public var source: ClaimSource
+    /// What became of it.
+    public var outcome: OwnerOutcome
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
+    public var rules: [String]
+}
+
+/// What is owned together, and by whom.
+public struct OwnedSubscription: Codable, Hashable, Sendable {
+    /// Its chains.
+    public var originalTransactionIds: [String]
+    /// The group; nil if no record names one, and if there are several.
+    public var subscriptionGroupIdentifier: String?
+    /// The store's id of the customer in this app, of the newest purchase that names one; nil if none does.
+    public var appTransactionId: String?
+    /// The customers that own it, in the order in which they became owners.
+    public var owners: [String]
+    /// When the first of the owners became one; nil if nobody owns it.
+    public var since: Instant?
+    /// Every claim in the order in which it counts, also those of account tokens.
+    public var claims: [JudgedClaim]
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
+    public var rules: [String]
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
+    public var warnings: [AnswerWarning]
+}
+
+extension OwnedSubscription: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// All fields except those that identify the customer.
+    public var description: String {
+        let shown = customMirror.children.map { "\($0.label ?? ""): \($0.value)" }
+        return "OwnedSubscription(" + shown.joined(separator: ", ") + ")"
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror of the same fields, for `dump`.
+    public var customMirror: Mirror {
+        Mirror(self, children: [
+            "originalTransactionIds": originalTransactionIds as Any,
+            "subscriptionGroupIdentifier": subscriptionGroupIdentifier as Any, "owners": owners as Any,
+            "since": since as Any, "claims": claims as Any, "rules": rules as Any,
+            "warnings": warnings as Any,
+        ])
+    }
+}
+
+/// The owners of each unit.
+public struct Owner: Codable, Hashable, Sendable {
+    /// One entry for each unit, in the order of their first purchases.
+    public var subscriptions: [OwnedSubscription]
     /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     public var warnings: [AnswerWarning]
 }

@@ -8,6 +8,7 @@ public enum Function: String, CaseIterable, Sendable {
     case classifyChange = "subs_classify_change"
     case contentAccess = "subs_content_access"
     case offerEligibility = "subs_offer_eligibility"
+    case owner = "subs_owner"
     case priceChange = "subs_price_change"
     case prorate = "subs_prorate"
     case stateAt = "subs_state_at"
@@ -18,6 +19,7 @@ public enum Function: String, CaseIterable, Sendable {
         case .classifyChange: subs_classify_change
         case .contentAccess: subs_content_access
         case .offerEligibility: subs_offer_eligibility
+        case .owner: subs_owner
         case .priceChange: subs_price_change
         case .prorate: subs_prorate
         case .stateAt: subs_state_at
@@ -116,6 +118,36 @@ public struct ConfiguredWinBackOffers: RequestPart, Sendable {
     }
 
     var fields: [(String, (any RequestValue)?)] { [("productId", productId), ("offers", offers)] }
+}
+
+/// A purchase or a restore that a customer asked for.
+public struct OwnerClaim: RequestPart, Sendable {
+    /// The customer, as the app names it: 1 to 256 bytes, not blank.
+    public var customer: String
+    /// When it was made.
+    public var at: Instant
+    /// The chain that it is about.
+    public var originalTransactionId: String
+    /// The purchase that the customer has just made; nil for a restore.
+    public var transactionId: String?
+    /// What the app told the customer. It stands, whatever became known later.
+    public var outcome: OwnerOutcome?
+
+    public init(
+        customer: String, at: Instant, originalTransactionId: String, transactionId: String? = nil,
+        outcome: OwnerOutcome? = nil
+    ) {
+        self.customer = customer
+        self.at = at
+        self.originalTransactionId = originalTransactionId
+        self.transactionId = transactionId
+        self.outcome = outcome
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("customer", customer), ("at", at), ("originalTransactionId", originalTransactionId),
+        ("transactionId", transactionId), ("outcome", outcome)
+    ] }
 }
 
 /// An increase above both the percentage and the amount requires consent.
@@ -442,6 +474,56 @@ public struct OfferEligibilityRequest: RequestPart, Sendable {
     ] }
 }
 
+/// The history, who claimed its purchases, and the app's policy.
+public struct OwnerRequest: RequestPart, Sendable {
+    /// What the store reported about the purchases.
+    public var history: Document
+    /// Who claimed which purchases, in any order.
+    public var claims: [OwnerClaim]
+    /// Who becomes the owner of what has one.
+    public var policy: OwnerPolicy
+    /// The instant of the answer. Later claims and purchases do not count.
+    public var at: Instant
+    /// The customers of account tokens. Each key is a UUID, in any case.
+    public var tokens: Document?
+    /// What is owned together. subscription: a chain with the chains that it is linked to. apple_account:
+    /// everything that names one app transaction. subscription by default.
+    public var unit: OwnerUnit?
+    /// Its otherProducts determine which purchases of a receipt are consumables, which have no owner.
+    public var catalog: Document?
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
+    public var environment: Environment?
+    /// The app whose records count. By default: every app.
+    public var bundleId: String?
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
+    public var trustSignedPayloads: Bool?
+
+    public init(
+        history: Document, claims: [OwnerClaim], policy: OwnerPolicy, at: Instant, tokens: Document? = nil,
+        unit: OwnerUnit? = nil, catalog: Document? = nil, environment: Environment? = nil,
+        bundleId: String? = nil, trustSignedPayloads: Bool? = nil
+    ) {
+        self.history = history
+        self.claims = claims
+        self.policy = policy
+        self.at = at
+        self.tokens = tokens
+        self.unit = unit
+        self.catalog = catalog
+        self.environment = environment
+        self.bundleId = bundleId
+        self.trustSignedPayloads = trustSignedPayloads
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("history", history), ("claims", claims), ("tokens", tokens), ("policy", policy), ("unit", unit),
+        ("at", at), ("catalog", catalog), ("environment", environment), ("bundleId", bundleId),
+        ("trustSignedPayloads", trustSignedPayloads)
+    ] }
+}
+
 /// The change of price, its subscriber, and the events since.
 public struct PriceChangeRequest: RequestPart, Sendable {
     /// The subscription's period.
@@ -763,6 +845,22 @@ extension OfferEligibilityRequest {
     /// - Throws: a `SubscoreError`.
     public func answer() throws(SubscoreError) -> OfferEligibility {
         try decoded(LibSubscore.call(.offerEligibility, json()))
+    }
+}
+
+extension OwnerRequest {
+    /// Returns the request as JSON in UTF-8.
+    ///
+    /// - Throws: A `SubscoreError` if a document is not one JSON value.
+    public func json() throws(SubscoreError) -> [UInt8] {
+        try written(self)
+    }
+
+    /// To which of the app's customers do these purchases belong?
+    ///
+    /// - Throws: a `SubscoreError`.
+    public func answer() throws(SubscoreError) -> Owner {
+        try decoded(LibSubscore.call(.owner, json()))
     }
 }
 

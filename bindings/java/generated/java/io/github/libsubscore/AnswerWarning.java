@@ -16,12 +16,15 @@ public final class AnswerWarning extends Answer {
      * different chains; that of the newest copy counts); change_after_expiry (the change lies after the
      * period and counts as its end); change_before_purchase (the change lies before the period and counts as
      * its start); charge_currency_differs (the catalog's price is in another currency than the customer paid
-     * in); charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change waits
-     * for the end of a commitment that is unknown); communication_missing (a higher price was due, although
-     * no event shows that the subscriber was notified); consent_rescinded (a guardian withdrew consent for
-     * the customer; the state does not change); conversion_outside_korea (only in South Korea the end of an
-     * offer counts as an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a
-     * monthly plan with a commitment); document_without_effect (a document contains no record of a
+     * in); charge_date_unknown (only the store knows when it charges); claim_too_early (a claim was made
+     * before the first purchase of what it is about; it counts all the same); claim_without_subscription (a
+     * claim is about a chain that the history does not have); claim_without_transaction (a claim names a
+     * transaction that its chain does not have, and counts as a restore); commitment_end_unknown (a change
+     * waits for the end of a commitment that is unknown); communication_missing (a higher price was due,
+     * although no event shows that the subscriber was notified); consent_rescinded (a guardian withdrew
+     * consent for the customer; the state does not change); conversion_outside_korea (only in South Korea the
+     * end of an offer counts as an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch
+     * of a monthly plan with a commitment); document_without_effect (a document contains no record of a
      * subscription, or nothing usable about one without transactions); effective_renewal_unknown (the renewal
      * with the new price is unknown); empty_period (a row expires at or before its purchase and gives no
      * access); event_after_outcome (an event after the end of the price change was ignored);
@@ -68,12 +71,14 @@ public final class AnswerWarning extends Answer {
      * several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and the
      * request has none); status_disagrees (Apple's status differs from the records); successor_missing (an
      * upgraded row has no row after it); threshold_unknown (the threshold in this currency is unknown, and
-     * consent is needed without it); transaction_id_reused (copies of one transaction id are of different
-     * purchases; only those of the newest purchase count); transaction_incomplete (a row without id, product,
-     * purchase date or expiry was ignored); unknown_status (a status is none of the store's and was ignored);
-     * unknown_value (the reason of a request for a refund is not known and counts as empty); value_unreadable
-     * (a value that decides no access cannot be read and counts as empty); warnings_omitted (how many more
-     * warnings there are than the list contains).
+     * consent is needed without it); token_unknown (the account token of a purchase is not among the tokens,
+     * and claims for nobody); transaction_id_reused (copies of one transaction id are of different purchases;
+     * only those of the newest purchase count); transaction_incomplete (a row without id, product, purchase
+     * date or expiry was ignored); unit_joined (a document that names an Apple Account changed the owner of a
+     * chain); unknown_status (a status is none of the store's and was ignored); unknown_value (the reason of
+     * a request for a refund is not known and counts as empty); value_unreadable (a value that decides no
+     * access cannot be read and counts as empty); warnings_omitted (how many more warnings there are than the
+     * list contains).
      */
     public String code() {
         return always("code", Answer::text);

@@ -24,6 +24,11 @@ class Functions {
         return new OfferEligibility(Library.ask("subs_offer_eligibility", request));
     }
 
+    /** To which of the app's customers do these purchases belong? Throws SubscoreException. */
+    public static Owner owner(OwnerRequest request) {
+        return new Owner(Library.ask("subs_owner", request));
+    }
+
     /** What does a change of price do, and what was its outcome? Throws SubscoreException. */
     public static PriceChange priceChange(PriceChangeRequest request) {
         return new PriceChange(Library.ask("subs_price_change", request));

@@ -1,0 +1,239 @@
+/// A claim on a part, before it is judged.
+struct OwnershipClaim {
+    let customer: Int
+    let at: Instant
+    let source: Ownership.Source
+    /// The chain that it names or whose purchase has the token, and its position in the request.
+    let chain: ChainKey
+    let position: Int
+    var announced: Ownership.Outcome?
+    /// Of the purchase that it is made with: when it was bought, and when it was made, which may be earlier. Nil for a
+    /// restore.
+    var purchase: (bought: Instant, made: Instant)?
+    /// Whether it names a transaction that is not one of its chain.
+    var namesUnknown = false
+
+    /// The order in which claims count: at one instant those of tokens first.
+    static func precedes(_ left: OwnershipClaim, _ right: OwnershipClaim) -> Bool {
+        if left.at != right.at { return left.at < right.at }
+        if left.source != right.source { return left.source == .token }
+        if left.source == .token, left.chain != right.chain { return left.chain < right.chain }
+        return left.position < right.position
+    }
+}
+
+/// The claims on the parts of a history, of the request and of account tokens.
+struct Claims {
+    /// By part, in the order in which they count.
+    private(set) var all: [[OwnershipClaim]]
+    /// The warnings about tokens, by part.
+    private(set) var unknownTokens: [[Warning]]
+    /// About claims on nothing.
+    private(set) var warnings: [Warning] = []
+    /// When a copy that names an account was signed first, by part.
+    private(set) var accountSigned: [Instant?]
+
+    init(
+        _ question: Ownership.Question,
+        _ tokens: [(token: Name, customer: Identifier)],
+        _ customers: [Identifier],
+        _ parts: [OwnedPart],
+        _ history: History,
+        _ selection: borrowing Selection
+    ) {
+        all = [[OwnershipClaim]](repeating: [], count: parts.count)
+        unknownTokens = [[Warning]](repeating: [], count: parts.count)
+        accountSigned = [Instant?](repeating: nil, count: parts.count)
+        let chains = PartsByChain(parts)
+        add(question.claims, until: question.at, customers, chains, history, selection)
+        let names = TokenCustomers(tokens, customers)
+        let first = FirstTokens(selection)
+        for part in parts.indices {
+            accountSigned[part] = parts[part].chains.compactMap { first.accountSigned(of: $0) }.min()
+            add(tokensOf: part, until: question.at, parts[part], names, first, history)
+            all[part] = all[part].ordered(by: OwnershipClaim.precedes)
+        }
+    }
+
+    /// Adds the claims of the request.
+    private mutating func add(
+        _ claims: [Ownership.Question.Claim],
+        until instant: Instant,
+        _ customers: [Identifier],
+        _ chains: PartsByChain,
+        _ history: History,
+        _ selection: borrowing Selection
+    ) {
+        for (position, claim) in claims.enumerated() where claim.at <= instant {
+            let id = history.texts.id(claim.originalTransactionId)
+            guard let id, let (part, key) = chains[id] ?? selection.newChain(of: id).flatMap({ chains[$0] }) else {
+                warnings.append(.claimWithoutSubscription(position))
+                continue
+            }
+            var own = OwnershipClaim(
+                customer: customers.firstPosition { !($0 < claim.customer) },
+                at: claim.at,
+                source: .claim,
+                chain: key,
+                position: position,
+                announced: claim.announced
+            )
+            if let named = claim.transactionId {
+                let row = history.texts.id(named).flatMap { chains.row($0, in: key, history) }
+                own.namesUnknown = row == nil
+                if let row, !row.origin.isRenewal { own.purchase = row.bought }
+            }
+            all[part].append(own)
+        }
+    }
+
+    /// Adds the claims of account tokens: of the purchases that the customer made, and of the first known row of a chain.
+    private mutating func add(
+        tokensOf part: Int,
+        until instant: Instant,
+        _ owned: OwnedPart,
+        _ names: TokenCustomers,
+        _ tokens: FirstTokens,
+        _ history: History
+    ) {
+        var last: ChainKey?
+        for (position, row) in owned.rows.enumerated() {
+            let key = row.transaction.chainKey
+            defer { last = key }
+            guard last != key || !row.origin.isRenewal, !row.transaction.isShared,
+                let found = tokens[key, row.transaction.transactionId]
+            else { continue }
+            let at = found.later ?? row.transaction.purchaseDate
+            guard at <= instant else { continue }
+            guard let customer = names[found.token] else {
+                unknownTokens[part].append(.tokenUnknown(history.texts.identifier(found.token)))
+                continue
+            }
+            var own = OwnershipClaim(customer: customer, at: at, source: .token, chain: key, position: position)
+            own.purchase = row.bought
+            all[part].append(own)
+        }
+    }
+}
+
+extension Row {
+    /// When it was bought, and when it was made: it may have been signed ahead of its purchase date.
+    fileprivate var bought: (bought: Instant, made: Instant) {
+        let date = transaction.purchaseDate
+        return (date, min(date, firstSigned ?? date))
+    }
+}
+
+extension Texts {
+    /// Returns the id of a text; nil if no record has it.
+    func id(_ identifier: Identifier) -> Id? {
+        var text = identifier.text
+        if let number = text.withUTF8({ Id(number: $0) }) { return number }
+        return name(identifier).map { Id($0) }
+    }
+}
+
+/// The parts by the chains that they have, and the rows of these by their ids.
+private struct PartsByChain {
+    private let chains: [(key: ChainKey, part: Int)]
+    private let rows: [Row]
+
+    init(_ parts: [OwnedPart]) {
+        var all: [(key: ChainKey, part: Int)] = []
+        for part in parts.indices { for key in parts[part].chains { all.append((key, part)) } }
+        chains = all.ordered { $0.key < $1.key }
+        rows = parts.flatMap { $0.rows }.ordered { left, right in
+            let (first, second) = (left.transaction.chainKey, right.transaction.chainKey)
+            return first == second ? left.transaction.transactionId < right.transaction.transactionId : first < second
+        }
+    }
+
+    subscript(_ id: Id) -> (part: Int, key: ChainKey)? {
+        let index = chains.firstPosition { !($0.key.id < id) }
+        guard index < chains.count, chains[index].key.id == id else { return nil }
+        return (chains[index].part, chains[index].key)
+    }
+
+    /// Returns the row of a chain that has an id, whichever of its ids that is.
+    func row(_ own: Id, in key: ChainKey, _ history: History) -> Row? {
+        let id = history.purchaseId(of: own, in: key)
+        let index = rows.firstPosition { row in
+            let chain = row.transaction.chainKey
+            return chain == key ? !(row.transaction.transactionId < id) : key < chain
+        }
+        guard index < rows.count, rows[index].transaction.transactionId == id,
+            rows[index].transaction.chainKey == key
+        else { return nil }
+        return rows[index]
+    }
+}
+
+/// The customers that the request names for account tokens.
+private struct TokenCustomers {
+    private let sorted: [(token: Name, customer: Int)]
+
+    init(_ tokens: [(token: Name, customer: Identifier)], _ customers: [Identifier]) {
+        sorted = tokens.map { token, customer in (token, customers.firstPosition { !($0 < customer) }) }
+            .ordered { $0.token < $1.token }
+    }
+
+    subscript(_ token: Name) -> Int? {
+        let index = sorted.firstPosition { !($0.token < token) }
+        return index < sorted.count && sorted[index].token == token ? sorted[index].customer : nil
+    }
+}
+
+/// The account token of the oldest copy of each purchase that has one, and when a chain's account was first named.
+private struct FirstTokens {
+    private struct Entry: BitwiseCopyable {
+        let chain: ChainKey
+        let purchase: Id
+        let token: Name
+        /// When that copy was signed, if it is not the oldest one: the app set the token later.
+        let later: Instant?
+    }
+
+    /// By chain, then purchase.
+    private var entries: [Entry] = []
+    /// By chain, the first signing first.
+    private var signings: [(chain: ChainKey, at: Instant)] = []
+
+    init(_ selection: borrowing Selection) {
+        add(selection.transactions[selection.copies], selection.ids, selection.batch)
+        add(selection.purchases[...], selection.ids, selection.batch)
+        entries = entries.ordered { $0.chain == $1.chain ? $0.purchase < $1.purchase : $0.chain < $1.chain }
+        signings = signings.ordered { $0.chain == $1.chain ? $0.at < $1.at : $0.chain < $1.chain }
+    }
+
+    /// - Parameter copies: Those of one purchase follow each other, oldest first.
+    private mutating func add(_ copies: ArraySlice<Transaction>, _ ids: PurchaseIds, _ batch: Batch) {
+        var last: (chain: ChainKey, purchase: Id)?
+        var (isOldest, isFound) = (true, false)
+        for copy in copies where !copy.isReversal {
+            let (chain, purchase) = (copy.chainKey, copy.purchaseId(in: ids))
+            if last?.chain != chain || last?.purchase != purchase { (isOldest, isFound) = (true, false) }
+            last = (chain, purchase)
+            let detail = batch.details[copy.detail]
+            if detail.appTransactionId != nil, let signed = copy.signedDate { signings.append((chain, signed)) }
+            if !isFound, let token = detail.appAccountToken {
+                isFound = true
+                let later = isOldest ? nil : copy.signedDate
+                entries.append(Entry(chain: chain, purchase: purchase, token: token, later: later))
+            }
+            isOldest = false
+        }
+    }
+
+    subscript(_ chain: ChainKey, _ purchase: Id) -> (token: Name, later: Instant?)? {
+        let index = entries.firstPosition { $0.chain == chain ? !($0.purchase < purchase) : chain < $0.chain }
+        guard index < entries.count, entries[index].chain == chain, entries[index].purchase == purchase else {
+            return nil
+        }
+        return (entries[index].token, entries[index].later)
+    }
+
+    func accountSigned(of chain: ChainKey) -> Instant? {
+        let index = signings.firstPosition { !($0.chain < chain) }
+        return index < signings.count && signings[index].chain == chain ? signings[index].at : nil
+    }
+}
