@@ -136,6 +136,13 @@
  * value_unreadable, whose path is that of the value, or of the signed payload that contains it. A
  * status other than 0 to 5 is passed over, with the warning unknown_status.
  *
+ * Keys may be in camelCase, snake_case or PascalCase, constants in any spelling, and the parts of a
+ * document in one flat object. A date before 1970-01-02 is absent. An environment that is none of
+ * Apple's counts as Production does (unknown_environment), a type that is none of them with an expiry
+ * as an auto-renewable subscription (unknown_type). An object that names a purchase and is not
+ * Apple's is invalid_value, and the message says what to pass; in a list with other documents it is
+ * passed over (transaction_incomplete). docs/documents.md has a table of the shapes.
+ *
  *
  * VALUES
  *

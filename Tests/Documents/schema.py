@@ -116,6 +116,10 @@ UNFORESEEN_CASES = {
         "The smallest instant that looks like seconds is refused",
         "The largest instant that looks like seconds is refused",
         "A timeline as of seconds is refused",
+        "Rows whose dates are all seconds are refused",
+        "A purchase whose dates are seconds is refused",
+        "A transaction and a report of one id have dates in seconds, and are refused",
+        "A purchase date in seconds beside an expiry in milliseconds is refused",
     ],
     "what is signed is text": [
         "A trusted payload that has a payload that is not JSON is refused",
@@ -125,6 +129,8 @@ UNFORESEEN_CASES = {
 
 # Warnings of answers to requests that contain what the store does not send.
 UNREADABLE = (b'"code":"value_unreadable"', b'"code":"unknown_status"')
+# Files of vectors whose requests contain what others make of the store's documents, which the schema does not describe.
+OF_OTHERS = "subs_state_at/shapes_of_"
 # What depends on the machine: no vector shows it, but a test of its own.
 SHOWN_ELSEWHERE = {
     'subs_verify.json#/$defs/openssl = "system"': "Tests/Verify/test_verify.py",
@@ -278,7 +284,7 @@ def check_vectors():
         if vector.status == "SUBS_OK":
             answers[function] += 1
             document = {"request": json.loads(vector.request), "response": json.loads(vector.response)}
-            if any(code in vector.response for code in UNREADABLE):
+            if vector.file.startswith(OF_OTHERS) or any(code in vector.response for code in UNREADABLE):
                 # The schema describes what the store sends.
                 check(f"{where}, the response", f"{file}#/$defs/response", document["response"], shown)
             else:
@@ -292,6 +298,8 @@ def check_vectors():
             errors[code] += 1
             check(where, "error.json#", error, shown)
             if code in ("invalid_json", "too_large"):
+                continue
+            if vector.file.startswith(OF_OTHERS):
                 continue
             if not shipped(f"{file}#/$defs/request").is_valid(json.loads(vector.request)):
                 refused[code] += 1

@@ -224,6 +224,86 @@ static void shuffle(json_t *array)
     }
 }
 
+/* Shapes in which people keep documents: other spellings, parts that were put together, and values of databases. --- */
+
+/* Writes a camelCase key in snake_case or in PascalCase. */
+static void respell_key(const char *key, char *spelt, size_t room, int is_snake)
+{
+    size_t written = 0;
+
+    for (size_t i = 0; key[i] && written + 2 < room; i++) {
+        int is_upper = key[i] >= 'A' && key[i] <= 'Z', is_lower = key[i] >= 'a' && key[i] <= 'z';
+        if (is_snake && is_upper) {
+            spelt[written++] = '_';
+            spelt[written++] = (char)(key[i] | 0x20);
+        } else {
+            spelt[written++] = !is_snake && i == 0 && is_lower ? (char)(key[i] & ~0x20) : key[i];
+        }
+    }
+    spelt[written] = '\0';
+}
+
+/* Gives all keys of an object, or one, another spelling. */
+static json_t *respelt(json_t *object)
+{
+    json_t *copy = json_object(), *member;
+    int is_snake = below(2) != 0;
+    size_t only = below(2) ? below(json_object_size(object)) : SIZE_MAX, index = 0;
+    const char *key;
+    char spelt[128];
+
+    json_object_foreach(object, key, member)
+    {
+        respell_key(key, spelt, sizeof spelt, is_snake);
+        json_object_set(copy, only == SIZE_MAX || only == index ? spelt : key, member);
+        index++;
+    }
+    return copy;
+}
+
+/* Puts the members of nested objects into the object itself. */
+static json_t *flattened(json_t *object)
+{
+    json_t *copy = json_object(), *member;
+    const char *key;
+
+    json_object_foreach(object, key, member)
+    {
+        if (json_is_object(member))
+            json_object_update(copy, member);
+        else
+            json_object_set(copy, key, member);
+    }
+    return copy;
+}
+
+static json_t *constant(const char *text)
+{
+    char changed[64];
+    size_t length = strlen(text), i;
+
+    if (length >= sizeof changed)
+        return NULL;
+    for (i = 0; i <= length; i++)
+        changed[i] = text[i] == '-' || text[i] == ' ' ? '_' : text[i] >= 'a' && text[i] <= 'z' ? (char)(text[i] & ~0x20) : text[i];
+    return below(2) ? json_string(changed) : json_sprintf("Constant.%s", changed);
+}
+
+static void reshape(const struct node *node)
+{
+    const json_t *value = node->value;
+    long long number = json_integer_value(value);
+
+    if (json_is_object(value))
+        put(node, below(2) ? respelt(node->value) : flattened(node->value));
+    else if (json_is_string(value))
+        put(node, constant(json_string_value(value)));
+    else if (json_is_integer(value) && below(2))
+        put(node, json_pack("{s:o}", "$numberLong", json_sprintf("%lld", number)));
+    else if (json_is_integer(value))
+        put(node, json_pack("{s:I}", "$date", (json_int_t)number));
+}
+
 static void change_signed(const struct node *node);
 
 static void change(json_t *root)
@@ -234,7 +314,7 @@ static void change(json_t *root)
     const json_t *value;
     const char *text;
 
-    switch (below(12)) {
+    switch (below(13)) {
     case 0:
         if (below(4) == 0 || !json_is_object(node.parent))
             drop(&node);
@@ -274,6 +354,7 @@ static void change(json_t *root)
             }
         }
         return;
+    case 8: reshape(&node); return;
     default:
         /* Prefers leaves, because the shapes are good as they are. */
         for (int tries = 0; tries < 16 && (json_is_object(node.value) || json_is_array(node.value)); tries++)

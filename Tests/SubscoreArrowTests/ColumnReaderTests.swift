@@ -77,20 +77,32 @@ import Testing
         var scenario: String { format }
     }
 
-    /// 0 means that there is no date, as in the store's documents. Fractions are rounded down, also before 1970.
+    /// Before 1970-01-02 there is no date, as in the store's documents. Fractions are rounded down.
     static let instants = [
-        Instants(format: "l", numbers: [0, 1, -1, .max], instants: ["-", "1", "-1", "instantOutOfRange"]),
+        Instants(
+            format: "l",
+            numbers: [0, 86_400_000, -1, .max],
+            instants: ["-", "86400000", "-", "instantOutOfRange"]
+        ),
         Instants(
             format: "tsm:",
-            numbers: [0, 1, 8_640_000_000_000_001, 5],
-            instants: ["-", "1", "instantOutOfRange", "5"]
+            numbers: [86_399_999, 86_400_001, 8_640_000_000_000_001, .min],
+            instants: ["-", "86400001", "instantOutOfRange", "-"]
         ),
-        Instants(format: "tss:UTC", numbers: [0, 1, -1, .max], instants: ["-", "1000", "-1000", "instantOutOfRange"]),
-        Instants(format: "tsu:", numbers: [999, 1_000, -1, -1_000], instants: ["-", "1", "-1", "-1"]),
+        Instants(
+            format: "tss:UTC",
+            numbers: [0, 86_400, -1, .max],
+            instants: ["-", "86400000", "-", "instantOutOfRange"]
+        ),
+        Instants(
+            format: "tsu:",
+            numbers: [86_399_999_999, 86_400_000_999, 86_400_001_000, -1],
+            instants: ["-", "86400000", "86400001", "-"]
+        ),
         Instants(
             format: "tsn:",
-            numbers: [1_999_999, 2_000_000, -1, .min],
-            instants: ["1", "2", "-1", "-9223372036855"]
+            numbers: [86_399_999_999_999, 86_400_001_999_999, -1, .min],
+            instants: ["-", "86400001", "-", "-"]
         ),
     ]
 

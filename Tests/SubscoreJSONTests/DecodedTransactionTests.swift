@@ -18,7 +18,7 @@ import Testing
                 var texts = Texts()
                 var fields = TransactionFields()
                 let unreadable = UnreadableValues()
-                try fields.read(decodedTransaction: StoreObject(root), unreadable, &texts)
+                try fields.read(StoreObject(record: root), unreadable, &texts)
                 let paths = unreadable.warnings(in: root, at: "").map { " without \($0.path ?? "")" }
                 return show(fields, texts) + paths.joined()
             }
@@ -44,16 +44,35 @@ import Testing
     }
 
     static let dates = [
-        Member(scenario: "milliseconds", member: "\"expiresDate\":1500", result: "1500"),
-        Member(scenario: "digits", member: "\"expiresDate\":\"1500\"", result: "1500"),
-        Member(scenario: "a real, without its fraction", member: "\"expiresDate\":1500.9", result: "1500"),
-        Member(scenario: "a real before 1970", member: "\"expiresDate\":-0.5", result: "-1"),
+        Member(scenario: "milliseconds", member: "\"expiresDate\":86401500", result: "86401500"),
+        Member(scenario: "digits", member: "\"expiresDate\":\"86401500\"", result: "86401500"),
+        Member(scenario: "a real, without its fraction", member: "\"expiresDate\":86401500.9", result: "86401500"),
+        Member(scenario: "a real before 1970", member: "\"expiresDate\":-0.5", result: "-"),
+        Member(scenario: "the last of the first day", member: "\"expiresDate\":86399999.9", result: "-"),
+        Member(scenario: "the second day", member: "\"expiresDate\":86400000", result: "86400000"),
+        Member(
+            scenario: "microseconds",
+            member: "\"expiresDate\":1000000000000000",
+            result: "invalid_value /expiresDate"
+        ),
+        Member(scenario: "a zero time", member: "\"expiresDate\":\"0001-01-01T00:00:00Z\"", result: "-"),
+        Member(
+            scenario: "MongoDB",
+            member: "\"expiresDate\":{\"$date\":{\"$numberLong\":\"86400001\"}}",
+            result: "86400001"
+        ),
+        Member(scenario: "a database", member: "\"expiresDate\":\"1970-01-02 00:00:01.5+00\"", result: "86401500"),
+        Member(
+            scenario: "without a zone",
+            member: "\"expiresDate\":\"1970-01-02 00:00:01\"",
+            result: "invalid_value /expiresDate"
+        ),
         Member(
             scenario: "a date of a receipt",
-            member: "\"expiresDate\":\"1970-01-01 00:00:01 Etc/GMT\"",
-            result: "1000"
+            member: "\"expiresDate\":\"1970-01-02 00:00:01 Etc/GMT\"",
+            result: "86401000"
         ),
-        Member(scenario: "a date", member: "\"expiresDate\":\"1970-01-01T00:00:01Z\"", result: "1000"),
+        Member(scenario: "a date", member: "\"expiresDate\":\"1970-01-02T00:00:01Z\"", result: "86401000"),
         Member(scenario: "no date", member: "\"expiresDate\":0", result: "-"),
         Member(scenario: "another text", member: "\"expiresDate\":\"soon\"", result: "invalid_value /expiresDate"),
         Member(
@@ -107,13 +126,13 @@ import Testing
     static let shares = [
         Member(
             scenario: "of a refund",
-            member: "\"revocationPercentage\":50000,\"revocationDate\":1",
+            member: "\"revocationPercentage\":50000,\"revocationDate\":86400000",
             result: "50000"
         ),
         Member(scenario: "left from a refund that was reversed", member: "\"revocationPercentage\":50000", result: "-"),
         Member(
             scenario: "beyond everything",
-            member: "\"revocationPercentage\":100001,\"revocationDate\":1",
+            member: "\"revocationPercentage\":100001,\"revocationDate\":86400000",
             result: "- without /revocationPercentage"
         ),
         Member(scenario: "beyond everything, and left", member: "\"revocationPercentage\":100001", result: "-"),

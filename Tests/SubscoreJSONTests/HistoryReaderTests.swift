@@ -13,12 +13,12 @@ import Testing
     }
 
     private static let transaction = """
-        {"transactionId":"1","originalTransactionId":"1","productId":"pro","purchaseDate":1000,"expiresDate":2000}
+        {"transactionId":"1","originalTransactionId":"1","productId":"pro","purchaseDate":1000000000000,"expiresDate":2000000000000}
         """
     private static let renewalInfo = """
-        {"originalTransactionId":"1","autoRenewProductId":"pro","autoRenewStatus":1,"signedDate":1500}
+        {"originalTransactionId":"1","autoRenewProductId":"pro","autoRenewStatus":1,"signedDate":1500000000000}
         """
-    /// {"transactionId":"1","productId":"pro","purchaseDate":1000,"expiresDate":2000}
+    /// {"transactionId":"1","productId":"pro","purchaseDate":1000000000000,"expiresDate":2000000000000}
     private static let signed = """
         e30.eyJ0cmFuc2FjdGlvbklkIjoiMSIsInByb2R1Y3RJZCI6InBybyIsInB1cmNoYXNlRGF0ZSI6MTAwMCwiZXhwaXJlc0RhdGUiOjIwMDB9.c2ln
         """
@@ -51,7 +51,7 @@ import Testing
         Document(
             scenario: "a notification",
             text: """
-                {"notificationType":"DID_RENEW","signedDate":1600,"data":{"signedTransactionInfo":\(transaction),
+                {"notificationType":"DID_RENEW","signedDate":1600000000000,"data":{"signedTransactionInfo":\(transaction),
                 "signedRenewalInfo":\(renewalInfo)}}
                 """,
             records: "1 1"
@@ -60,7 +60,7 @@ import Testing
             scenario: "a receipt",
             text: """
                 {"status":0,"latest_receipt_info":[{"transaction_id":"1","original_transaction_id":"1",
-                "product_id":"pro","purchase_date_ms":"1000","expires_date_ms":"2000"}]}
+                "product_id":"pro","purchase_date_ms":"1000000000000","expires_date_ms":"2000000000000"}]}
                 """,
             records: "1 0"
         ),
@@ -71,7 +71,7 @@ import Testing
         ),
         Document(
             scenario: "a transaction that lacks its product",
-            text: "{\"signedTransactions\":[{\"transactionId\":\"1\",\"expiresDate\":2000}]}",
+            text: "{\"signedTransactions\":[{\"transactionId\":\"1\",\"expiresDate\":2000000000000}]}",
             records: "0 0 transaction_incomplete"
         ),
         Document(
@@ -102,10 +102,10 @@ import Testing
         Document(
             scenario: "a page whose chain is on another page, which has one of the last page",
             text: """
-                [{"hasMore":true,"signedTransactions":[{"transactionId":"2","productId":"pro","purchaseDate":1000,
-                "expiresDate":2000}]},
+                [{"hasMore":true,"signedTransactions":[{"transactionId":"2","productId":"pro","purchaseDate":1000000000000,
+                "expiresDate":2000000000000}]},
                 {"hasMore":"true","signedTransactions":[\(transaction),{"transactionId":"2","productId":"pro",
-                "purchaseDate":1000,"expiresDate":2000}]},
+                "purchaseDate":1000000000000,"expiresDate":2000000000000}]},
                 {"hasMore":0,"signedTransactions":[\(transaction)]}]
                 """,
             records: "4 0"
@@ -131,7 +131,8 @@ import Testing
         ),
         Document(
             scenario: "a product of another kind",
-            text: "{\"transactionId\":\"1\",\"productId\":\"coins\",\"purchaseDate\":1000,\"type\":\"Consumable\"}",
+            text:
+                "{\"transactionId\":\"1\",\"productId\":\"coins\",\"purchaseDate\":1000000000000,\"type\":\"Consumable\"}",
             records: "1 0"
         ),
     ]

@@ -192,14 +192,18 @@ extension History {
         if batch.hasEarliestDates { warnings += unknownOrders() }
         func inspect(_ copy: Transaction) {
             guard copy.hasSeconds else { return }
-            warnings.append(.instantLooksLikeSeconds(.transaction(texts.identifier(copy.transactionId))))
+            let id = texts.identifier(copy.transactionId)
+            warnings.append(.instantLooksLikeSeconds(.transaction(id), mayCountFrom2001: copy.mayCountFrom2001))
         }
         let copies = selection.transactions
         for copy in copies where !copy.isReversal { inspect(copy) }
         for purchase in other.copies { inspect(purchase) }
         for report in selection.reports {
             let id = report.originalTransactionId
-            if report.hasSeconds { warnings.append(.instantLooksLikeSeconds(.report(texts.identifier(id)))) }
+            if report.hasSeconds {
+                let location = Warning.SecondsLocation.report(texts.identifier(id))
+                warnings.append(.instantLooksLikeSeconds(location, mayCountFrom2001: report.mayCountFrom2001))
+            }
             if !report.isOfUse, !copies.contains(report.chainKey), !other.copies.contains(report.chainKey) {
                 let document = rare.location(of: report).map { Int($0.document) } ?? -1
                 warnings.append(.documentWithoutEffect(document, of: texts.identifier(id)))

@@ -49,7 +49,7 @@ package struct Money: Equatable, BitwiseCopyable, Sendable {
         case malformed
     }
 
-    /// Reads a decimal with at most three decimals, for example "9.99".
+    /// Reads a decimal, for example "9.99". After the third decimal only zeros may follow.
     package static func read(_ text: String) -> Reading {
         var scanner = TextScanner(text)
         let isNegative = scanner.skip("-")
@@ -59,6 +59,7 @@ package struct Money: Equatable, BitwiseCopyable, Sendable {
             guard let first = scanner.number(digits: 1) else { return .malformed }
             thousandths = first
             for _ in 0..<2 { thousandths = thousandths * 10 + (scanner.number(digits: 1) ?? 0) }
+            while scanner.skip("0") {}
         }
         guard scanner.isAtEnd else { return .malformed }
         if isNegative, units > 0 || thousandths > 0 { return .negative }

@@ -8,14 +8,16 @@ extension Int64 {
 extension Instant {
     /// The result of reading milliseconds as a date.
     package enum Reading {
-        /// 0, which the store writes for no date.
+        /// A date before 1970-01-02: 0 and what else clients write for no date, such as the first day of the year 1.
         case absent
         case instant(Instant)
         case outOfRange
     }
 
+    private static var firstStored: Int64 { 86_400_000 }
+
     package static func read(stored milliseconds: Int64) -> Reading {
-        if milliseconds == 0 { return .absent }
+        if milliseconds < firstStored { return .absent }
         return Instant(milliseconds: milliseconds).map { .instant($0) } ?? .outOfRange
     }
 }
@@ -41,6 +43,6 @@ extension TransactionFields {
     /// Sets the discount type of an offer, and whether it is a free trial.
     package mutating func set(discountType name: Name, _ text: some StoreText) {
         offerDiscountType = name
-        isFreeTrial = TransactionDetail.Offer.freeTrial ~= text
+        isFreeTrial = text.isSpelling(of: TransactionDetail.Offer.freeTrial)
     }
 }

@@ -39,7 +39,7 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
 
         /// Returns nil for a type that is not known yet. The store's documentation also has MIGRATE for MIGRATION.
         package init?(reading text: some StoreText) {
-            if "MIGRATE" ~= text { self = .migration } else { self.init(text) }
+            if text.isSpelling(of: "MIGRATE") { self = .migration } else { self.init(text) }
         }
 
         /// The position in the order of reports. Any order would do, but it must not change: answers depend on it.

@@ -87,7 +87,10 @@ struct PurchaseGrouping {
             guard copy.isReversal || copy.productId == newest.productId && Self.areClose(copy, dated) else {
                 let id = batch.texts.identifier(copy.transactionId)
                 warnings.append(.transactionIdReused(id))
-                if copy.hasSeconds { warnings.append(.instantLooksLikeSeconds(.transaction(id))) }
+                if copy.hasSeconds {
+                    let mayCountFrom2001 = copy.mayCountFrom2001
+                    warnings.append(.instantLooksLikeSeconds(.transaction(id), mayCountFrom2001: mayCountFrom2001))
+                }
                 continue
             }
             kept.append(copy)

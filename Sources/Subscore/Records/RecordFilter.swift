@@ -49,12 +49,13 @@ extension Selection {
     private mutating func keep(_ bundleId: Identifier) {
         var apps = RecordGroups(transactions.map { $0.$bundleId.position }, reports.map { $0.$bundleId.position })
         apps.complete(self)
-        if let count = keep(batch.ownBundleId?.position ?? RecordGroups.none, of: apps) {
+        if let count = keep([batch.ownBundleId?.position ?? RecordGroups.none], of: apps) {
             warnings.append(.otherBundle(bundleId, transactions: count.transactions, reports: count.reports))
         }
     }
 
-    /// Keeps one environment. If the caller names none, Production wins over others, where purchases cost nothing.
+    /// Keeps one environment. If the caller names none, Production wins over others, where purchases cost nothing, and so
+    /// does one not known yet; beside Production it counts too.
     private mutating func keep(_ environment: Environment?) {
         // Most histories are of the expected environment only, or name none.
         let expected = (transactions.first?.environment).inferred(fallback: environment)
@@ -72,13 +73,13 @@ extension Selection {
         for index in reports.indices {
             reports[index].environment = Environment(rank: environments.reports[index])
         }
-        let production = Environment.production
-        let hasProduction = environments.has(Int32(production.rank))
-        guard let only = environment ?? (hasProduction ? production : nil) else {
-            return warnings.append(.notProduction)
-        }
-        if let count = keep(Int32(only.rank), of: environments) {
-            warnings.append(.otherEnvironment(only, transactions: count.transactions, reports: count.reports))
+        func has(_ environment: Environment) -> Bool { environments.has(Int32(environment.rank)) }
+        let paid: [Environment] = [.production, .other].filter { has($0) }
+        let kept = environment.map { [$0] } ?? paid
+        if environment == nil, !has(.production) { warnings.append(.notProduction) }
+        guard let first = kept.first else { return }
+        if let count = keep(kept.map { Int32($0.rank) }, of: environments) {
+            warnings.append(.otherEnvironment(first, transactions: count.transactions, reports: count.reports))
         }
     }
 
@@ -118,8 +119,8 @@ extension Selection {
     /// Keeps the records that belong to `own`, and those that belong to none.
     ///
     /// - Returns: The number of removed records, each counted once. Nil if none was removed.
-    private mutating func keep(_ own: Int32, of memberships: RecordGroups) -> (transactions: Int, reports: Int)? {
-        func isOwn(_ number: Int32) -> Bool { number < 0 || number == own }
+    private mutating func keep(_ own: [Int32], of memberships: RecordGroups) -> (transactions: Int, reports: Int)? {
+        func isOwn(_ number: Int32) -> Bool { number < 0 || own.contains(number) }
         guard !memberships.transactions.allSatisfy(isOwn) || !memberships.reports.allSatisfy(isOwn) else { return nil }
         let others = transactions.indices.filter { !isOwn(memberships.transactions[$0]) }.map { transactions[$0] }
         let otherReports = reports.indices.filter { !isOwn(memberships.reports[$0]) }.map { reports[$0] }

@@ -100,7 +100,10 @@ package struct Records: Sendable {
         transaction.productId = fields.$productId
         transaction.purchaseDate = purchaseDate
         transaction.expiresDate = isSubscription ? fields.expiresDate ?? purchaseDate : purchaseDate
-        if isSubscription { transaction.kind = .autoRenewable }
+        if isSubscription {
+            if transaction.kind == .other { warn(.unknownType(texts.identifier(transaction.transactionId))) }
+            transaction.kind = .autoRenewable
+        }
         transaction.isLinked = fields.detail.previousOriginalTransactionId != nil
         if transaction.isLinked { hasLinks = true }
         // Of a subscription it is decided with the copies of the purchase and the notifications about it.
@@ -200,6 +203,11 @@ package struct Records: Sendable {
     /// Whether there are purchases, and all of their dates must be milliseconds.
     package var arePurchasesMilliseconds: Bool {
         !transactions.isEmpty && transactions.allSatisfy { $0.purchaseDate.isBeyondSeconds }
+    }
+
+    /// Whether there are purchases, and all of their dates must be seconds.
+    package var arePurchasesSeconds: Bool {
+        !transactions.isEmpty && transactions.allSatisfy { $0.purchaseDate.looksLikeSeconds }
     }
 
     /// Returns the chain of all subscriptions read from `first` on; nil if there are none, or if they are of several

@@ -8,13 +8,18 @@ package enum RefundReason: Int8, CaseIterable, BitwiseCopyable, Sendable {
 
     /// Returns nil for a reason that is not known yet.
     package init?(reading text: some StoreText) {
-        switch text {
-        case "UNINTENDED_PURCHASE": self = .unintendedPurchase
-        case "FULFILLMENT_ISSUE": self = .fulfillmentIssue
-        case "UNSATISFIED_WITH_PURCHASE": self = .unsatisfiedWithPurchase
-        case "LEGAL": self = .legal
-        case "OTHER": self = .other
-        default: return nil
+        if text.isSpelling(of: "UNINTENDED_PURCHASE") {
+            self = .unintendedPurchase
+        } else if text.isSpelling(of: "FULFILLMENT_ISSUE") {
+            self = .fulfillmentIssue
+        } else if text.isSpelling(of: "UNSATISFIED_WITH_PURCHASE") {
+            self = .unsatisfiedWithPurchase
+        } else if text.isSpelling(of: "LEGAL") {
+            self = .legal
+        } else if text.isSpelling(of: "OTHER") {
+            self = .other
+        } else {
+            return nil
         }
     }
 

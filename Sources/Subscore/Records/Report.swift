@@ -287,4 +287,9 @@ extension Report {
         givenDate?.looksLikeSeconds ?? false || renewalInfo?.gracePeriodExpiresDate?.looksLikeSeconds ?? false
             || renewalInfo?.renewalDate?.looksLikeSeconds ?? false
     }
+
+    var mayCountFrom2001: Bool {
+        givenDate?.mayCountFrom2001 ?? false || renewalInfo?.gracePeriodExpiresDate?.mayCountFrom2001 ?? false
+            || renewalInfo?.renewalDate?.mayCountFrom2001 ?? false
+    }
 }

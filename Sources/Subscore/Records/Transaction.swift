@@ -363,4 +363,9 @@ extension Transaction {
         purchaseDate.looksLikeSeconds || expiresDate.looksLikeSeconds || $signedDate.looksLikeSeconds
             || $revoked.looksLikeSeconds
     }
+
+    var mayCountFrom2001: Bool {
+        purchaseDate.mayCountFrom2001 || expiresDate.mayCountFrom2001 || $signedDate.mayCountFrom2001
+            || $revoked.mayCountFrom2001
+    }
 }

@@ -35,9 +35,14 @@ package struct TransactionFields: Sendable {
 
     package init() {}
 
-    /// Whether it is for an auto-renewable subscription. Without a type the expiry decides.
+    /// Whether it is for an auto-renewable subscription. Without a type, or with one not known yet, the expiry decides.
     var isSubscription: Bool {
-        transaction.kind.map { $0 == .autoRenewable } ?? (expiresDate != nil || transactionId == nil)
+        switch transaction.kind {
+        case .autoRenewable: true
+        case .other: expiresDate != nil
+        case nil: expiresDate != nil || transactionId == nil
+        default: false
+        }
     }
 
     /// Whether all required fields are present.

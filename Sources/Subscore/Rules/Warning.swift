@@ -57,13 +57,16 @@ package enum Warning: Equatable, Sendable {
     case accountChanged(Identifier, Identifier, signed: Instant?)
     case otherEnvironment(Environment, transactions: Int, reports: Int)
 
-    case instantLooksLikeSeconds(SecondsLocation)
+    /// And whether the seconds may count from 2001.
+    case instantLooksLikeSeconds(SecondsLocation, mayCountFrom2001: Bool)
     /// A value that decides no access cannot be read.
     case valueUnreadable(DocumentLocation)
     /// How many such values the rows of a customer in tables have.
     case valuesUnreadable(Int)
     /// A status that is none of the store's.
     case unknownStatus(DocumentLocation)
+    /// An environment that is none of the store's.
+    case unknownEnvironment(Identifier)
     /// How many such statuses the reports on a customer in a table have.
     case unknownStatuses(Int)
     /// A reason of a request for a refund that is not known.
@@ -97,6 +100,8 @@ package enum Warning: Equatable, Sendable {
     case renewalInfoUnattached(DocumentLocation?)
     case successorMissing(Identifier)
     case transactionIncomplete(Identifier?, lacks: TransactionField)
+    /// A transaction with an expiry, whose type is none of the store's.
+    case unknownType(Identifier)
     case seatTotalEstimated(Identifier)
     case seatTiersDisagree(Identifier)
     case seatQuantityInvalid(Identifier)
@@ -261,10 +266,12 @@ extension Warning {
             // Another document of this position, in a list, may have none.
             return Key("document_without_effect", numbers: (Int64(index), -2, -2, -2))
         case .historyIncomplete(let index): return Key("history_incomplete", number: index)
-        case .instantLooksLikeSeconds(.field(let name)):
-            return Key("instant_looks_like_seconds", Identifier(name.description), number: 0)
-        case .instantLooksLikeSeconds(.transaction(let id)): return Key("instant_looks_like_seconds", id, number: 1)
-        case .instantLooksLikeSeconds(.report(let id)): return Key("instant_looks_like_seconds", id, number: 2)
+        case .instantLooksLikeSeconds(let location, _):
+            switch location {
+            case .field(let name): return Key("instant_looks_like_seconds", Identifier(name.description), number: 0)
+            case .transaction(let id): return Key("instant_looks_like_seconds", id, number: 1)
+            case .report(let id): return Key("instant_looks_like_seconds", id, number: 2)
+            }
         case .severalCustomers: return Key("several_customers")
         case .accountChanged(let old, let new, let signed):
             let date = signed?.milliseconds ?? .min
@@ -299,11 +306,13 @@ extension Warning {
         case .valueUnreadable(let location): return Key("value_unreadable", location)
         case .valuesUnreadable(let count): return Key("value_unreadable", number: count)
         case .unknownStatus(let location): return Key("unknown_status", location)
+        case .unknownEnvironment(let text): return Key("unknown_environment", text)
         case .unknownStatuses(let count): return Key("unknown_status", number: count)
         case .unknownValue(let location): return Key("unknown_value", location)
         case .successorMissing(let id): return Key("successor_missing", id)
         case .transactionIncomplete(let id, let field):
             return Key("transaction_incomplete", id, number: field.rawValue)
+        case .unknownType(let id): return Key("unknown_type", id)
         case .graceEndUnknown: return Key("grace_end_unknown")
         case .recordsBeginLater(let id): return Key("records_begin_later", id)
         case .recordsEndBeforeAt(let id): return Key("records_end_before_at", id)

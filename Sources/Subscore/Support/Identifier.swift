@@ -13,6 +13,14 @@ package struct Identifier: Comparable, Sendable {
         self.text = text
     }
 
+    /// The first 100 bytes of a text that somebody else chose, or a few less, for a message.
+    package init(beginningOf bytes: UnsafeBufferPointer<UInt8>) {
+        var count = Swift.min(bytes.count, 100)
+        // Not in the middle of a character.
+        while count > 0, count < bytes.count, bytes[count] & 0xC0 == 0x80 { count -= 1 }
+        self.init(String(decoding: bytes.prefix(count), as: UTF8.self))
+    }
+
     package static func == (left: Identifier, right: Identifier) -> Bool {
         left.text.utf8.count == right.text.utf8.count && compare(left, right) == 0
     }

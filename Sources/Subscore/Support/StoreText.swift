@@ -1,6 +1,13 @@
 /// A text of the store in any format's representation. A `switch` over one names the texts that the store uses.
 package protocol StoreText {
     static func ~= (name: StaticString, text: Self) -> Bool
+
+    /// Whether it means this constant of the store. Clients write constants in spellings of their own.
+    func isSpelling(of name: StaticString) -> Bool
+}
+
+extension StoreText {
+    package func isSpelling(of name: StaticString) -> Bool { name ~= self }
 }
 
 /// A fixed text of the store or of an answer, as the raw value of a case. It is spelled only in the declaration of the
@@ -23,7 +30,10 @@ extension RawRepresentable<Word> {
 extension RawRepresentable<Word> where Self: CaseIterable {
     /// Returns nil if no case has this name.
     package init?(_ text: some StoreText) {
-        guard let word = Self.allCases.first(where: { $0.name ~= text }) else { return nil }
+        guard
+            let word = Self.allCases.first(where: { $0.name ~= text })
+                ?? Self.allCases.first(where: { text.isSpelling(of: $0.name) })
+        else { return nil }
         self = word
     }
 }

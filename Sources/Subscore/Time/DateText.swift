@@ -35,6 +35,21 @@ package enum DateText {
         return civilDate(date, millisecondOfDay: seconds * 1000)?.instant(on: .pacific)
     }
 
+    /// Reads a date as databases, Django and Swift write it, for example "2026-03-01 10:00:00+00" or
+    /// "2026-03-01T10:00:00.000000 +0000". It must have an offset.
+    package static func database(_ text: String) -> Instant? {
+        var scanner = TextScanner(text)
+        guard let date = day(&scanner), scanner.skip("T") || scanner.skip("t") || scanner.skip(" "),
+            let seconds = time(&scanner), let fraction = fraction(&scanner)
+        else { return nil }
+        _ = scanner.skip(" ")
+        guard scanner.skip("UTC") || scanner.skip("GMT") else {
+            guard let offset = shortOffset(&scanner), scanner.isAtEnd else { return nil }
+            return instant(date, millisecondOfDay: seconds * 1000 + fraction, offsetMinutes: offset)
+        }
+        return scanner.isAtEnd ? instant(date, millisecondOfDay: seconds * 1000 + fraction, offsetMinutes: 0) : nil
+    }
+
     private struct Day {
         let year: Int64
         let month: Int64
@@ -82,6 +97,19 @@ package enum DateText {
             let minutes = scanner.number(digits: 2), minutes <= 59
         else { return nil }
         return sign * (hours * 60 + minutes)
+    }
+
+    /// Reads an offset whose colon and minutes may be missing.
+    private static func shortOffset(_ scanner: inout TextScanner) -> Int64? {
+        var whole = scanner
+        if let offset = offset(&whole) {
+            scanner = whole
+            return offset
+        }
+        let sign: Int64 = scanner.skip("-") ? -1 : 1
+        guard sign < 0 || scanner.skip("+"), let hours = scanner.number(digits: 2), hours <= 23 else { return nil }
+        let minutes = scanner.number(digits: 2) ?? 0
+        return minutes <= 59 ? sign * (hours * 60 + minutes) : nil
     }
 
     private static func instant(_ day: Day, millisecondOfDay: Int64, offsetMinutes: Int64) -> Instant? {

@@ -20,7 +20,7 @@ package enum Environment: Word, CaseIterable, BitwiseCopyable, Sendable {
     /// `other` for an environment not known yet.
     package init(reading text: some StoreText) {
         // Version 1 notifications contain PROD.
-        self = "PROD" ~= text ? .production : Environment(text) ?? .other
+        self = text.isSpelling(of: "PROD") ? .production : Environment(text) ?? .other
     }
 
     /// The environment of a rank; nil if there is none.

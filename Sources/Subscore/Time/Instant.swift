@@ -109,6 +109,11 @@ extension Optional where Wrapped == Instant {
 extension Instant {
     /// Whether it cannot be seconds.
     package var isBeyondSeconds: Bool { milliseconds > Self.lastSeconds }
+    /// Whether it is so late that it must be microseconds.
+    package var looksLikeMicroseconds: Bool { milliseconds >= 1_000_000_000_000_000 }
+    /// Whether seconds of this number may count from 2001: as such they are dates from 2020 to 2032, as seconds since 1970
+    /// from 1989 to 2001.
+    package var mayCountFrom2001: Bool { milliseconds >= 600_000_000 && milliseconds < 1_000_000_000 }
     package var looksLikeSeconds: Bool {
         // The difference of an earlier one is a large number.
         UInt64(bitPattern: milliseconds &- Self.firstSeconds) < UInt64(Self.lastSeconds - Self.firstSeconds)

@@ -11,59 +11,72 @@ struct RenewalFields {
     /// Whether it stands for none: some client libraries write what is absent as 0 or empty text.
     var isBlank = false
 
-    /// Source: App Store Server API, JWSRenewalInfoDecodedPayload.
+    /// Sources: App Store Server API, JWSRenewalInfoDecodedPayload; App Store Receipts,
+    /// responseBody.Pending_renewal_info.
+    ///
+    /// - Parameter isWithTransaction: Whether a transaction stands in the same object.
     mutating func read(
-        decodedRenewalInfo object: StoreObject,
+        _ object: StoreObject,
+        isWithTransaction: Bool = false,
         _ unreadable: UnreadableValues,
         _ texts: inout Texts
     ) throws(Failure) {
         var hasItems = false
         var writesZeros = false
+        var grace = StoreDate()
+        var consent: Int64?
         var members = object.members
         while let (key, value) = members.next() {
+            if isWithTransaction, key.isOfTransaction { continue }
             do throws(Failure) {
                 switch key {
-                case "originalTransactionId": originalTransactionId = try value.id(&texts)
-                case "productId": info.productId = try value.name(&texts)
-                case "autoRenewProductId": info.autoRenewProductId = try value.name(&texts)
-                case "autoRenewStatus": info.autoRenewStatus = try value.flag()
-                case "environment": environment = Environment(reading: try value.word())
-                case "signedDate": signedDate = try value.instant()
-                case "renewalDate": info.renewalDate = try value.instant()
-                case "recentSubscriptionStartDate": info.recentStart = try value.instant()
-                case "isInBillingRetryPeriod": info.isInBillingRetryPeriod = try value.flag()
-                case "gracePeriodExpiresDate":
-                    info.gracePeriodExpiresDate = try value.instant()
-                    if info.gracePeriodExpiresDate == nil { writesZeros = true }
-                case "expirationIntent":
+                case .originalTransactionId: originalTransactionId = try value.id(&texts)
+                case .productId: info.productId = try value.name(&texts)
+                case .autoRenewProductId: info.autoRenewProductId = try value.name(&texts)
+                case .autoRenewStatus: info.autoRenewStatus = try value.autoRenewStatus()
+                case .environment: environment = unreadable.environment(try value.word())
+                case .signedDate: signedDate = try value.recentInstant()
+                case .renewalDate: info.renewalDate = try value.instant()
+                case .recentSubscriptionStartDate: info.recentStart = try value.instant()
+                case .isInBillingRetryPeriod: info.isInBillingRetryPeriod = try value.flag()
+                case .gracePeriodExpiresDate: grace.set(value, members.form)
+                case .expirationIntent:
                     // One that cannot be read is one not known yet.
                     info.expirationReason = .other
-                    info.expirationReason = try value.number().map { ExpirationReason(intent: $0) }
+                    info.expirationReason = try value.expirationIntent().countedFromOne.map {
+                        ExpirationReason(intent: $0)
+                    }
                     if info.expirationReason == nil { writesZeros = true }
-                case "offerType":
-                    let type = try value.integer()
+                case .offerType:
+                    let type = try value.offerType()
                     terms.offerType = type.countedFromOne
                     if type == 0 { writesZeros = true }
-                case "offerIdentifier": terms.offerIdentifier = try value.name(&texts)
-                case "offerDiscountType": terms.offerDiscountType = try value.name(&texts)
-                case "offerPeriod": terms.offerPeriod = try value.period()
-                case "renewalPrice": terms.renewalPrice = try value.price()
-                case "renewalBillingPlanType": terms.renewalBillingPlanType = try value.name(&texts)
-                case "priceIncreaseStatus":
-                    info.priceIncrease = RenewalInfo.PriceIncrease(status: try value.integer())
-                case "eligibleWinBackOfferIds": info.winBackOffers = try value.ids(unreadable, &texts)
-                case "advancedCommerceInfo": hasItems = true
-                case "commitmentInfo": try terms.read(commitment: value, unreadable, &texts)
-                case "currency": terms.currency = try value.currency()
-                case "renewalQuantity": terms.set(quantity: try value.integer())
-                case "multiSeatInfo":
-                    terms.set(try StoreObject(value.value).tiers("renewalPriceTiers", unreadable))
+                case .offerIdentifier: terms.offerIdentifier = try value.name(&texts)
+                case .offerDiscountType:
+                    terms.offerDiscountType = try value.constant(TransactionDetail.Offer.discountTypes, &texts)
+                case .offerPeriod: terms.offerPeriod = try value.period()
+                case .renewalPrice: terms.renewalPrice = try value.price()
+                case .renewalBillingPlanType:
+                    terms.renewalBillingPlanType = try value.constant(RenewalTerms.billingPlanTypes, &texts)
+                case .priceIncreaseStatus:
+                    info.priceIncrease = RenewalInfo.PriceIncrease(status: try value.priceIncreaseStatus())
+                case .priceConsentStatus: consent = try value.integer()
+                case .eligibleWinBackOfferIds: info.winBackOffers = try value.ids(unreadable, &texts)
+                case .advancedCommerceInfo: hasItems = true
+                case .commitmentInfo: try terms.read(commitment: value, unreadable, &texts)
+                case .currency: terms.currency = try value.currency()
+                case .renewalQuantity: terms.set(quantity: try value.integer())
+                case .multiSeatInfo:
+                    terms.set(try StoreObject(carrier: value.value).tiers("renewalPriceTiers", unreadable))
                 default: break
                 }
             } catch {
-                try unreadable.note(members.located(error), in: object.value)
+                if !members.hasTwin(of: key) { try unreadable.note(members.located(error), in: object.value) }
             }
         }
+        info.gracePeriodExpiresDate = try grace.instant(in: object)
+        if grace.plain != nil, info.gracePeriodExpiresDate == nil { writesZeros = true }
+        if let consent { info.priceIncrease = RenewalInfo.PriceIncrease(status: consent) }
         if writesZeros, info.priceIncrease == .pending { info.priceIncrease = .unclear }
         if writesZeros, terms.renewalPrice == 0, terms.currency == nil { terms.renewalPrice = nil }
         if originalTransactionId.map({ texts.integer($0) == 0 }) ?? true { isBlank = object.isBlankRenewalInfo }
@@ -85,7 +98,7 @@ struct RenewalFields {
             guard let info = try unreadable.object("priceIncreaseInfo", of: item),
                 let status = try unreadable.word("status", of: info)
             else { continue }
-            switch status {
+            switch AnySpelling(status) {
             case "PENDING": priceIncrease = .pending
             case "ACCEPTED": priceIncrease = priceIncrease ?? .accepted
             default: break
@@ -100,26 +113,44 @@ extension StoreObject {
     fileprivate var isBlankRenewalInfo: Bool {
         let keys: [StaticString] = ["originalTransactionId", "productId", "autoRenewProductId"]
         return keys.allSatisfy { key in
-            value[key].map { $0.isAbsent || $0.integer == 0 || $0.isText("0") } ?? false
+            // Absent members are those that matter here.
+            let member = spelling == .camel ? value[key] : spelling.spelled(key) { value[$0] }
+            return member.map { $0.isAbsent || $0.integer == 0 || $0.isText("0") } ?? false
         }
     }
 }
 
+extension TransactionDetail.Offer {
+    /// Source: App Store Server API, offerDiscountType.
+    static var discountTypes: [StaticString] { [freeTrial, "PAY_AS_YOU_GO", "PAY_UP_FRONT"] }
+}
+
 extension RenewalTerms {
+    /// Source: App Store Server API, billingPlanType.
+    fileprivate static var billingPlanTypes: [StaticString] { ["MONTHLY", "BILLED_UPFRONT"] }
+
     /// Source: App Store Server API, renewalCommitmentInfo.
     fileprivate mutating func read(
         commitment value: StoreValue,
         _ unreadable: UnreadableValues,
         _ texts: inout Texts
     ) throws(Failure) {
-        let object = try StoreObject(value.value)
+        let object = try StoreObject(carrier: value.value)
         isOfCommitment = true
         renewalDate = try object.instant("commitmentRenewalDate")
         productId = try unreadable.name("commitmentAutoRenewProductId", of: object, &texts)
-        billingPlanType = try unreadable.name("commitmentRenewalBillingPlanType", of: object, &texts)
+        billingPlanType = try unreadable.constant(
+            "commitmentRenewalBillingPlanType",
+            of: object,
+            RenewalTerms.billingPlanTypes,
+            &texts
+        )
         price = try unreadable.price("commitmentRenewalPrice", of: object)
         autoRenewStatus = try unreadable.read(in: object.value) { () throws(Failure) in
-            try object.flag("commitmentAutoRenewStatus")
+            guard let member = object["commitmentAutoRenewStatus"] else { return nil }
+            return try object.inside("commitmentAutoRenewStatus") { () throws(Failure) in
+                try StoreValue(member).autoRenewStatus()
+            }
         }
     }
 }

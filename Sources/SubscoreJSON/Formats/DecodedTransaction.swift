@@ -1,13 +1,20 @@
 internal import Subscore
 
-/// Source: App Store Server API, JWSTransactionDecodedPayload.
+/// A transaction, decoded, or a row of a receipt, which has members and forms of dates of its own.
+/// Sources: App Store Server API, JWSTransactionDecodedPayload; App Store Receipts, responseBody.Latest_receipt_info.
 extension TransactionFields {
-    // Most reading happens here, so inlined comparisons of keys are worthwhile.
+    /// - Parameter isInReceipt: Whether it is in a list of a receipt.
+    /// - Returns: What else there is in the object.
+    @discardableResult
     mutating func read(
-        decodedTransaction object: StoreObject,
+        _ object: StoreObject,
+        isInReceipt: Bool = false,
         _ unreadable: UnreadableValues,
         _ texts: inout Texts
-    ) throws(Failure) {
+    ) throws(Failure) -> OtherParts {
+        var parts = OtherParts()
+        var receipt = ReceiptMembers()
+        var (purchase, expiry) = (StoreDate(), StoreDate())
         var percentage: StoreValue?
         var hasCommitment = false
         var isMonthly = false
@@ -15,66 +22,102 @@ extension TransactionFields {
         while let (key, value) = members.next() {
             do throws(Failure) {
                 switch key {
-                case "transactionId": transactionId = try value.id(&texts)
-                case "originalTransactionId": originalTransactionId = try value.id(&texts)
-                case "webOrderLineItemId": transaction.webOrderLineItemId = try value.id(&texts)
-                case "productId": productId = try value.name(&texts)
-                case "subscriptionGroupIdentifier": transaction.subscriptionGroupIdentifier = try value.name(&texts)
-                case "purchaseDate": purchaseDate = try value.instant()
-                case "originalPurchaseDate": transaction.originalPurchaseDate = try value.instant()
-                case "expiresDate": expiresDate = try value.instant()
-                case "signedDate": transaction.signedDate = try value.instant()
-                case "type": transaction.kind = ProductKind(try value.word()) ?? .other
-                case "inAppOwnershipType": try read(ownership: value, &texts)
-                case "appTransactionId": detail.appTransactionId = try value.name(&texts)
-                case "appAccountToken": detail.appAccountToken = try value.token(&texts)
-                case "bundleId": transaction.bundleId = try value.name(&texts)
-                case "environment": transaction.environment = Environment(reading: try value.word())
-                case "transactionReason": transaction.reason = Transaction.Reason(try value.word())
-                case "price": price = try value.price()
-                case "currency": currency = try value.currency()
-                case "isUpgraded": transaction.isUpgraded = try value.flag()
-                case "offerType":
+                case .transactionId: transactionId = try value.id(&texts)
+                case .originalTransactionId: originalTransactionId = try value.id(&texts)
+                case .webOrderLineItemId: transaction.webOrderLineItemId = try value.id(&texts)
+                case .productId: productId = try value.name(&texts)
+                case .subscriptionGroupIdentifier: transaction.subscriptionGroupIdentifier = try value.name(&texts)
+                case .purchaseDate: purchase.set(value, members.form)
+                case .originalPurchaseDate: transaction.originalPurchaseDate = try value.instant()
+                case .expiresDate: expiry.set(value, members.form)
+                case .signedDate: transaction.signedDate = try value.recentInstant()
+                case .type: transaction.kind = ProductKind(try value.word()) ?? .other
+                case .inAppOwnershipType: try read(ownership: value, &texts)
+                case .appTransactionId: detail.appTransactionId = try value.name(&texts)
+                case .appAccountToken: detail.appAccountToken = try value.token(&texts)
+                case .bundleId: transaction.bundleId = try value.name(&texts)
+                case .environment: transaction.environment = unreadable.environment(try value.word())
+                case .transactionReason: transaction.reason = Transaction.Reason(try value.word())
+                case .price: price = try value.price()
+                case .currency: currency = try value.currency()
+                case .isUpgraded: transaction.isUpgraded = try value.flag()
+                case .offerType:
                     detail.isOfferTypeUnreadable = true
-                    offerType = try value.number()
+                    offerType = try value.offerType().countedFromOne
                     detail.isOfferTypeUnreadable = false
-                case "offerIdentifier": offerIdentifier = try value.name(&texts)
-                case "offerPeriod": detail.offerPeriod = try value.period()
-                case "offerDiscountType": set(discountType: try value.name(&texts), try value.word())
-                case "revocationDate": revocationDate = try value.instant()
-                case "revocationType": revocationType = RevocationType(try value.word()) ?? .other
-                case "revocationReason": revocationReason = RevocationReason(try value.integer())
-                case "revocationPercentage": percentage = value
-                case "advancedCommerceInfo": try read(advancedCommerce: value, unreadable, &texts)
-                case "commitmentInfo": hasCommitment = true
-                case "billingPlanType": isMonthly = "MONTHLY" ~= (try value.word())
-                case "quantity": seats.quantity = try value.integer()
-                case "multiSeatInfo": try seats.read(value, unreadable)
-                case "additionalTransactionReason": transaction.isSeatAddition = "SEAT_ADDITION" ~= (try value.word())
-                case "previousOriginalTransactionId": detail.previousOriginalTransactionId = try value.id(&texts)
-                default: break
+                case .offerIdentifier: offerIdentifier = try value.name(&texts)
+                case .offerPeriod: detail.offerPeriod = try value.period()
+                case .offerDiscountType:
+                    let name = try value.constant(TransactionDetail.Offer.discountTypes, &texts)
+                    set(discountType: name, try value.word())
+                case .revocationDate: revocationDate = try value.instant()
+                case .revocationType: revocationType = RevocationType(try value.word()) ?? .other
+                case .revocationReason: revocationReason = RevocationReason(try value.revocationReason())
+                case .revocationPercentage: percentage = value
+                case .advancedCommerceInfo: try read(advancedCommerce: value, unreadable, &texts)
+                case .commitmentInfo: hasCommitment = true
+                case .billingPlanType: isMonthly = try value.word().isSpelling(of: "MONTHLY")
+                case .quantity: seats.quantity = try value.integer()
+                case .multiSeatInfo: try seats.read(value, unreadable)
+                case .additionalTransactionReason:
+                    transaction.isSeatAddition = try value.word().isSpelling(of: "SEAT_ADDITION")
+                case .previousOriginalTransactionId: detail.previousOriginalTransactionId = try value.id(&texts)
+                case .cancellationDate, .cancellationReason, .isTrialPeriod, .isInIntroOfferPeriod, .promotionalOfferId,
+                    .offerCodeRefName:
+                    try receipt.read(key, value, members.form, &texts)
+                case .autoRenewProductId, .autoRenewStatus, .isInBillingRetryPeriod, .gracePeriodExpiresDate,
+                    .expirationIntent:
+                    parts.hasRenewalInfo = true
+                case .part: parts.isCarrier = true
+                case .renewalDate, .recentSubscriptionStartDate, .priceIncreaseStatus, .priceConsentStatus,
+                    .eligibleWinBackOfferIds, .renewalQuantity, .renewalPrice, .renewalBillingPlanType:
+                    break
                 }
             } catch {
-                try unreadable.note(members.located(error), in: object.value)
+                if !members.hasTwin(of: key) { try unreadable.note(members.located(error), in: object.value) }
             }
+        }
+        purchaseDate = try purchase.recentInstant(in: object)
+        expiresDate = try expiry.recentInstant(in: object)
+        if receipt.isThere || members.hasForms || isInReceipt {
+            // It may be later than the row's own purchase.
+            transaction.originalPurchaseDate = nil
+            try complete(with: receipt, in: object, &texts)
         }
         // Client libraries write so what the store left out.
         if price == 0, currency == nil, object.value["currency"]?.isText("") ?? false { price = nil }
         if isMonthly || hasCommitment { try read(commitmentOf: object, isMonthly: isMonthly, unreadable) }
-        guard let percentage, hasRefundedShare else { return }
+        guard let percentage, hasRefundedShare else { return parts }
         let share = try unreadable.read(in: object.value) { () throws(Failure) in
-            try inside("revocationPercentage") { () throws(Failure) in try percentage.integer() }
+            try object.inside("revocationPercentage") { () throws(Failure) in try percentage.integer() }
         }
         if let share, !set(refundedShare: share) {
             try unreadable.note(Failure.refundedShareOutOfRange, in: object.value)
         }
+        return parts
     }
 
-    mutating func read(ownership value: StoreValue, _ texts: inout Texts) throws(Failure) {
-        transaction.ownership = Transaction.Ownership(try value.word()) ?? .other
+    private mutating func read(ownership value: StoreValue, _ texts: inout Texts) throws(Failure) {
+        let ownership = Transaction.Ownership(try value.word())
+        transaction.ownership = ownership ?? .other
         detail.statesOwnership = true
-        if transaction.ownership != .purchased { detail.ownership = try value.name(&texts) }
+        guard transaction.ownership != .purchased else { return }
+        if let name = ownership?.knownName {
+            detail.ownership = texts.insert(name)
+        } else {
+            detail.ownership = try value.name(&texts)
+        }
     }
+}
+
+/// What an object has beside the members of a transaction.
+struct OtherParts {
+    /// Members of renewal info.
+    var hasRenewalInfo = false
+    /// A member that carries a transaction or renewal info.
+    var isCarrier = false
+
+    var areAny: Bool { hasRenewalInfo || isCarrier }
 }
 
 // The rare members of transactions.
@@ -85,12 +128,12 @@ extension TransactionFields {
         _ unreadable: UnreadableValues,
         _ texts: inout Texts
     ) throws(Failure) {
-        let info = try StoreObject(value.value)
+        let info = try StoreObject(carrier: value.value)
         for (index, object) in try unreadable.objects("items", of: info) {
             do throws(Failure) {
                 append(try CommerceItem(object, unreadable, &texts))
             } catch {
-                throw error.inside("\(index)").inside("items")
+                throw error.inside("\(index)").inside(info.spelled("items"))
             }
         }
     }
@@ -103,7 +146,7 @@ extension TransactionFields {
         _ unreadable: UnreadableValues
     ) throws(Failure) {
         let object = try unreadable.object("commitmentInfo", of: transaction)
-        let commitment = try inside("commitmentInfo") { () throws(Failure) in
+        let commitment = try transaction.inside("commitmentInfo") { () throws(Failure) in
             Commitment(
                 billingPeriod: try unreadable.integer("billingPeriodNumber", of: object),
                 totalBillingPeriods: try unreadable.integer("totalBillingPeriods", of: object),
@@ -118,7 +161,7 @@ extension TransactionFields {
 extension SeatFields {
     /// Source: App Store Server API, transactionMultiSeatInfo.
     fileprivate mutating func read(_ value: StoreValue, _ unreadable: UnreadableValues) throws(Failure) {
-        let object = try StoreObject(value.value)
+        let object = try StoreObject(carrier: value.value)
         hasInfo = true
         tiers = try object.tiers("priceTiers", unreadable)
         revokedQuantity = try unreadable.integer("revokedSeatQuantity", of: object)
@@ -142,7 +185,7 @@ extension StoreObject {
     /// Milliunits, not negative.
     func price(_ key: StaticString) throws(Failure) -> Int64? {
         guard let milliunits = try integer(key) else { return nil }
-        guard Money.isPrice(milliunits) else { throw Failure.priceIsNegative(at: key) }
+        guard Money.isPrice(milliunits) else { throw Failure.priceIsNegative().inside(spelled(key)) }
         return milliunits
     }
 }
@@ -163,26 +206,27 @@ extension CommerceItem {
                 append(
                     refund: try unreadable.price("refundAmount", of: refund),
                     at: try refund.instant("refundDate"),
-                    isFull: refund["refundType"].map { "FULL" ~= $0.name } ?? false
+                    isFull: refund["refundType"].map { $0.name.isSpelling(of: "FULL") } ?? false
                 )
             } catch {
-                throw error.inside("\(index)").inside("refunds")
+                throw error.inside("\(index)").inside(object.spelled("refunds"))
             }
         }
     }
 }
 
 extension StoreValue {
-    /// Nil for a text that is not a currency.
+    /// In any case. Nil for a text that is not a currency.
     func currency() throws(Failure) -> Currency? {
         guard let bytes = value.textBytes else { throw Failure.notAString(value) }
-        return Currency(utf8: bytes)
+        return Currency(utf8: bytes) ?? Currency(utf8: bytes.lazy.map { $0.isLower ? $0 & ~0x20 : $0 })
     }
 
-    /// Nil for a text that is not a duration.
+    /// In any case. Nil for a text that is not a duration.
     func period() throws(Failure) -> Period? {
-        guard let text = value.text else { throw Failure.notAString(value) }
-        guard case .period(let period) = Period.read(text) else { return nil }
+        guard let bytes = value.textBytes else { throw Failure.notAString(value) }
+        let capitals = bytes.map { $0.isLower ? $0 & ~0x20 : $0 }
+        guard case .period(let period) = Period.read(String(decoding: capitals, as: UTF8.self)) else { return nil }
         return period
     }
 

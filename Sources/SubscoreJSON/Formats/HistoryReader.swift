@@ -6,11 +6,13 @@ enum HistoryReader {
         var records = Records()
         var pages = Pages()
         let unreadable = UnreadableValues()
+        var foreign = ForeignDocuments()
         if value.isArray {
-            try readAll(value, within: nil, trusted: trusted, unreadable, into: &records, &pages)
+            try readAll(value, within: nil, trusted: trusted, unreadable, into: &records, &pages, &foreign)
         } else {
-            try read(value, at: nil, trusted: trusted, unreadable, into: &records, &pages)
+            foreign.note(try read(value, at: nil, trusted: trusted, unreadable, into: &records, &pages))
         }
+        try foreign.refuse()
         pages.warn(in: &records)
         for warning in unreadable.warnings(in: value, at: "/history") { records.warn(warning) }
         return records
@@ -26,21 +28,31 @@ enum HistoryReader {
         trusted: Bool,
         _ unreadable: UnreadableValues,
         into records: inout Records,
-        _ pages: inout Pages
+        _ pages: inout Pages,
+        _ foreign: inout ForeignDocuments
     ) throws(Failure) {
         for index in 0..<value.count {
             guard let document = value[index] else { continue }
             try inside(index) { () throws(Failure) in
                 if outer == nil, document.isArray {
-                    try readAll(document, within: index, trusted: trusted, unreadable, into: &records, &pages)
+                    try readAll(document, within: index, trusted: trusted, unreadable, into: &records, &pages, &foreign)
                 } else {
-                    try read(document, at: outer ?? index, trusted: trusted, unreadable, into: &records, &pages)
+                    let own = try read(
+                        document,
+                        at: outer ?? index,
+                        trusted: trusted,
+                        unreadable,
+                        into: &records,
+                        &pages
+                    )
+                    foreign.note(own?.inside("\(index)").inside(step: outer))
                 }
             }
         }
     }
 
     /// - Parameter index: The position among the documents. Nil for the only one.
+    /// - Returns: What is wrong with a document that names a purchase and is not the store's. A warning reports it too.
     private static func read(
         _ value: JSONValue,
         at index: Int?,
@@ -48,9 +60,9 @@ enum HistoryReader {
         _ unreadable: UnreadableValues,
         into records: inout Records,
         _ pages: inout Pages
-    ) throws(Failure) {
+    ) throws(Failure) -> Failure? {
         guard value.isObject else { throw notADocument(value, isOnly: index == nil) }
-        let object = try StoreObject(value)
+        let object = try StoreObject(carrier: value)
         let (appended, incomplete, unattached) = (records.appended, records.incomplete, unreadable.unattached)
         let (transactions, reports) = (records.transactions.count, records.reports.count)
         var defaults = RecordDefaults(document: index, environment: try unreadable.environment(of: object))
@@ -61,12 +73,15 @@ enum HistoryReader {
             invalid = error
         }
         let document = DocumentContext(trusted: trusted, defaults: defaults, unreadable: unreadable)
-        try read(object, document, into: &records)
+        if let foreign = try read(object, document, into: &records) {
+            records.warn(.transactionIncomplete(foreign.transactionId, lacks: foreign.firstMissing))
+            return .foreign(foreign)
+        }
         // What is wrong with a record comes first, and an app that no record needs does not matter.
         if let invalid, records.incomplete > incomplete { throw invalid }
         if records.appended == appended, unreadable.unattached == unattached {
             let index = index ?? -1
-            let isAppTransaction = object.has("signedAppTransactionInfo")
+            let isAppTransaction = object.has(["signedAppTransactionInfo", "appTransactionId"])
             records.warn(isAppTransaction ? .appTransactionPassedOver(index) : .documentWithoutEffect(index, of: nil))
         }
         try pages.note(
@@ -76,49 +91,88 @@ enum HistoryReader {
             transactions..<records.transactions.count,
             reports..<records.reports.count
         )
+        return nil
     }
 
+    /// - Returns: An object that names a purchase and is not the store's.
     private static func read(
         _ object: StoreObject,
         _ document: DocumentContext,
         into records: inout Records
-    ) throws(Failure) {
+    ) throws(Failure) -> JSONValue? {
         if object.has("transactions") {
             try ServerResponse.readPayloads(object, document, into: &records)
+            if !object.has("signedTransactions") { return nil }
+            try ServerResponse.readHistory(object, document, into: &records)
         } else if object.has("signedPayload") {
             try NotificationV2.read(signed: object, document, into: &records)
         } else if object.has("notificationHistory") {
             try NotificationV2.readHistory(object, document, into: &records)
-        } else if object.has("notificationType") {
-            try NotificationV2.read(object, document, into: &records)
-        } else if object.has("data") {
+        } else if isNotification(object) {
+            return try NotificationV2.read(object, document, into: &records)
+        } else if let data = object["data"] {
+            if let failure = misplacedData(data) { throw failure.inside(object.spelled("data")) }
             try ServerResponse.readStatus(object, document, into: &records)
         } else if object.has("signedTransactions") {
             try ServerResponse.readHistory(object, document, into: &records)
-        } else if object.has("signedTransactionInfo") || object.has("signedRenewalInfo") {
-            try ServerResponse.readItem(object, group: nil, document, into: &records)
+        } else {
+            return try readParts(object, document, into: &records)
+        }
+        return nil
+    }
+
+    /// Whether it is a version 2 notification. Version 1 has the same member in snake_case, beside a receipt.
+    private static func isNotification(_ object: StoreObject) -> Bool {
+        guard object.has("notificationType") else { return false }
+        if object.has("data") { return true }
+        return object.value.hasMember("notificationType") && !Receipt.isReceipt(object)
+    }
+
+    private static func misplacedData(_ data: JSONValue) -> Failure? {
+        if data.isObject { return .dataIsAnObject }
+        return data.textBytes?.first == UInt8(ascii: "{") || data.textBytes?.first == UInt8(ascii: "[")
+            ? .textForPayload : nil
+    }
+
+    /// Reads an object that contains the records of one subscription, a receipt, or nothing.
+    private static func readParts(
+        _ object: StoreObject,
+        _ document: DocumentContext,
+        into records: inout Records
+    ) throws(Failure) -> JSONValue? {
+        let parts = RecordParts(object, document)
+        if parts.isCarrier {
+            if let foreign = parts.foreignTransaction { return foreign }
+            if object["notification"]?.isObject ?? false { throw Failure.recordsBesideNotification }
+            try ServerResponse.readItem(parts, document, into: &records)
         } else if object.has("renewalInfo") {
             try ServerResponse.readPayloads(object, document, into: &records)
         } else if Receipt.isReceipt(object) {
             try Receipt(object).read(document, into: &records)
-        } else if object.has("transactionId"), object.has("productId") {
-            try ServerResponse.readTransaction(object, document, into: &records)
-        } else if object.has("autoRenewProductId") || object.has("autoRenewStatus") {
-            try ServerResponse.readRenewalInfo(object, document, into: &records)
+        } else if parts.areAny {
+            try ServerResponse.readItem(parts, document, into: &records)
         } else if object.has("receipt-data") {
             throw Failure.receiptRequest
-        } else if !isEmptyResponse(object.value) {
-            throw Failure.unknownForm
+        } else if let failure = Failure.ofStore(object) {
+            throw failure
+        } else if object.value.isExtensionAnswer {
+            return nil
+        } else if object.value.namesPurchase {
+            return object.value
+        } else if !isEmptyResponse(object) {
+            throw Failure.unknownForm(object.value)
         }
+        return nil
     }
 
     /// Whether it has a field that every response of its kind has, even one without records.
-    private static func isEmptyResponse(_ value: JSONValue) -> Bool {
+    private static func isEmptyResponse(_ object: StoreObject) -> Bool {
         let fields: [StaticString] = [
             "environment", "bundleId", "appAppleId", "status", "revision", "hasMore", "data", "signedTransactions",
             "signedTransactionInfo", "notificationHistory", "transactions", "signedAppTransactionInfo",
+            "appTransactionId",
         ]
-        return fields.contains { value.hasMember($0) }
+        return fields.contains { object.value.hasMember($0) || object.has($0) }
     }
 
     /// Describes a value that is not a document, and how to get one.
@@ -163,6 +217,43 @@ enum HistoryReader {
     }
 }
 
+/// The documents of a history that name a purchase and are not the store's. The history is refused if each of its documents
+/// is one.
+private struct ForeignDocuments {
+    private var first: Failure?
+    private var hasOthers = false
+
+    /// Notes the next document.
+    ///
+    /// - Parameter failure: What is wrong with it, from the history inwards; nil if it is the store's.
+    mutating func note(_ failure: Failure?) {
+        if failure == nil { hasOthers = true } else if first == nil { first = failure }
+    }
+
+    func refuse() throws(Failure) {
+        if let first, !hasOthers { throw first }
+    }
+}
+
+extension Failure {
+    fileprivate func inside(step: Int?) -> Failure { step.map { inside("\($0)") } ?? self }
+}
+
+extension JSONValue {
+    /// The id of a transaction that is not the store's, as far as it has the store's name.
+    fileprivate var transactionId: Identifier? {
+        let id = try? StoreObject(record: self).identifier("transactionId")
+        return id ?? nil
+    }
+
+    /// What such a transaction lacks first.
+    fileprivate var firstMissing: Warning.TransactionField {
+        guard transactionId != nil, let object = try? StoreObject(record: self) else { return .transactionId }
+        if !object.has("productId") { return .productId }
+        return object.has(["purchaseDate", "purchaseDateMs", "purchaseDatePst"]) ? .expiresDate : .purchaseDate
+    }
+}
+
 /// The document that is read.
 struct DocumentContext {
     /// Whether signed payloads count although nobody verified them here.
@@ -201,6 +292,9 @@ extension RequestObject {
         let trusted = try boolean("trustSignedPayloads") ?? false
         let records = try inside("history") { () throws(Failure) in try HistoryReader.read(value, trusted: trusted) }
         if let refusal = instants.refusal, records.arePurchasesMilliseconds { throw refusal }
+        if instants.haveMilliseconds, records.arePurchasesSeconds {
+            throw Failure.purchasesInSeconds(records.transactions.first?.purchaseDate).inside("history")
+        }
         return records
     }
 }

@@ -5,8 +5,8 @@ extension Notification {
     /// Converts a version 1 notification about the newest row of a chain to version 2. Nil if the document is not
     /// such a notification, or if it adds nothing to the receipt.
     init?(version1 envelope: StoreObject) throws(Failure) {
-        guard let type = try envelope.word("notification_type") else { return nil }
-        switch type {
+        guard let type = try envelope.word("notificationType") else { return nil }
+        switch AnySpelling(type) {
         case "DID_RENEW": self.init(type: .didRenew, subtype: nil)
         // The name before 2021 was RENEWAL.
         case "DID_RECOVER", "RENEWAL": self.init(type: .didRenew, subtype: .billingRecovery)
@@ -24,8 +24,8 @@ extension Notification {
 
     /// Whether a version 1 notification is one of a purchase or a renewal, which others of the same period follow.
     static func isOfPurchase(version1 envelope: StoreObject) throws(Failure) -> Bool {
-        guard let type = try envelope.word("notification_type") else { return false }
-        switch type {
+        guard let type = try envelope.word("notificationType") else { return false }
+        switch AnySpelling(type) {
         case "INITIAL_BUY", "INTERACTIVE_RENEWAL", "DID_RENEW", "DID_RECOVER", "RENEWAL": return true
         default: return false
         }

@@ -11,7 +11,12 @@ enum NotificationV2 {
         do throws(Failure) {
             while let item = items.next() {
                 document.defaults.item = items.index
-                try read(signed: StoreObject(item), document, into: &records)
+                let object = try StoreObject(carrier: item)
+                if object.has("signedPayload") || !object.has("notificationType") {
+                    try read(signed: object, document, into: &records)
+                } else if let foreign = try read(object, document, into: &records) {
+                    throw Failure.foreign(foreign)
+                }
             }
         } catch {
             throw items.located(error)
@@ -23,11 +28,11 @@ enum NotificationV2 {
         throws(Failure)
     {
         guard let payload = object["signedPayload"] else { return }
-        try inside("signedPayload") { () throws(Failure) in
+        try object.inside("signedPayload") { () throws(Failure) in
             let payload = try SignedPayload(payload, trusted: document.trusted)
             let first = document.unreadable.count
             do throws(Failure) {
-                try read(payload.object, document, into: &records)
+                if let foreign = try read(payload.object, document, into: &records) { throw Failure.foreign(foreign) }
             } catch {
                 throw payload.located(error)
             }
@@ -35,34 +40,58 @@ enum NotificationV2 {
         }
     }
 
-    static func read(_ object: StoreObject, _ document: DocumentContext, into records: inout Records) throws(Failure) {
+    /// Reads a notification. Its records are in `data`, or they stand beside its type.
+    ///
+    /// - Returns: The notification, if it names a purchase and has no record of the store's.
+    static func read(
+        _ object: StoreObject,
+        _ document: DocumentContext,
+        into records: inout Records
+    ) throws(Failure) -> JSONValue? {
         let unreadable = document.unreadable
-        let type = object["notificationType"]
-        let kind = try object.word("notificationType").flatMap { Notification.Kind(reading: $0) }
-        if let warning = kind?.warning { return records.warn(warning) }
-        guard let data = try object.object("data"), SignedMembers(object: data, document: document).isThere
-        else {
-            let name = type?.text.map { Identifier($0) }
-            let isOutside = SignedMembers(object: object, document: document).isThere
-            return records.warn(isOutside ? .payloadsOutsideData(name) : .notificationPassedOver(name))
+        let type = object["rawNotificationType"] ?? object["notificationType"]
+        let kind = try object.word("notificationType").flatMap {
+            Notification.Kind(reading: object["rawNotificationType"]?.name ?? $0)
         }
-        let signedDate = try object.instant("signedDate")
-        let subtypeName = try unreadable.word("subtype", of: object)
+        if let warning = kind?.warning {
+            records.warn(warning)
+            return nil
+        }
+        if let text = object["data"]?.textBytes, text.first == UInt8(ascii: "{") {
+            throw Failure.textForPayload.inside(object.spelled("data"))
+        }
+        let data = try object.object("data").map { RecordParts($0, document) }
+        let outside = RecordParts(object, document)
+        let isOutside = data == nil
+        let parts = data ?? outside
+        guard parts.areAny else {
+            let name = type?.text.map { Identifier($0) }
+            if !isOutside, outside.isCarrier {
+                records.warn(.payloadsOutsideData(name))
+            } else {
+                if object.value.namesPurchase { return object.value }
+                records.warn(.notificationPassedOver(name))
+            }
+            return nil
+        }
+        if let foreign = parts.foreignTransaction { return foreign }
+        let signedDate = try object.recentInstant("signedDate")
+        let subtypeKey: StaticString = object.has("rawSubtype") ? "rawSubtype" : "subtype"
+        let subtypeName = try unreadable.word(subtypeKey, of: object)
         let uuid = try unreadable.id("notificationUUID", of: object, &records.texts)
-        try inside("data") { () throws(Failure) in
+        func read() throws(Failure) {
             let defaults = document.defaults.within(
-                environment: try unreadable.environment(of: data),
-                bundleId: try data.name("bundleId", &records.texts)
+                environment: try unreadable.environment(of: parts.object),
+                bundleId: try parts.object.name("bundleId", &records.texts)
             )
-            let members = SignedMembers(object: data, document: document)
-            let transaction = try members.transaction(&records.texts)
+            let transaction = try parts.transaction(&records.texts)
             if var fields = transaction {
                 fields.transaction.signedDate = fields.transaction.signedDate ?? signedDate
                 fields.transaction.isCarried = true
                 records.append(fields, defaults)
             }
-            let status = unreadable.status(of: data)
-            let renewal = try members.renewalInfo(&records.texts)
+            let status = parts.status(isItem: !isOutside)
+            let renewal = try parts.renewalInfo(&records.texts)
             guard let id = renewal?.originalTransactionId ?? transaction?.chain else {
                 if renewal != nil { records.warn(.renewalInfoUnattached(nil)) }
                 return
@@ -77,13 +106,19 @@ enum NotificationV2 {
             if kind == nil || subtype?.isAboutSeats ?? false {
                 report.typeName = type?.textBytes.map { records.texts.insert($0) }
             }
-            if subtype == .other { report.subtypeName = object["subtype"]?.textBytes.map { records.texts.insert($0) } }
+            if subtype == .other { report.subtypeName = object[subtypeKey]?.textBytes.map { records.texts.insert($0) } }
             report.notificationUUID = uuid
             report.status = status
             report.renewalInfo = renewal?.info
             report.environment = renewal?.environment
-            if kind == .consumptionRequest { report.refundReason = try unreadable.refundReason(of: data) }
+            if kind == .consumptionRequest { report.refundReason = try unreadable.refundReason(of: parts.object) }
             records.append(report, renewal?.terms, defaults)
         }
+        if isOutside {
+            try read()
+        } else {
+            try object.inside("data", read)
+        }
+        return nil
     }
 }

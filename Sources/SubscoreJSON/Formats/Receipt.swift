@@ -11,14 +11,18 @@ struct Receipt {
     private let envelope: StoreObject
 
     static func isReceipt(_ object: StoreObject) -> Bool {
-        object.has("latest_receipt_info") || object.has("latest_expired_receipt_info") || object.has("receipt")
-            || object.has("pending_renewal_info") || object.has("unified_receipt")
+        if object.has(["latestReceiptInfo", "latestExpiredReceiptInfo", "pendingRenewalInfo", "unifiedReceipt"]) {
+            return true
+        }
+        guard let receipt = object["receipt"] else { return false }
+        // Client libraries put the base64 receipt beside a purchase of their own.
+        return !receipt.isText || !object.value.namesPurchase
     }
 
     init(_ envelope: StoreObject) throws(Failure) {
-        let unified = try envelope.object("unified_receipt")
+        let unified = try envelope.object("unifiedReceipt")
         body = unified ?? envelope
-        path = unified == nil ? nil : "unified_receipt"
+        path = unified == nil ? nil : "unifiedReceipt"
         self.envelope = envelope
     }
 
@@ -30,13 +34,13 @@ struct Receipt {
             bundleId: bundleId
         )
         let received = try receivedDate()
-        let signedDate = try inside(path) { () throws(Failure) in
+        let signedDate = try insidePath { () throws(Failure) in
             try readRows(defaults, document.unreadable, received: received, into: &records)
         }
         let renewals = try renewals(document.unreadable, &records.texts)
 
         let listed = ListedChains(records, from: first)
-        let named = isNotification ? try envelope.id("original_transaction_id", &records.texts) : nil
+        let named = isNotification ? try envelope.id("originalTransactionId", &records.texts) : nil
         let subject = try subject(of: listed, named, renewals, &records)
         // A document with a signed date needs no other date, which would make equal reports differ.
         let statusChanged = signedDate == nil ? try statusChangeDate() : nil
@@ -86,9 +90,9 @@ struct Receipt {
     /// Returns the app, or what is wrong with it. A version 1 notification has it at its root as well.
     private func bundleId(_ texts: inout Texts) -> (Name?, Failure?) {
         do throws(Failure) {
-            let own = try inside(path) { () throws(Failure) in
+            let own = try insidePath { () throws(Failure) in
                 let receipt = try body.object("receipt")
-                return try inside("receipt") { () throws(Failure) in try receipt?.name("bundle_id", &texts) }
+                return try body.inside("receipt") { () throws(Failure) in try receipt?.name("bundleId", &texts) }
             }
             if let own { return (own, nil) }
             return (try envelope.name("bid", &texts), nil)
@@ -98,13 +102,18 @@ struct Receipt {
     }
 
     private func environment(_ unreadable: UnreadableValues) throws(Failure) -> Environment? {
-        let own = try inside(path) { () throws(Failure) in try unreadable.environment(of: body) }
+        let own = try insidePath { () throws(Failure) in try unreadable.environment(of: body) }
         // Without unified_receipt the envelope is the body.
         if path == nil || own != nil { return own }
         return try unreadable.environment(of: envelope)
     }
 
-    private var isNotification: Bool { envelope.has("notification_type") }
+    private func insidePath<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        guard let path else { return try body() }
+        return try envelope.inside(path, body)
+    }
+
+    private var isNotification: Bool { envelope.has("notificationType") }
 
     /// Reads the caller's own member beside a version 1 notification, strictly: when the server received it.
     private func receivedDate() throws(Failure) -> Instant? {
@@ -124,17 +133,17 @@ struct Receipt {
         var fields = TransactionFields()
         fields.transaction.isCarried = isNotification
         fields.transaction.signedDate =
-            try inside("receipt") { () throws(Failure) in
-                try receipt?.instant(["request_date_ms", "request_date", "request_date_pst"])
+            try body.inside("receipt") { () throws(Failure) in
+                try receipt?.instant(["requestDateMs", "requestDate", "requestDatePst"])
             } ?? received
-        try Self.readRows(body, "latest_receipt_info", fields, defaults, unreadable, into: &records)
-        try Self.readRows(body, "latest_expired_receipt_info", fields, defaults, unreadable, into: &records)
+        try Self.readRows(body, "latestReceiptInfo", fields, defaults, unreadable, into: &records)
+        try Self.readRows(body, "latestExpiredReceiptInfo", fields, defaults, unreadable, into: &records)
         guard let receipt else { return fields.transaction.signedDate }
-        try inside("receipt") { () throws(Failure) in
-            try Self.readRows(receipt, "latest_receipt_info", fields, defaults, unreadable, into: &records)
+        try body.inside("receipt") { () throws(Failure) in
+            try Self.readRows(receipt, "latestReceiptInfo", fields, defaults, unreadable, into: &records)
             fields.transaction.isRepeated = true
-            try Self.readRows(receipt, "in_app", fields, defaults, unreadable, into: &records)
-            if receipt.has("transaction_id") {
+            try Self.readRows(receipt, "inApp", fields, defaults, unreadable, into: &records)
+            if receipt.has("transactionId") {
                 try Self.readRow(receipt.value, fields, defaults, unreadable, into: &records)
             }
         }
@@ -152,7 +161,7 @@ struct Receipt {
     ) throws(Failure) {
         guard let member = object[key] else { return }
         if member.isObject {
-            return try inside(key) { () throws(Failure) in
+            return try object.inside(key) { () throws(Failure) in
                 try readRow(member, fields, defaults, unreadable, into: &records)
             }
         }
@@ -173,7 +182,7 @@ struct Receipt {
         into records: inout Records
     ) throws(Failure) {
         var fields = shared
-        try fields.read(receiptRow: StoreObject(row), unreadable, &records.texts)
+        try fields.read(StoreObject(record: row), isInReceipt: true, unreadable, &records.texts)
         records.append(fields, defaults)
     }
 
@@ -187,7 +196,7 @@ struct Receipt {
     ) throws(Failure) -> ListedChains.Chain? {
         guard isNotification else { return listed.newest(records) }
         if let named, let chain = listed.chain(named, records.texts) { return chain }
-        guard let product = try envelope.name("auto_renew_product_id", &records.texts) else {
+        guard let product = try envelope.name("autoRenewProductId", &records.texts) else {
             return listed.newest(records)
         }
         let texts = records.texts
@@ -203,7 +212,7 @@ struct Receipt {
     /// Returns when auto-renew was last switched.
     private func statusChangeDate() throws(Failure) -> Instant? {
         try envelope.instant([
-            "auto_renew_status_change_date_ms", "auto_renew_status_change_date", "auto_renew_status_change_date_pst",
+            "autoRenewStatusChangeDateMs", "autoRenewStatusChangeDate", "autoRenewStatusChangeDatePst",
         ])
     }
 
@@ -211,30 +220,30 @@ struct Receipt {
     private typealias Renewal = (entry: JSONValue, fields: RenewalFields)
 
     private var hasPendingRenewals: Bool {
-        body["pending_renewal_info"].map { !$0.isArray || $0.count > 0 } ?? false
+        body["pendingRenewalInfo"].map { !$0.isArray || $0.count > 0 } ?? false
     }
 
     private func renewals(_ unreadable: UnreadableValues, _ texts: inout Texts) throws(Failure) -> [Renewal] {
         var renewals: [Renewal] = []
         if hasPendingRenewals {
-            try inside(path) { () throws(Failure) in
-                var members = try body.elements("pending_renewal_info")
+            try insidePath { () throws(Failure) in
+                var members = try body.elements("pendingRenewalInfo")
                 do throws(Failure) {
                     while let member = members.next() {
                         var fields = RenewalFields()
-                        try fields.read(pendingRenewalInfo: StoreObject(member), unreadable, &texts)
+                        try fields.read(StoreObject(record: member), unreadable, &texts)
                         renewals.append((member, fields))
                     }
                 } catch {
                     throw members.located(error)
                 }
             }
-        } else if envelope.has("auto_renew_status") || envelope.has("auto_renew_product_id")
-            || envelope.has("expiration_intent") || envelope.has("is_in_billing_retry_period")
+        } else if envelope.has("autoRenewStatus") || envelope.has("autoRenewProductId")
+            || envelope.has("expirationIntent") || envelope.has("isInBillingRetryPeriod")
         {
             // The iOS 6 shape has these at its root, for its only subscription.
             var fields = RenewalFields()
-            try fields.read(pendingRenewalInfo: envelope, unreadable, &texts)
+            try fields.read(envelope.record, unreadable, &texts)
             renewals.append((envelope.value, fields))
         }
         return renewals

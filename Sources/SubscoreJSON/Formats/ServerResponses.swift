@@ -13,7 +13,7 @@ enum ServerResponse {
         // Renewal info without a chain belongs to the chain of the transactions beside it.
         let chain = records.onlyChain(from: first)
         guard member.isArray else {
-            return try inside("renewalInfo") { () throws(Failure) in
+            return try object.inside("renewalInfo") { () throws(Failure) in
                 try readRenewal(member, chain: chain, document, into: &records)
             }
         }
@@ -51,15 +51,46 @@ enum ServerResponse {
     ) throws(Failure) {
         var members = try object.elements(key)
         records.reserve(members.count, reports: 0)
+        var foreign = ForeignRecords()
         do throws(Failure) {
             while let member = members.next() {
-                var fields = TransactionFields()
-                try fields.read(member, document, &records.texts)
-                records.append(fields, document.defaults)
+                foreign.note(try readElement(member, document, into: &records))
             }
+            try foreign.refuse()
         } catch {
             throw members.located(error)
         }
+    }
+
+    /// Reads a transaction of a list, with what stands beside it in one object.
+    ///
+    /// - Returns: The object, if it is not one of the store's; a warning reports it.
+    private static func readElement(
+        _ value: JSONValue,
+        _ document: DocumentContext,
+        into records: inout Records
+    ) throws(Failure) -> JSONValue? {
+        var fields = TransactionFields()
+        var others = OtherParts()
+        do throws(Failure) {
+            others = try fields.read(value, document, &records.texts)
+        } catch {
+            // It may be about columns of the owner, beside the store's record.
+            guard value.isObject, RecordParts(try StoreObject(carrier: value), document).isCarrier else { throw error }
+            others.isCarrier = true
+        }
+        if others.areAny {
+            var parts = RecordParts(try StoreObject(carrier: value), document)
+            if !parts.isCarrier, fields.transactionId != nil { parts.isTransaction = true }
+            if parts.areAny {
+                try readItem(parts, document, into: &records)
+                return nil
+            }
+        }
+        // Without a purchase date it is not a purchase of another kind.
+        if fields.purchaseDate == nil { fields.transaction.kind = fields.transaction.kind ?? .autoRenewable }
+        records.append(fields, document.defaults)
+        return fields.purchaseDate == nil && value.isForeignTransaction ? value : nil
     }
 
     static func readStatus(_ object: StoreObject, _ document: DocumentContext, into records: inout Records)
@@ -67,7 +98,7 @@ enum ServerResponse {
     {
         var groups = try object.elements("data")
         do throws(Failure) {
-            while let group = groups.next() { try readGroup(StoreObject(group), document, into: &records) }
+            while let group = groups.next() { try readGroup(StoreObject(carrier: group), document, into: &records) }
         } catch {
             throw groups.located(error)
         }
@@ -80,52 +111,32 @@ enum ServerResponse {
         var items = try group.elements("lastTransactions")
         do throws(Failure) {
             while let item = items.next() {
-                try readItem(StoreObject(item), group: identifier, document, into: &records)
+                let parts = RecordParts(try StoreObject(carrier: item), document)
+                try readItem(parts, group: identifier, isItem: true, document, into: &records)
             }
         } catch {
             throw items.located(error)
         }
     }
 
-    /// Reads a single decoded transaction.
-    static func readTransaction(
-        _ object: StoreObject,
-        _ document: DocumentContext,
-        into records: inout Records
-    ) throws(Failure) {
-        var fields = TransactionFields()
-        try fields.read(decodedTransaction: object, document.unreadable, &records.texts)
-        records.append(fields, document.defaults)
-    }
-
-    /// Reads single decoded renewal info.
-    static func readRenewalInfo(
-        _ object: StoreObject,
-        _ document: DocumentContext,
-        into records: inout Records
-    ) throws(Failure) {
-        var fields = RenewalFields()
-        try fields.read(decodedRenewalInfo: object, document.unreadable, &records.texts)
-        guard !fields.isBlank else { return }
-        records.append(fields, chain: fields.originalTransactionId, document.defaults)
-    }
-
     /// Reads a transaction and renewal info beside each other.
+    ///
+    /// - Parameter isItem: Whether it is an item of a StatusResponse.
     static func readItem(
-        _ item: StoreObject,
-        group: Name?,
+        _ parts: RecordParts,
+        group: Name? = nil,
+        isItem: Bool = false,
         _ document: DocumentContext,
         into records: inout Records
     ) throws(Failure) {
-        let members = SignedMembers(object: item, document: document)
-        let transaction = try members.transaction(&records.texts)
+        let transaction = try parts.transaction(&records.texts)
         if var fields = transaction {
             fields.transaction.subscriptionGroupIdentifier = fields.transaction.subscriptionGroupIdentifier ?? group
             records.append(fields, document.defaults)
         }
-        let renewal = try members.renewalInfo(&records.texts)
-        let status = document.unreadable.status(of: item)
-        let chain = try item.id("originalTransactionId", &records.texts)
+        let renewal = try parts.renewalInfo(&records.texts)
+        let status = parts.status(isItem: isItem)
+        let chain = try parts.object.id("originalTransactionId", &records.texts)
         guard let id = renewal?.originalTransactionId ?? chain ?? transaction?.chain else {
             if renewal != nil { records.warn(.renewalInfoUnattached(nil)) }
             return

@@ -13,11 +13,11 @@ struct SignedPayload: ~Copyable {
     init(_ value: JSONValue, trusted: Bool) throws(Failure) {
         self.value = value
         if value.isObject {
-            object = try StoreObject(value)
+            object = try StoreObject(carrier: value)
             document = nil
         } else {
             let document = try Self.document(value, trusted: trusted)
-            object = try StoreObject(document.root())
+            object = try StoreObject(carrier: document.root())
             self.document = consume document
         }
     }
@@ -39,6 +39,7 @@ struct SignedPayload: ~Copyable {
         guard let text = value.textBytes else {
             throw Failure.notAPayload(value)
         }
+        if text.first == UInt8(ascii: "{") { throw Failure.textForPayload }
         guard trusted else {
             throw Failure.unverifiedPayload
         }
@@ -69,15 +70,25 @@ struct SignedPayload: ~Copyable {
 
 extension TransactionFields {
     /// Reads a transaction that the store signs.
-    mutating func read(_ value: JSONValue, _ document: DocumentContext, _ texts: inout Texts) throws(Failure) {
+    ///
+    /// - Returns: What else there is in the object, if it is decoded.
+    @discardableResult
+    mutating func read(
+        _ value: JSONValue,
+        _ document: DocumentContext,
+        _ texts: inout Texts
+    ) throws(Failure) -> OtherParts {
+        // Most are decoded.
+        if value.isObject { return try read(StoreObject(record: value), document.unreadable, &texts) }
         let payload = try SignedPayload(value, trusted: document.trusted)
         let first = document.unreadable.count
         do throws(Failure) {
-            try read(decodedTransaction: payload.object, document.unreadable, &texts)
+            try read(payload.object.record, document.unreadable, &texts)
         } catch {
             throw payload.located(error)
         }
         payload.locate(document.unreadable, from: first)
+        return OtherParts()
     }
 }
 
@@ -87,7 +98,7 @@ extension RenewalFields {
         let payload = try SignedPayload(value, trusted: document.trusted)
         let first = document.unreadable.count
         do throws(Failure) {
-            try read(decodedRenewalInfo: payload.object, document.unreadable, &texts)
+            try read(payload.object.record, document.unreadable, &texts)
         } catch {
             throw payload.located(error)
         }

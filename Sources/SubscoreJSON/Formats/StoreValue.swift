@@ -1,8 +1,8 @@
 internal import Subscore
 
-/// A scalar whose meaning the store defines, read leniently, in every spelling that the store ever used. A date of 0
-/// counts as absent and is nil. A value that cannot be read as its type is an error. `UnreadableValues` decides whether
-/// access may depend on it.
+/// A scalar whose meaning the store defines, read leniently, in every spelling that the store ever used, and in those of
+/// databases and client libraries. A date before 1970-01-02 counts as absent and is nil. A value that cannot be read as its
+/// type is an error. `UnreadableValues` decides whether access may depend on it.
 struct StoreValue {
     let value: JSONValue
 
@@ -44,6 +44,8 @@ struct StoreValue {
 
     /// The digits of an id that is not a text.
     private func digits() throws(Failure) -> String {
+        if let wrapped = value.extended("$numberLong") { return try StoreValue(wrapped).digits() }
+        if let bytes = try value.identifierBytes() { return String(decoding: bytes, as: UTF8.self) }
         guard let integer = value.integer else {
             throw Failure.notAnId(value)
         }
@@ -65,6 +67,8 @@ struct StoreValue {
             return integer
         }
         if let boolean = value.boolean { return boolean ? 1 : 0 }
+        let wrapped = value.extended("$numberLong") ?? value.extended("$numberInt") ?? value.extended("$numberDouble")
+        if let wrapped { return try StoreValue(wrapped).integer() }
         throw Failure.notANumber(value)
     }
 
@@ -84,7 +88,22 @@ struct StoreValue {
         case "0", "false": return false
         default: break
         }
+        switch AnySpelling(value.name) {
+        case "true": return true
+        case "false": return false
+        default: break
+        }
+        if let wrapped = value.extended("$numberLong") ?? value.extended("$numberInt") {
+            return try StoreValue(wrapped).flag()
+        }
         throw value.isObject || value.isArray ? Failure.notAFlag(value) : .flagOfAnotherValue(value)
+    }
+
+    /// Reads when something was bought, expires or was signed. Refuses microseconds, which no such date can be.
+    func recentInstant() throws(Failure) -> Instant? {
+        let instant = try instant()
+        if let instant, instant.looksLikeMicroseconds { throw Failure.microseconds }
+        return instant
     }
 
     /// Reads milliseconds as an integer, as a real whose fraction is dropped, or as digits; or a date as text.
@@ -95,11 +114,15 @@ struct StoreValue {
             return try Self.instant(integer)
         }
         guard let bytes = value.textBytes else {
+            if let wrapped = value.extended("$date") ?? value.extended("$numberLong") ?? value.extended("$numberDouble")
+            {
+                return try StoreValue(wrapped).instant()
+            }
             throw Failure.notAStoreDate(value)
         }
         if let integer = Int64(decimal: bytes) { return try Self.instant(integer) }
         let text = String(decoding: bytes, as: UTF8.self)
-        guard let instant = DateText.receipt(text) ?? DateText.rfc3339(text) else {
+        guard let instant = DateText.receipt(text) ?? DateText.rfc3339(text) ?? DateText.database(text) else {
             throw Failure.notAStoreDateText
         }
         return try Self.instant(instant.milliseconds)
@@ -110,6 +133,107 @@ struct StoreValue {
         case .absent: return nil
         case .instant(let instant): return instant
         case .outOfRange: throw Failure.instantOutOfRange
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value in an object of MongoDB's extended JSON, whose key names its type.
+    fileprivate func extended(_ type: StaticString) -> JSONValue? { self[type] }
+}
+
+// Constants, some of which the store writes as numbers.
+extension StoreValue {
+    /// Reads a number, or its name in Apple's libraries.
+    ///
+    /// - Parameter named: Returns nil for another name.
+    func integer(_ named: (AnySpelling) -> Int64?) throws(Failure) -> Int64 {
+        do throws(Failure) {
+            return try integer()
+        } catch {
+            guard value.isText, let number = named(AnySpelling(value.name)) else { throw error }
+            return number
+        }
+    }
+
+    /// Reads `autoRenewStatus`, a flag or a constant.
+    func autoRenewStatus() throws(Failure) -> Bool {
+        switch AnySpelling(value.name) {
+        case "ON": true
+        case "OFF": false
+        default: try flag()
+        }
+    }
+
+    func offerType() throws(Failure) -> Int64 {
+        try integer {
+            switch $0 {
+            case "INTRODUCTORY_OFFER", "introductory": 1
+            case "PROMOTIONAL_OFFER", "promotional": 2
+            case "SUBSCRIPTION_OFFER_CODE", "OFFER_CODE", "code": 3
+            case "WIN_BACK_OFFER", "winBack": 4
+            default: nil
+            }
+        }
+    }
+
+    func expirationIntent() throws(Failure) -> Int64 {
+        try integer {
+            switch $0 {
+            case "CUSTOMER_CANCELLED", "autoRenewDisabled": 1
+            case "BILLING_ERROR": 2
+            case "CUSTOMER_DID_NOT_CONSENT_TO_PRICE_INCREASE", "didNotConsentToPriceIncrease": 3
+            case "PRODUCT_NOT_AVAILABLE", "productUnavailable": 4
+            case "OTHER", "unknown": 5
+            default: nil
+            }
+        }
+    }
+
+    func priceIncreaseStatus() throws(Failure) -> Int64 {
+        try integer {
+            switch $0 {
+            case "CUSTOMER_HAS_NOT_RESPONDED", "pending": 0
+            case "CUSTOMER_CONSENTED_OR_WAS_NOTIFIED_WITHOUT_NEEDING_CONSENT", "agreed": 1
+            default: nil
+            }
+        }
+    }
+
+    func revocationReason() throws(Failure) -> Int64 {
+        try integer {
+            switch $0 {
+            case "REFUNDED_FOR_OTHER_REASON", "other": 0
+            case "REFUNDED_DUE_TO_ISSUE", "developerIssue": 1
+            default: nil
+            }
+        }
+    }
+
+    /// Apple's status by its number, or by its name in Apple's libraries or in StoreKit. Nil for another value.
+    var status: Int64? {
+        guard value.boolean == nil else { return nil }
+        return try? integer { $0.status }
+    }
+
+    /// Inserts a constant as the store spells it, if it is one of these.
+    func constant(_ names: [StaticString], _ texts: inout Texts) throws(Failure) -> Name {
+        let word = try word()
+        guard let name = names.first(where: { word.isSpelling(of: $0) }) else { return try name(&texts) }
+        return texts.insert(name)
+    }
+}
+
+extension AnySpelling {
+    /// Apple's number for the status of this name.
+    var status: Int64? {
+        switch self {
+        case "ACTIVE", "subscribed": 1
+        case "EXPIRED": 2
+        case "BILLING_RETRY", "inBillingRetryPeriod": 3
+        case "BILLING_GRACE_PERIOD", "inGracePeriod": 4
+        case "REVOKED": 5
+        default: nil
         }
     }
 }

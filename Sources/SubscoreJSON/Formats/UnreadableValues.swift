@@ -25,6 +25,8 @@ final class UnreadableValues {
     }
 
     private var notes: [Note] = []
+    /// The environments that are none of the store's.
+    private var environments: [Identifier] = []
     /// How many values of each problem were noted.
     private var counts: [Int] = [0, 0, 0, 0]
 
@@ -74,8 +76,10 @@ final class UnreadableValues {
     /// - root: The value that contains all containers.
     /// - path: That of the root in the request.
     func warnings(in root: JSONValue, at path: StaticString) -> [Warning] {
-        guard !notes.isEmpty else { return [] }
-        var warnings = paths(in: root, from: 0).map { index, steps in
+        let unknown = environments.map { Warning.unknownEnvironment($0) }
+        guard !notes.isEmpty else { return unknown }
+        var warnings = unknown
+        warnings += paths(in: root, from: 0).map { index, steps in
             let note = notes[index]
             let location = DocumentLocation(
                 path: Identifier(path.description + steps + note.path),
@@ -178,14 +182,14 @@ extension UnreadableValues {
     ) throws(Failure) -> [(index: Int, object: StoreObject)] {
         guard let array = object[key] else { return [] }
         guard array.isArray else {
-            try note(Failure.notAnArray(array, at: key), in: object.value)
+            try note(Failure.notAnArray(array).inside(object.spelled(key)), in: object.value)
             return []
         }
         var objects: [(index: Int, object: StoreObject)] = []
         for index in 0..<array.count {
             guard let element = array[index] else { continue }
             let read = try read(in: array) { () throws(Failure) in
-                try inside(index) { () throws(Failure) in try StoreObject(element) }
+                try inside(index) { () throws(Failure) in try StoreObject(carrier: element) }
             }
             if let read { objects.append((index, read)) }
         }
@@ -194,25 +198,54 @@ extension UnreadableValues {
 
     /// Returns the environment of a document, or of one record; nil if it is absent.
     func environment(of object: StoreObject) throws(Failure) -> Environment? {
-        try word("environment", of: object).map { Environment(reading: $0) }
+        let key: StaticString = object.has("rawEnvironment") ? "rawEnvironment" : "environment"
+        return try word(key, of: object).map { environment($0) }
     }
 
     /// Returns why a customer asks for a refund; nil if it is absent, and, after a note, if it is not known yet.
     func refundReason(of data: StoreObject) throws(Failure) -> RefundReason? {
         guard let text = try word("consumptionRequestReason", of: data) else { return nil }
         let reason = RefundReason(reading: text)
-        if reason == nil { note(.refundReason, in: data.value, "/consumptionRequestReason") }
+        if reason == nil { note(.refundReason, in: data.value, "/" + data.spelled("consumptionRequestReason")) }
         return reason
     }
 
-    /// Returns a status of the store, which may be one that is not known yet; nil if it is absent or 0.
+    /// Returns the environment of a text, after a note if it is none of the store's.
+    func environment(_ text: JSONName) -> Environment {
+        let environment = Environment(reading: text)
+        if environment == .other {
+            let name = Identifier(beginningOf: text.bytes)
+            if environments.last != name { environments.append(name) }
+        }
+        return environment
+    }
+
+    /// Returns a status of the store, which may be one that is not known yet; nil if it is absent or 0. StoreKit calls it
+    /// `state`, and has names for it.
     func status(of object: StoreObject) -> Report.Status? {
-        guard let member = object["status"] else { return nil }
-        let number = member.boolean == nil ? try? StoreValue(member).integer() : nil
+        let keys: [StaticString] = ["rawStatus", "status", "state"]
+        guard let key = keys.first(where: { object.has($0) }), let member = object[key] else { return nil }
+        let number = key.utf8CodeUnitCount == 5 ? AnySpelling(member.name).status : StoreValue(member).status
         guard number != 0 else { return nil }
         let status = number.map { Report.Status($0) } ?? .other
-        if status == .other { note(.status, in: object.value, "/status") }
+        if status == .other { note(.status, in: object.value, "/" + object.spelled(key)) }
         return status
+    }
+
+    /// Returns a constant of the store in the store's own spelling if it is one of these.
+    func constant(
+        _ key: StaticString,
+        of object: StoreObject,
+        _ names: [StaticString],
+        _ texts: inout Texts
+    ) throws(Failure) -> Name? {
+        guard let member = object[key] else { return nil }
+        do throws(Failure) {
+            return try object.inside(key) { () throws(Failure) in try StoreValue(member).constant(names, &texts) }
+        } catch {
+            try note(error, in: object.value)
+            return nil
+        }
     }
 }
 
@@ -245,9 +278,7 @@ extension Failure {
         let members: [StaticString] = [
             "transactionId", "originalTransactionId", "webOrderLineItemId", "productId", "autoRenewProductId",
             "subscriptionGroupIdentifier", "bundleId", "notificationType", "isUpgraded", "isInBillingRetryPeriod",
-            "autoRenewStatus", "transaction_id", "original_transaction_id", "web_order_line_item_id", "product_id",
-            "auto_renew_product_id", "subscription_group_identifier", "is_upgraded", "is_in_billing_retry_period",
-            "auto_renew_status",
+            "autoRenewStatus",
             // Dates.
             "purchaseDate", "originalPurchaseDate", "expiresDate", "signedDate", "revocationDate", "renewalDate",
             "refundDate", "gracePeriodExpiresDate", "commitmentExpiresDate", "commitmentRenewalDate",

@@ -82,10 +82,16 @@ package struct Failure: Error {
         Failure(content.code, content.message, content.position, content.steps + [key])
     }
 
-    /// Whether the offending value is the member of an object with this key.
+    /// Whether the offending value is the member of an object with this key, in any spelling, or what the store sent for it.
     func isOfMember(_ key: StaticString) -> Bool {
-        guard let step = content.steps.first else { return false }
-        return step.utf8.elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+        guard var step = content.steps.first else { return false }
+        return step.withUTF8 { bytes in
+            let start = bytes.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }
+            let name = JSONName(start: start, length: bytes.count)
+            return KeySpelling(of: name).camel(name) { name in
+                key ~= name ? true : name.withoutRaw.flatMap { KeySpelling.pascal.camel($0) { key ~= $0 } }
+            } ?? false
+        }
     }
 
     /// A JSON Pointer (RFC 6901) to the offending value, or to the expected location of a missing one.

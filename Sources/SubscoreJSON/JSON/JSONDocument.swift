@@ -15,18 +15,25 @@ package enum Limits {
 /// A JSON text, and the results of a scan of its bytes before any memory is reserved for it.
 package struct JSONText {
     let bytes: UnsafeBufferPointer<UInt8>
+    /// The length of a byte order mark at the start, which is skipped.
+    fileprivate let mark: Int
     fileprivate var measured: subscore_text
 
     /// Text over the limit is not scanned.
     package init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
+        let isMarked = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+        mark = isMarked ? 3 : 0
         guard bytes.count <= Limits.requestLength, let start = bytes.baseAddress else {
             measured = subscore_text()
             return
         }
-        let text = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
-        measured = subscore_measured(text, bytes.count, Limits.depth, Limits.values(length: bytes.count))
+        let text = UnsafeRawPointer(start + mark).assumingMemoryBound(to: CChar.self)
+        measured = subscore_measured(text, bytes.count - mark, Limits.depth, Limits.values(length: bytes.count))
     }
+
+    /// - Parameter offset: From the first byte after the mark.
+    fileprivate func position(_ offset: Int) -> Failure.Position { Failure.Position(offset: offset + mark, in: bytes) }
 
     /// A request from C.
     package init(_ request: UnsafePointer<CChar>, _ length: Int) {
@@ -83,7 +90,7 @@ package struct JSONDocument: ~Copyable {
 
     /// Returns the root. Rejects text over the limits, text that is not UTF-8 or JSON, and objects with duplicate keys.
     package func root() throws(Failure) -> JSONValue {
-        if let value, !isExhausted, rest == text.bytes.count { return JSONValue(value) }
+        if let value, !isExhausted, rest == text.bytes.count - text.mark { return JSONValue(value) }
         throw failure
     }
 
@@ -92,25 +99,23 @@ package struct JSONDocument: ~Copyable {
         if bytes.count > Limits.requestLength {
             return .requestTooLong(bytes.count)
         }
-        if bytes.baseAddress == nil { return Self.prematureEnd(of: bytes) }
+        if bytes.baseAddress == nil { return prematureEnd }
         if text.measured.is_too_deep {
-            return .tooDeep(at: Failure.Position(offset: text.measured.depth_exceeded_at, in: bytes))
+            return .tooDeep(at: text.position(text.measured.depth_exceeded_at))
         }
         if text.measured.has_too_many_values {
             return .tooManyValues(most: Limits.values(length: bytes.count), in: bytes.count)
         }
         if isExhausted { return .outOfMemoryToRead }
         if value == nil { return parserFailure }
-        return .textAfterValue(at: Failure.Position(offset: rest, in: bytes))
+        return .textAfterValue(at: text.position(rest))
     }
 
-    private static func prematureEnd(of text: UnsafeBufferPointer<UInt8>) -> Failure {
-        .prematureEnd(at: Failure.Position(offset: text.count, in: text))
-    }
+    private var prematureEnd: Failure { .prematureEnd(at: text.position(text.bytes.count)) }
 
     private var parserFailure: Failure {
-        if position > text.measured.end { return Self.prematureEnd(of: text.bytes) }
-        let position = Failure.Position(offset: position, in: text.bytes)
+        if position > text.measured.end { return prematureEnd }
+        let position = text.position(position)
         switch code {
         // The parser names a cause in every case except one: if an allocation failed.
         case json_error_out_of_memory.rawValue, json_error_unknown.rawValue: return .outOfMemoryToRead

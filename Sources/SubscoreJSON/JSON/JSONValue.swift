@@ -71,6 +71,14 @@ package struct JSONValue {
         return JSONValue(member)
     }
 
+    /// The member of an object, under a key that need not end in 0.
+    subscript(key: JSONName) -> JSONValue? {
+        guard let start = key.start, let member = json_object_getn(pointer, start, key.length),
+            member.pointee.type != JSON_NULL
+        else { return nil }
+        return JSONValue(member)
+    }
+
     /// Whether an object has the member, even as null.
     func hasMember(_ key: StaticString) -> Bool {
         UnsafeRawPointer(key.utf8Start).withMemoryRebound(to: CChar.self, capacity: 1) {
@@ -119,14 +127,81 @@ struct JSONMembers {
 
 /// A key or a string, in the document's own bytes.
 struct JSONName: StoreText {
-    fileprivate let start: UnsafePointer<CChar>?
-    fileprivate let length: Int
+    let start: UnsafePointer<CChar>?
+    let length: Int
 
-    var text: String { start.map { String(cString: $0) } ?? "" }
+    init(start: UnsafePointer<CChar>?, length: Int) {
+        (self.start, self.length) = (start, length)
+    }
+
+    var bytes: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(
+            start: start.map { UnsafeRawPointer($0).assumingMemoryBound(to: UInt8.self) },
+            count: length
+        )
+    }
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    var first: UInt8? { length > 0 ? self[0] : nil }
+    var hasUpper: Bool { bytes.contains { $0.isUpper } }
+
+    /// - Parameter index: Less than the length.
+    subscript(index: Int) -> UInt8 { start.map { UInt8(bitPattern: $0[index]) } ?? 0 }
+
+    func contains(_ byte: UInt8) -> Bool { bytes.contains(byte) }
+
+    /// Returns nil if it does not end so, or is nothing else.
+    func without(suffix: StaticString) -> JSONName? {
+        let rest = length - suffix.utf8CodeUnitCount
+        guard rest > 0, let start, memcmp(start + rest, suffix.utf8Start, suffix.utf8CodeUnitCount) == 0 else {
+            return nil
+        }
+        return JSONName(start: start, length: rest)
+    }
 
     /// Lets a `switch` name texts. It compares the length first, and then only texts of that length.
     static func ~= (name: StaticString, text: JSONName) -> Bool {
         guard name.utf8CodeUnitCount == text.length, let start = text.start else { return false }
         return memcmp(name.utf8Start, start, name.utf8CodeUnitCount) == 0
     }
+
+    /// Compares without case, without dashes, underscores and spaces, and without the name of an enumeration before a dot:
+    /// `Environment.LOCAL_TESTING` is LocalTesting.
+    func isSpelling(of name: StaticString) -> Bool {
+        if name ~= self { return true }
+        var index = bytes.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
+        var other = 0
+        func isFiller(_ byte: UInt8) -> Bool {
+            byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: " ")
+        }
+        func lower(_ byte: UInt8) -> UInt8 { byte.isUpper ? byte | 0x20 : byte }
+        let count = name.utf8CodeUnitCount
+        guard count > 0 else { return false }
+        while true {
+            while index < length, isFiller(self[index]) { index += 1 }
+            while other < count, isFiller(name.utf8Start[other]) { other += 1 }
+            guard index < length, other < count else { return index == length && other == count }
+            guard lower(self[index]) == lower(name.utf8Start[other]) else { return false }
+            index += 1
+            other += 1
+        }
+    }
+}
+
+extension JSONName {
+    /// What follows `raw` in a camelCase key, in PascalCase.
+    var withoutRaw: JSONName? {
+        guard length > 3, let start, memcmp(start, "raw", 3) == 0, self[3].isUpper else { return nil }
+        return JSONName(start: start + 3, length: length - 3)
+    }
+}
+
+/// A constant of the store in any spelling, for a `switch`.
+struct AnySpelling {
+    let name: JSONName
+
+    init(_ name: JSONName) { self.name = name }
+
+    static func ~= (name: StaticString, constant: AnySpelling) -> Bool { constant.name.isSpelling(of: name) }
 }

@@ -98,6 +98,20 @@ extension Failure {
         )
     }
 
+    static var microseconds: Failure {
+        Failure(.invalidValue, "Found a date that looks like microseconds; expected milliseconds since 1970.")
+    }
+
+    /// All purchases of a history are in seconds.
+    static func purchasesInSeconds(_ first: Instant?) -> Failure {
+        let epochs =
+            first?.mayCountFrom2001 ?? false ? " since 1970, or since 2001 (Swift's JSONEncoder)" : " since 1970"
+        return Failure(
+            .invalidValue,
+            "The purchase dates look like seconds\(epochs); expected milliseconds since 1970, as the request's instants are."
+        )
+    }
+
     static var refundedShareOutOfRange: Failure {
         Failure(.outOfRange, at: "revocationPercentage", "Found a share beyond 100 percent; wanted 0 to 100000.")
     }
@@ -185,12 +199,97 @@ extension Failure {
         )
     }
 
-    static var unknownForm: Failure {
-        Failure(
+    static func unknownForm(_ value: JSONValue) -> Failure {
+        if let hint = hint(value) { return Failure(.invalidValue, "Found an object of no known form. " + hint) }
+        return Failure(
             .invalidValue,
             "Found an object of no known form; wanted a response of the App Store Server API, a notification, "
                 + "a decoded transaction or renewal info, or a receipt response."
         )
+    }
+
+    /// An object that names a purchase, and is of somebody else.
+    static func foreign(_ value: JSONValue) -> Failure {
+        let hint =
+            hint(value)
+            ?? "It names a purchase under names that are not Apple's, which are transactionId, productId, purchaseDate and "
+            + "expiresDate: pass what Apple sent, such as the signed transaction (JWS)."
+        return Failure(.invalidValue, "Found an object of no known form. " + hint)
+    }
+
+    private static func hint(_ value: JSONValue) -> String? {
+        guard let (path, kind) = value.ownRecord else {
+            guard value["expirationDate"] != nil else { return nil }
+            return "It has expirationDate, which is not Apple's name: Apple's transaction has expiresDate."
+        }
+        var pointer = path
+        let place = pointer.withUTF8 { Identifier(beginningOf: $0) }.text
+        return switch kind {
+        case .jws: "Its \(place) is Apple's own record as a JWS: verify it, then pass {\"signedTransactionInfo\":...}."
+        case .text: "Its \(place) is JSON in a string: parse it first, and pass the object."
+        case .object: "Its \(place) is Apple's own record: pass that."
+        }
+    }
+
+    static var recordsBesideNotification: Failure {
+        Failure(
+            .invalidValue,
+            "Found a transaction or renewal info beside a notification; expected the notification itself, with them in its "
+                + "data, as {\"notificationType\":...,\"data\":{\"transactionInfo\":...}}."
+        )
+    }
+
+    static var dataIsAnObject: Failure {
+        Failure(
+            .invalidValue,
+            "Found an object; expected a list: a StatusResponse has a list here, a notification has notificationType beside "
+                + "data."
+        )
+    }
+
+    static var textForPayload: Failure {
+        Failure(.invalidValue, "Found JSON in a string; expected the object itself: parse the string first.")
+    }
+
+    /// An error that the store answered instead of records; nil for other objects.
+    static func ofStore(_ object: StoreObject) -> Failure? {
+        if let code = object["errorCode"]?.integer {
+            let words: String =
+                switch code {
+                case 4_000_006...4_000_999: "the request was not valid"
+                case 4_010_000...4_019_999: "the request was not authorized"
+                case 4_040_001: "it does not know the account"
+                case 4_040_002: "it may know the account if the request is repeated"
+                case 4_040_003: "it does not know the app"
+                case 4_040_005: "it does not know the original transaction id"
+                case 4_040_010: "it does not know the transaction id, or the id is of another environment"
+                case 4_290_000: "there were too many requests"
+                case 5_000_000...5_999_999: "it failed, and the request may be repeated"
+                default: "the request failed"
+                }
+            return Failure(.invalidValue, "Found the App Store's error \(code): \(words). It has no records.")
+        }
+        guard let status = object["status"]?.integer, let words = wordsOfVerifyReceipt(status) else { return nil }
+        return Failure(.invalidValue, "Found status \(status) of verifyReceipt: \(words). It has no records.")
+    }
+
+    /// Source: App Store Receipts, status.
+    private static func wordsOfVerifyReceipt(_ status: Int64) -> StaticString? {
+        switch status {
+        case 21000: "the request was not sent with POST"
+        case 21001: "the App Store no longer sends this status"
+        case 21002: "the receipt data was malformed, or the service had a temporary issue; try again"
+        case 21003: "the receipt could not be authenticated"
+        case 21004: "the shared secret is not that of the account"
+        case 21005: "the receipt server was temporarily unavailable; try again"
+        case 21006: "the receipt is valid, and the subscription has expired"
+        case 21007: "the receipt is of the sandbox; send it to https://sandbox.itunes.apple.com/verifyReceipt"
+        case 21008: "the receipt is of production; send it to https://buy.itunes.apple.com/verifyReceipt"
+        case 21009: "an internal error of the App Store; try again"
+        case 21010: "the user account was not found or was deleted"
+        case 21100...21199: "an internal error of the App Store; try again"
+        default: nil
+        }
     }
 
     // Catalogs.

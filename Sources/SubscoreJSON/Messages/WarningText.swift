@@ -12,8 +12,11 @@ extension Warning {
             "The document holds only an app transaction (signedAppTransactionInfo), which is not read: it says nothing of subscriptions."
         case .historyIncomplete:
             "The document has hasMore true, and the history has no document with the rest; fetch the next page too."
-        case .instantLooksLikeSeconds(let location):
+        case .instantLooksLikeSeconds(let location, mayCountFrom2001: false):
             "\(location.words) has an instant that looks like seconds; instants are milliseconds since 1970."
+        case .instantLooksLikeSeconds(let location, mayCountFrom2001: true):
+            "\(location.words) has an instant that looks like seconds, since 1970, or since 2001 (Swift's JSONEncoder); "
+                + "instants are milliseconds since 1970."
         case .severalCustomers:
             "The subscriptions name several customers (appTransactionId or appAccountToken); a history is of one customer."
         case .accountChanged(let old, let new, signed: nil):
@@ -64,6 +67,10 @@ extension Warning {
             "A status\(location.words) is none of the store's, which are 1 to 5, and was passed over."
         case .unknownValue(let location):
             "A consumptionRequestReason\(location.words) is not one that this version knows, and counts as absent."
+        case .unknownEnvironment(let text):
+            "The environment \(quoted(text.text)) is none of the store's; its records count as those of Production do, beside them and before others."
+        case .unknownType(let id):
+            "\(subject(id)) has a type that this version does not know; it has an expiry, so it counts as an auto-renewable subscription."
         case .renewalInfoUnattached:
             "Renewal info without an originalTransactionId does not show which chain it belongs to, and was passed over."
         case .successorMissing(let id): "\(subject(id)) was upgraded, but the history has no transaction after it."
@@ -183,7 +190,7 @@ extension Warning {
         case .notificationWithoutEffect(let location, _, _, _):
             let document = location.document < 0 ? "/history" : "/history/\(location.document)"
             return document + (location.item.map { "/notificationHistory/\($0)" } ?? "")
-        case .instantLooksLikeSeconds(.field(let name)): return "/\(name)"
+        case .instantLooksLikeSeconds(.field(let name), _): return "/\(name)"
         case .claimTooEarly(let claim), .claimWithoutSubscription(let claim), .claimWithoutTransaction(let claim):
             return "/claims/\(claim)"
         case .eventAfterOutcome(let event), .eventWithoutIncrease(let event), .higherPriceNotSent(let event),

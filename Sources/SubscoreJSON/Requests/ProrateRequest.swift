@@ -63,13 +63,8 @@ enum ProrateRequest {
         _ texts: inout Texts
     ) throws(Failure) -> TransactionFields {
         if let failure = HistoryReader.misplaced(value) { throw failure }
-        let object = try StoreObject(value)
         var fields = TransactionFields()
-        if object.isReceiptRow {
-            try fields.read(receiptRow: object, unreadable, &texts)
-        } else {
-            try fields.read(decodedTransaction: object, unreadable, &texts)
-        }
+        try fields.read(StoreObject(record: value), unreadable, &texts)
         return fields
     }
 }

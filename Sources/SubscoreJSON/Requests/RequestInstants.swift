@@ -3,6 +3,8 @@ internal import Subscore
 /// The instants of a request that a history is compared with, each of which is read once. One in milliseconds that looks
 /// like seconds gets a warning, and an error if all purchases are in milliseconds.
 struct RequestInstants {
+    /// Whether one of them must be milliseconds.
+    private(set) var haveMilliseconds = false
     /// The first one of each field that looks like seconds, its index in a list, and its member there.
     private var inSeconds: [(field: StaticString, index: Int?, member: StaticString?, number: Int64)] = []
 
@@ -53,10 +55,16 @@ struct RequestInstants {
         {
             inSeconds.append((field, index, member, number))
         }
+        if instant.isBeyondSeconds { haveMilliseconds = true }
         return instant
     }
 
-    var warnings: [Warning] { inSeconds.map { .instantLooksLikeSeconds(.field($0.field)) } }
+    var warnings: [Warning] {
+        inSeconds.map {
+            let mayCountFrom2001 = Instant(milliseconds: $0.number)?.mayCountFrom2001 ?? false
+            return .instantLooksLikeSeconds(.field($0.field), mayCountFrom2001: mayCountFrom2001)
+        }
+    }
 
     /// The error for the first of them, for a history whose purchases are all in milliseconds.
     var refusal: Failure? {

@@ -15,11 +15,13 @@ import Testing
     }
 
     static let stored = [
-        Stored(milliseconds: 0, reading: "absent"), Stored(milliseconds: 1, reading: "instant"),
-        Stored(milliseconds: -1, reading: "instant"), Stored(milliseconds: Instant.limit, reading: "instant"),
+        Stored(milliseconds: 0, reading: "absent"), Stored(milliseconds: 86_399_999, reading: "absent"),
+        Stored(milliseconds: 86_400_000, reading: "instant"), Stored(milliseconds: -1, reading: "absent"),
+        Stored(milliseconds: -62_135_596_800_000, reading: "absent"),
+        Stored(milliseconds: Instant.limit, reading: "instant"),
         Stored(milliseconds: Instant.limit + 1, reading: "outOfRange"),
-        Stored(milliseconds: -Instant.limit - 1, reading: "outOfRange"),
-        Stored(milliseconds: .max, reading: "outOfRange"), Stored(milliseconds: .min, reading: "outOfRange"),
+        Stored(milliseconds: -Instant.limit - 1, reading: "absent"),
+        Stored(milliseconds: .max, reading: "outOfRange"), Stored(milliseconds: .min, reading: "absent"),
     ]
 
     @Test(arguments: stored)

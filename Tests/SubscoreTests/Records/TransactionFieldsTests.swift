@@ -39,9 +39,16 @@ import Testing
         ),
         Kind(
             scenario: "a type not known yet",
-            fields: TestFields(kind: .other, expires: 30),
+            fields: TestFields(kind: .other),
             isSubscription: false,
             isComplete: true
+        ),
+        Kind(
+            scenario: "a type not known yet, with an expiry",
+            fields: TestFields(kind: .other, expires: 30),
+            isSubscription: true,
+            isComplete: true,
+            warning: .unknownType(Identifier("1"))
         ),
         Kind(
             scenario: "a subscription without an expiry",

@@ -628,11 +628,13 @@ namespace Subscore
         /// purchase is not among the tokens, and claims for nobody); transaction_id_reused (copies of one
         /// transaction id are of different purchases; only those of the newest purchase count);
         /// transaction_incomplete (a row without id, product, purchase date or expiry was ignored);
-        /// unit_joined (a document that names an Apple Account changed the owner of a chain); unknown_status
-        /// (a status is none of the store's and was ignored); unknown_value (the reason of a request for a
-        /// refund is not known and counts as null); value_unreadable (a value that decides no access cannot
-        /// be read and counts as null); warnings_omitted (how many more warnings there are than the list
-        /// contains).</summary>
+        /// unit_joined (a document that names an Apple Account changed the owner of a chain);
+        /// unknown_environment (an environment is none of the store's, and its records count as those of
+        /// Production do); unknown_status (a status is none of the store's and was ignored); unknown_type (a
+        /// transaction with an expiry has a type that is none of the store's, and counts as an auto-renewable
+        /// subscription); unknown_value (the reason of a request for a refund is not known and counts as
+        /// null); value_unreadable (a value that decides no access cannot be read and counts as null);
+        /// warnings_omitted (how many more warnings there are than the list contains).</summary>
         public string Code
         {
             get { return Always("code", AsText); }
