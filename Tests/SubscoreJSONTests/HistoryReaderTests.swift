@@ -19,9 +19,9 @@ import Testing
         {"originalTransactionId":"1","autoRenewProductId":"pro","autoRenewStatus":1,"signedDate":1500000000000}
         """
     /// {"transactionId":"1","productId":"pro","purchaseDate":1000000000000,"expiresDate":2000000000000}
-    private static let signed = """
-        e30.eyJ0cmFuc2FjdGlvbklkIjoiMSIsInByb2R1Y3RJZCI6InBybyIsInB1cmNoYXNlRGF0ZSI6MTAwMCwiZXhwaXJlc0RhdGUiOjIwMDB9.c2ln
-        """
+    private static let signed =
+        "e30.eyJ0cmFuc2FjdGlvbklkIjoiMSIsInByb2R1Y3RJZCI6InBybyIsInB1cmNoYXNl"
+        + "RGF0ZSI6MTAwMDAwMDAwMDAwMCwiZXhwaXJlc0RhdGUiOjIwMDAwMDAwMDAwMDB9.c2ln"
 
     static let documents = [
         Document(scenario: "a decoded transaction", text: transaction, records: "1 0"),
