@@ -1255,8 +1255,8 @@ SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request,
  *                                  "transactionId","outcome"}, in any order. customer is your own
  *                                  id: a text of 1 to 256 bytes that is not blank. transactionId,
  *                                  optional: the purchase that the customer has just made; without
- *                                  it the claim is a restore. outcome, optional: what you told the
- *                                  customer, which stands, whatever became known later
+ *                                  it the claim is a restore. outcome, optional: what you answered,
+ *                                  which stands, whatever became known later
  *   tokens               optional  object: the customer of each account token (appAccountToken).
  *                                  The keys are UUIDs, in any case
  *   policy               required  "keep": nobody else becomes the owner of what has one;

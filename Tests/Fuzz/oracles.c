@@ -1691,9 +1691,9 @@ static int is_among(const json_t *array, const json_t *value)
     return 0;
 }
 
-static int is_told(const json_t *claim)
+static int is_answered(const json_t *claim)
 {
-    return !strcmp(json_string_value(json_array_get(get(claim, "rules"), 0)), "owner.told");
+    return !strcmp(json_string_value(json_array_get(get(claim, "rules"), 0)), "owner.answered");
 }
 
 /* The claims of a unit by its policy once more, without asking whether it gave access. */
@@ -1712,7 +1712,7 @@ static void check_unit(const json_t *request, const json_t *unit)
         before = number(claim, "at");
         if (instant(request, "at", &last))
             EXPECT(before <= last, "a claim that is still to come");
-        if (!is_told(claim)) {
+        if (!is_answered(claim)) {
             EXPECT(is_owner == is(claim, "outcome", "repeated"), "an owner that did not repeat, or another who did");
             if (!is_owner && json_array_size(owners) == 0)
                 EXPECT(is(claim, "outcome", "granted"), "nobody's, and not granted");

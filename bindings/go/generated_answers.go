@@ -885,7 +885,7 @@ type JudgedClaim struct {
 	Rules []string `json:"rules"`
 }
 
-// OwnedSubscription is part of an answer. What is owned together, and by whom.
+// OwnedSubscription is part of an answer. What is owned together, and its owners.
 type OwnedSubscription struct {
 	// Its chains.
 	OriginalTransactionIDs []string `json:"originalTransactionIds"`

@@ -97,7 +97,7 @@ type OwnerClaim struct {
 	OriginalTransactionID string
 	// The purchase that the customer has just made; nil for a restore.
 	TransactionID string
-	// What the app told the customer. It stands, whatever became known later.
+	// What the app answered the customer. It stands, whatever became known later.
 	Outcome OwnerOutcome
 }
 

@@ -224,7 +224,7 @@ struct Ledger: Sendable {
         paid -= part < 0 ? -amount : amount
     }
 
-    /// The unused share of a row that another one replaces goes back, and all of one that has not begun.
+    /// Refunds the unused share of a row that another one replaces, and all of one that has not begun.
     mutating func giveBackUnused(_ position: Int, at instant: Int64) {
         let row = rows[position]
         giveBack(row.expires - Swift.max(instant, row.purchase), of: row.expires - row.purchase, position)

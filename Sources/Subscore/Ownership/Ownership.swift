@@ -1,9 +1,9 @@
-/// Whose a customer's purchases are, among the customers of an app: of everybody who claimed them by a purchase or a
-/// restore, whom the app's policy makes an owner.
+/// Whose a customer's purchases are, among the customers of an app: of those who claimed them by a purchase or a restore
+/// and became owners by the app's policy.
 ///
 /// What is owned is a unit: a subscription, or everything that was bought with one Apple Account. Claims are made with the
 /// app's own accounts, which the store does not know. Each is judged by what was known when it was made, so that the
-/// outcome is the one that the app told, unless a purchase that it did not know of changes it.
+/// outcome is the one that the app answered, unless a purchase that it did not know of changes it.
 package struct Ownership: Sendable {
     /// Who becomes the owner if somebody else is one already.
     package enum Policy: Word, CaseIterable, BitwiseCopyable, Sendable {
@@ -71,7 +71,7 @@ package struct Ownership: Sendable {
 
     /// In the order of their first purchases.
     package let units: [Unit]
-    /// Everybody who claims anything, or whom a token of the history names.
+    /// Everybody who claims anything, and the customers of the history's tokens.
     package let customers: [Identifier]
     package let warnings: [Warning]
 }
@@ -84,7 +84,7 @@ extension Ownership {
             package let originalTransactionId: Identifier
             /// The purchase that the customer has just made.
             package let transactionId: Identifier?
-            /// What the app told the customer.
+            /// What the app answered the customer.
             package let announced: Outcome?
 
             package init(

@@ -124,7 +124,7 @@ struct OwnershipCourt {
         _ claim: OwnershipClaim,
         _ state: OwnershipState
     ) throws(Refusal) -> (Ownership.Outcome, Rule) {
-        if let announced = claim.announced { return (announced, .ownerTold) }
+        if let announced = claim.announced { return (announced, .ownerAnswered) }
         if isOwner(claim.customer, state) { return (.repeated, .ownerRepeated) }
         guard !state.owners.isEmpty else { return (.granted, .ownerFirst) }
         switch policy {

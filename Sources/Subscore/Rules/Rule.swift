@@ -111,7 +111,7 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case ownerActive
     case ownerInactive
     case ownerShare
-    case ownerTold
+    case ownerAnswered
     case ownerToken
     case priceNone
     case priceCommitment

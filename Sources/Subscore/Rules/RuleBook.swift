@@ -355,8 +355,8 @@ extension Rule {
         case .ownerShare: Entry("owner.share",
             "With the policy share, whoever claims it becomes one more owner.",
             "This library")
-        case .ownerTold: Entry("owner.told",
-            "What the app told a customer stands, whatever became known later.",
+        case .ownerAnswered: Entry("owner.answered",
+            "What the app answered a customer stands, whatever became known later.",
             "This library")
         case .ownerToken: Entry("owner.token",
             "A purchase by the customer, and the first known row of a chain, claims for the customer of the account token in its oldest copy that has one: at its purchase date, or, if an older copy has none, when that copy was signed.",

@@ -33,7 +33,7 @@ extension Failure {
             self.init(
                 .tooLarge,
                 at: "claims",
-                "More than \(most) claims ask for a state of \(records) records; pass the outcomes that you told, or fewer claims."
+                "More than \(most) claims ask for a state of \(records) records; pass the outcomes that you answered, or fewer claims."
             )
 
         case .priceChangeEventAfterInstant(let position):

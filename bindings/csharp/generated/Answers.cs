@@ -1479,7 +1479,7 @@ namespace Subscore
         }
     }
 
-    /// <summary>What is owned together, and by whom.</summary>
+    /// <summary>What is owned together, and its owners.</summary>
     public sealed class OwnedSubscription : Answer
     {
         internal OwnedSubscription(IReadOnlyDictionary<string, object> raw) : base(raw)

@@ -265,7 +265,7 @@ namespace Subscore
         /// <summary>The purchase that the customer has just made; null for a restore.</summary>
         public string? TransactionId { get; set; }
 
-        /// <summary>What the app told the customer. It stands, whatever became known later.</summary>
+        /// <summary>What the app answered the customer. It stands, whatever became known later.</summary>
         public OwnerOutcome? Outcome { get; set; }
 
         internal override void Fields(Action<string, object> put)

@@ -374,7 +374,7 @@ namespace Subscore;
  *     customer: string, at: int, source: string, outcome: string, rules: list<string>
  * }
  *
- * OwnedSubscription: What is owned together, and by whom.
+ * OwnedSubscription: What is owned together, and its owners.
  * - originalTransactionIds: Its chains.
  * - subscriptionGroupIdentifier: The group; null if no record names one, and if there are several.
  * - appTransactionId: The store's id of the customer in this app, of the newest purchase that names one; null

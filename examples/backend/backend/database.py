@@ -161,7 +161,7 @@ class Database:
         return outcome
 
     def settle(self, environment: str, chain: str, token: str, rules: owner.Rules, at: datetime) -> None:
-        """Decides anew whose a chain is, if a purchase names another customer than the one who has it."""
+        """Decides again whose a chain is, if a purchase names another customer than the one who has it."""
         parameters = {"environment": environment, "chain": chain}
         with self._pool.connection() as connection, connection.transaction():
             connection.execute(LOCK_CHAIN, parameters)

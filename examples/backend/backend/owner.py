@@ -19,7 +19,7 @@ class Claim:
     transaction_id: str | None = None
     """The purchase that the customer has just made; None for a restore."""
     outcome: str | None = None
-    """What the customer was told; None for a claim that is being decided."""
+    """What the customer was answered; None for a claim that is being decided."""
 
 
 @dataclass(frozen=True)
@@ -27,15 +27,15 @@ class Rules:
     policy: str = "keep"
     """keep, transfer or transfer_if_inactive. With share a chain would have several customers, and here it has one."""
     is_deleted_claimable: bool = False
-    """Whether what a deleted account owned may be claimed anew."""
+    """Whether what a deleted account owned may be claimed again."""
 
 
 def decided(documents: Iterable[str], chain: str, environment: str, claims: list[Claim], deleted: set[str], rules: Rules,
             at: datetime) -> tuple[str | None, str]:
-    """The owner of a chain, None for nobody, and the outcome of the last claim. Of several who were told that they own it,
-    the one who was told last.
+    """The owner of a chain, None for nobody, and the outcome of the last claim. Of several who own it, the one who became an
+    owner last.
 
-    A token is the id of a customer. What was told before stands: only the claim without an outcome is judged.
+    A token is the id of a customer. What was answered before stands: only the claim without an outcome is judged.
     """
     documents = list(documents)
     tokens = {token.lower(): token for each in documents for token in TOKEN.findall(each) if token.strip("0-")}

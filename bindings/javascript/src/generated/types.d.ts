@@ -523,7 +523,7 @@ export interface JudgedClaim {
     rules: string[];
 }
 
-/** What is owned together, and by whom. */
+/** What is owned together, and its owners. */
 export interface OwnedSubscription {
     /** Its chains. */
     originalTransactionIds: string[];
@@ -1379,7 +1379,7 @@ export interface OwnerClaim {
     originalTransactionId: string;
     /** The purchase that the customer has just made; absent for a restore. */
     transactionId?: string | null | undefined;
-    /** What the app told the customer. It stands, whatever became known later. */
+    /** What the app answered the customer. It stands, whatever became known later. */
     outcome?: OwnerOutcome | null | undefined;
 }
 

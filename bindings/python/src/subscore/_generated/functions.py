@@ -398,7 +398,7 @@ def owner(
             at: When it was made. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
             original_transaction_id: The chain that it is about.
             transaction_id: The purchase that the customer has just made; None for a restore.
-            outcome: What the app told the customer. It stands, whatever became known later.
+            outcome: What the app answered the customer. It stands, whatever became known later.
         tokens: The customers of account tokens. Each key is a UUID, in any case. A dict, or JSON as str or bytes.
         policy: Who becomes the owner of what has one.
         unit: What is owned together. subscription: a chain with the chains that it is linked to. apple_account:

@@ -95,7 +95,7 @@ class OwnerClaim(RequestObject):
     transaction_id: Optional[str] = None
     """The purchase that the customer has just made; None for a restore."""
     outcome: Optional[OwnerOutcome] = None
-    """What the app told the customer. It stands, whatever became known later."""
+    """What the app answered the customer. It stands, whatever became known later."""
 
 
 @dataclass(frozen=True)

@@ -534,7 +534,7 @@ class JudgedClaim(Result):
 
 @dataclass(frozen=True)
 class OwnedSubscription(Result):
-    """What is owned together, and by whom."""
+    """What is owned together, and its owners."""
 
     original_transaction_ids: Tuple[str, ...]
     """Its chains."""

@@ -840,7 +840,7 @@ module Subscore
     end
   end
 
-  # What is owned together, and by whom.
+  # What is owned together, and its owners.
   class OwnedSubscription < Answer
     # Its chains.
     # @return [Array<String>]

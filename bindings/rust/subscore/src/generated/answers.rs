@@ -2437,7 +2437,7 @@ pub struct JudgedClaim {
     pub rules: Vec<String>,
 }
 
-/// What is owned together, and by whom.
+/// What is owned together, and its owners.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]

@@ -228,7 +228,7 @@ pub struct OwnerClaim {
     /// The purchase that the customer has just made; `None` for a restore.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub transaction_id: Option<String>,
-    /// What the app told the customer. It stands, whatever became known later.
+    /// What the app answered the customer. It stands, whatever became known later.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<OwnerOutcome>,
 }
@@ -252,7 +252,7 @@ impl OwnerClaim {
         self
     }
 
-    /// What the app told the customer. It stands, whatever became known later.
+    /// What the app answered the customer. It stands, whatever became known later.
     pub fn outcome(mut self, outcome: OwnerOutcome) -> Self {
         self.outcome = Some(outcome);
         self

@@ -1201,7 +1201,7 @@ public struct JudgedClaim: Codable, Hashable, Sendable {
     public var rules: [String]
 }
 
-/// What is owned together, and by whom.
+/// What is owned together, and its owners.
 public struct OwnedSubscription: Codable, Hashable, Sendable {
     /// Its chains.
     public var originalTransactionIds: [String]

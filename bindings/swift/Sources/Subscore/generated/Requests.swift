@@ -130,7 +130,7 @@ public struct OwnerClaim: RequestPart, Sendable {
     public var originalTransactionId: String
     /// The purchase that the customer has just made; nil for a restore.
     public var transactionId: String?
-    /// What the app told the customer. It stands, whatever became known later.
+    /// What the app answered the customer. It stands, whatever became known later.
     public var outcome: OwnerOutcome?
 
     public init(

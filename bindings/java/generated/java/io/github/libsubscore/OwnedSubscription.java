@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-/** What is owned together, and by whom. */
+/** What is owned together, and its owners. */
 public final class OwnedSubscription extends Answer {
     OwnedSubscription(Map<String, Object> raw) {
         super(raw);

@@ -20,7 +20,7 @@ public final class OwnerClaim extends Request {
         return this;
     }
 
-    /** What the app told the customer. It stands, whatever became known later. */
+    /** What the app answered the customer. It stands, whatever became known later. */
     public OwnerClaim outcome(OwnerOutcome outcome) {
         put("outcome", outcome);
         return this;
