@@ -96,7 +96,8 @@ class AtInstant(Result):
 def units(milliunits: int) -> str:
     """An amount in units of its currency, with two decimals; half a hundredth is rounded up."""
     hundredths = (milliunits + 5) // 10
-    return f"{hundredths // 100:,}.{hundredths % 100:02}"
+    whole, fraction = divmod(abs(hundredths), 100)
+    return f"{'-' if hundredths < 0 else ''}{whole:,}.{fraction:02}"
 
 
 @dataclass(frozen=True)

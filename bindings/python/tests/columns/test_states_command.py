@@ -239,6 +239,8 @@ def test_revenue_a_month(folder: Path) -> None:
 
 def test_amounts_are_rounded_half_up() -> None:
     assert [units(each) for each in (0, 4, 5, 18322, 1234567890)] == ["0.00", "0.00", "0.01", "18.32", "1,234,567.89"]
+    assert [units(each) for each in (-4, -5, -6, -10, -9990, -1234567890)] == [
+        "0.00", "0.00", "-0.01", "-0.01", "-9.99", "-1,234,567.89"]
 
 
 @pytest.mark.parametrize("names", [["rows.parquet"], ["shuffled.csv"], ["shuffled.parquet"]])
