@@ -253,6 +253,10 @@ struct ArrowArray {
  *   bundleId             optional  see subscore.h
  *   entitlements         optional  as in subs_state_at()
  *   catalog              optional  for entitlements of non-renewing subscriptions, and periodMonths
+ *   columns              optional  array of the names of the output's columns to make, each once;
+ *                                  their order is always that below. All by default. An unknown
+ *                                  name, a name that appears twice and an empty array are
+ *                                  invalid_value. entitlements as a name needs that member.
  *
  * Output: one record for each customer, subscription and instant. Customers are in the order of the
  * rows, subscriptions of a customer as in subs_state_at(), instants as in the request.
@@ -309,8 +313,8 @@ SUBS_API subs_status subs_columns_state_at(const char *SUBS_NULLABLE request, si
  * subs_columns_timeline: every interval of each subscription of each customer, as in
  * subs_timeline().
  *
- * Request: knownAt, assumeRenewal, retroactiveRefunds, environment and bundleId, as above. All are
- * optional, so {} is a valid request.
+ * Request: knownAt, assumeRenewal, retroactiveRefunds, environment, bundleId and columns, as above.
+ * All are optional, so {} is a valid request.
  *
  * Output: one record for each interval, oldest first within a subscription.
  *

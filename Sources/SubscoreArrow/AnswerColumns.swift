@@ -62,20 +62,21 @@ struct StateColumns {
     let all: [OutColumn]
     private var rows: AnswerRows
 
-    /// - Parameter instants: The number of instants.
-    init(_ customers: Customers, instants: Int, withEntitlements: Bool) {
+    init(_ customers: Customers, _ question: CustomersQuestion) {
+        let instants = question.instants.count
         // Most customers have one subscription.
         let expected = customers.tables.rows.customers.multipliedReportingOverflow(by: instants).partialValue
         rows = AnswerRows(expected: expected)
         subscription = SubscriptionColumns(customers)
-        entitlements = withEntitlements ? OutColumn("entitlements", "+l") : nil
+        let held = question.entitlements == nil ? [] : question.asked(of: [OutColumn("entitlements", "+l")])
+        entitlements = held.first
         all =
-            [
+            question.asked(of: [
                 subscription.customer.column, at, subscription.group, subscription.originalTransactionId,
                 subscription.state, subscription.status, subscription.hasAccess, subscription.productId, since, until,
                 accessSince, accessUntil, subscription.basis, subscription.expirationReason, autoRenew,
                 subscription.price, subscription.currency, periodMonths, monthlyPrice, environment,
-            ] + (entitlements.map { [$0] } ?? [])
+            ]) + held
     }
 
     var count: Int { rows.count }
@@ -170,16 +171,16 @@ struct IntervalColumns {
     let all: [OutColumn]
     private var rows: AnswerRows
 
-    init(_ customers: Customers) {
+    init(_ customers: Customers, _ question: CustomersQuestion) {
         // Most rows are the beginning of an interval.
         rows = AnswerRows(expected: customers.tables.rows.count)
         subscription = SubscriptionColumns(customers)
         transactionId = OutColumn("transactionId", customers.areIdsIntegers ? "l" : "u", isNullable: true)
-        all = [
+        all = question.asked(of: [
             subscription.customer.column, subscription.group, subscription.originalTransactionId, start, end,
             subscription.state, subscription.status, subscription.hasAccess, subscription.productId, transactionId,
             subscription.basis, subscription.expirationReason, subscription.price, subscription.currency,
-        ]
+        ])
     }
 
     var count: Int { rows.count }
@@ -222,6 +223,14 @@ struct IntervalColumns {
     }
 }
 
+extension CustomersQuestion {
+    /// Returns the columns that the question asks for.
+    fileprivate func asked(of all: [OutColumn]) -> [OutColumn] {
+        guard let columns else { return all }
+        return all.filter { column in columns.contains { Identifier.compare($0, column.name) == 0 } }
+    }
+}
+
 /// The column of customers, as in the request: if the tables have different integer types, of the type that holds both.
 final class CustomerOut {
     let column: OutColumn
@@ -256,6 +265,7 @@ final class CustomerOut {
     }
 
     func write(_ first: UnsafeMutablePointer<AnswerRow>, _ range: Range<Int>) throws(ArrowFailure) {
+        guard column.isReserved else { return }
         for (index, row) in range.enumerated() {
             let customer = first[index].customer
             if first[index].isReportedOnly, let reports {

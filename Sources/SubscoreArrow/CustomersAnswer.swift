@@ -19,7 +19,7 @@ extension CustomersQuestion {
     @export(interface)  // Compiled only here, and not again in each module that calls it.
     package func states(of tables: CustomerTables, into out: ArrowOut) throws(ArrowFailure) -> CustomersSummary {
         let customers = try Customers(tables)
-        var columns = StateColumns(customers, instants: instants.count, withEntitlements: entitlements != nil)
+        var columns = StateColumns(customers, self)
         var warnings = WarningCounts()
         try customers.forEach(self) { customer, history, records throws(ArrowFailure) in
             if isKnownThen {
@@ -38,7 +38,7 @@ extension CustomersQuestion {
     @export(interface)  // Compiled only here, and not again in each module that calls it.
     package func intervals(of tables: CustomerTables, into out: ArrowOut) throws(ArrowFailure) -> CustomersSummary {
         let customers = try Customers(tables)
-        var columns = IntervalColumns(customers)
+        var columns = IntervalColumns(customers, self)
         var warnings = WarningCounts()
         try customers.forEach(self) { customer, history, _ throws(ArrowFailure) in
             try append(history, of: customer, to: &columns, &warnings)

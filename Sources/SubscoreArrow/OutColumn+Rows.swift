@@ -31,6 +31,7 @@ extension OutColumn {
 
     /// Writes texts, or numbers if the column has numbers.
     func write(names: Member<Name>, _ rows: Range<Int>, _ texts: Texts) throws(ArrowFailure) {
+        guard isReserved else { return }
         guard isText else { return writeNumbers(names, rows) { texts.integer($0) } }
         try writeTexts(names, rows) { name throws(ArrowFailure) in
             try texts.bytes(of: name) { bytes throws(ArrowFailure) in try text.append(bytes) }
@@ -38,6 +39,7 @@ extension OutColumn {
     }
 
     func write(ids: Member<Id>, _ rows: Range<Int>, _ texts: Texts) throws(ArrowFailure) {
+        guard isReserved else { return }
         guard isText else { return writeNumbers(ids, rows) { texts.integer($0) } }
         try writeTexts(ids, rows) { id throws(ArrowFailure) in
             try texts.bytes(of: id) { bytes throws(ArrowFailure) in try text.append(bytes) }
@@ -45,6 +47,7 @@ extension OutColumn {
     }
 
     func write(currencies: Member<Currency>, _ rows: Range<Int>) throws(ArrowFailure) {
+        guard isReserved else { return }
         try writeTexts(currencies, rows) { currency throws(ArrowFailure) in
             try currency.bytes { bytes throws(ArrowFailure) in try text.append(bytes) }
         }
@@ -58,6 +61,7 @@ extension OutColumn {
         _ rows: Range<Int>,
         _ name: (Word) -> StaticString?
     ) throws(ArrowFailure) {
+        guard isReserved else { return }
         for row in rows {
             if let name = words[row].flatMap(name) { try set(name, at: row) } else { try setNullText(row) }
         }

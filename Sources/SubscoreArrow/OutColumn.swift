@@ -6,7 +6,7 @@ internal import Subscore
 /// A column of the output table. Rows are reserved first and then set in their order, each once. It releases what was not
 /// exported.
 final class OutColumn {
-    private let name: StaticString
+    let name: StaticString
     private let format: StaticString
     let isNullable: Bool
     let isText: Bool
@@ -60,6 +60,9 @@ final class OutColumn {
     private var isList: Bool { first == UInt8(ascii: "+") }
     private var isBool: Bool { first == UInt8(ascii: "b") }
     private var hasOffsets: Bool { isText || isList }
+
+    /// Whether the table has it. Nothing is written into another one, which has no memory.
+    var isReserved: Bool { values != nil }
 
     /// Reserves the memory of rows, so that fewer than `rows` may be set. Texts grow by themselves.
     func reserve(_ rows: Int) throws(ArrowFailure) {

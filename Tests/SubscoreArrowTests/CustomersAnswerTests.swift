@@ -24,6 +24,49 @@ import Testing
         }
     }
 
+    /// A table of chosen columns is the whole table without the others.
+    @Test(arguments: Round.all(100))
+    func makesTheChosenColumns(_ round: Round) {
+        var random = round.random
+        var tables = MadeUpTables(&random)
+        let question = tables.question
+        for function in CustomersQuestion.Function.allCases {
+            let names =
+                function == .states ? CustomersQuestion.stateColumns : CustomersQuestion.intervalColumns
+            let chosen = names.filter { _ in random.chance(oneIn: 3) }
+            tables.question = question
+            let whole = tables.answer(function, withReports: true, rowsAtOnce: 64)
+            tables.question = CustomersQuestion(
+                instants: question.instants,
+                viewpoint: question.viewpoint,
+                filter: question.filter,
+                entitlements: question.entitlements,
+                catalog: question.catalog,
+                columns: chosen
+            )
+            let answer = tables.answer(function, withReports: true, rowsAtOnce: 64)
+            guard case .table(let rows, let warnings, let customers, let count) = whole else {
+                #expect(answer == whole)
+                continue
+            }
+            func parts(_ row: String) -> [(name: String, text: Substring)] {
+                row.split(separator: " ").map { part in ("\(part.prefix { $0 != "=" })", part) }
+            }
+            if let first = rows.first {
+                let made = parts(first).map(\.name)
+                let all = names.map(\.description).filter { $0 != "entitlements" || question.entitlements != nil }
+                #expect(made == (function == .states ? all : names.map(\.description)))
+            }
+            let expected = rows.map { row in
+                parts(row).filter { part in chosen.contains { $0.description == part.name } }.map(\.text)
+                    .joined(separator: " ")
+            }
+            let isEqual =
+                answer == .table(rows: expected, warnings: warnings, customers: customers, recordCount: count)
+            #expect(isEqual, "\(round.testDescription): \(function), \(chosen)")
+        }
+    }
+
     /// The test above compares something: most tables have an answer, and some an invalid value.
     @Test func madeUpTablesAreAnswered() {
         var (answered, failed, warned) = (0, 0, 0)

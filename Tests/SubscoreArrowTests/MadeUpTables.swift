@@ -97,7 +97,7 @@ struct MadeUpTables {
     let reportColumns: [TypedColumn]
     /// Whether the customers have another order in the table of reports.
     let areReportsReversed: Bool
-    let question: CustomersQuestion
+    var question: CustomersQuestion
 
     private static let day: Int64 = 86_400_000
     private static let start: Int64 = 1_700_000_000_000

@@ -36,11 +36,14 @@ int subscore_find_column(const Batch *batch, const char *name)
 /* Customers are the places of the groups, and the records of each stand together. */
 static void distribute(Batch *batch, RowGroup **groups, int count)
 {
-    const int64 *customers = batch->array.children[0]->buffers[1];
+    int customer = subscore_find_column(batch, "customer");
     int access = subscore_find_column(batch, "hasAccess");
+    const int64 *customers;
 
-    if (access < 0)
-        elog(ERROR, "the answer of libsubscore has no column hasAccess");
+    /* The options may choose columns. */
+    if (customer < 0 || access < 0)
+        elog(ERROR, "the columns that the options choose lack customer or hasAccess");
+    customers = batch->array.children[customer]->buffers[1];
     batch->access = batch->array.children[access]->buffers[1];
     for (int i = 0; i < count; i++) {
         groups[i]->batch = batch;

@@ -8,6 +8,8 @@ package struct CustomersQuestion: Sendable {
     package let filter: RecordFilter
     package let entitlements: Entitlements?
     package let catalog: Catalog?
+    /// The columns of the table to make, of `stateColumns` or `intervalColumns`; nil for all.
+    package let columns: [StaticString]?
 
     package init(
         instants: [Instant],
@@ -15,7 +17,8 @@ package struct CustomersQuestion: Sendable {
         isKnownThen: Bool = false,
         filter: RecordFilter,
         entitlements: Entitlements?,
-        catalog: Catalog?
+        catalog: Catalog?,
+        columns: [StaticString]? = nil
     ) {
         self.instants = instants
         self.viewpoint = viewpoint
@@ -23,6 +26,26 @@ package struct CustomersQuestion: Sendable {
         self.filter = filter
         self.entitlements = entitlements
         self.catalog = catalog
+        self.columns = columns
+    }
+}
+
+extension CustomersQuestion {
+    /// The columns of a table of states, in its order.
+    package static var stateColumns: [StaticString] {
+        [
+            "customer", "at", "subscriptionGroupIdentifier", "originalTransactionId", "state", "status", "hasAccess",
+            "productId", "since", "until", "accessSince", "accessUntil", "basis", "expirationReason", "autoRenew",
+            "price", "currency", "periodMonths", "monthlyPrice", "environment", "entitlements",
+        ]
+    }
+
+    /// The columns of a table of intervals, in its order.
+    package static var intervalColumns: [StaticString] {
+        [
+            "customer", "subscriptionGroupIdentifier", "originalTransactionId", "start", "end", "state", "status",
+            "hasAccess", "productId", "transactionId", "basis", "expirationReason", "price", "currency",
+        ]
     }
 }
 

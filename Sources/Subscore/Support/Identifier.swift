@@ -34,7 +34,7 @@ package struct Identifier: Comparable, Sendable {
     }
 
     /// Compares the library's own texts in the same order.
-    static func compare(_ left: StaticString, _ right: StaticString) -> Int {
+    package static func compare(_ left: StaticString, _ right: StaticString) -> Int {
         compareBytes(
             UnsafeBufferPointer(start: left.utf8Start, count: left.utf8CodeUnitCount),
             UnsafeBufferPointer(start: right.utf8Start, count: right.utf8CodeUnitCount)

@@ -43,12 +43,28 @@ extension Failure {
     }
 
     static func unknownField(of fields: [StaticString]) -> Failure {
-        var known = ""
-        for field in fields {
-            if !known.isEmpty { known += ", " }
-            known += field.description
+        Failure(.unknownField, "Found a field that this request does not have; wanted one of \(list(fields)).")
+    }
+
+    private static func list(_ names: [StaticString]) -> String {
+        var list = ""
+        for name in names {
+            if !list.isEmpty { list += ", " }
+            list += name.description
         }
-        return Failure(.unknownField, "Found a field that this request does not have; wanted one of \(known).")
+        return list
+    }
+
+    static func unknownColumn(of columns: [StaticString]) -> Failure {
+        Failure(.invalidValue, "The table has no such column; expected one of \(list(columns)).")
+    }
+
+    static func columnTwice(_ name: StaticString) -> Failure {
+        Failure(.invalidValue, "The column \(name) appears twice.")
+    }
+
+    static var noColumns: Failure {
+        Failure(.invalidValue, at: "columns", "The list is empty; expected one column or more.")
     }
 
     @inline(never)

@@ -14,22 +14,30 @@ package struct ColumnsRequest {
         let request = try RequestObject(
             try document.root(),
             fields: function == .timeline
-                ? ["knownAt", "assumeRenewal", "retroactiveRefunds", "environment", "bundleId"]
+                ? ["knownAt", "assumeRenewal", "retroactiveRefunds", "environment", "bundleId", "columns"]
                 : [
                     "at", "knownAt", "assumeRenewal", "retroactiveRefunds", "environment", "bundleId", "entitlements",
-                    "catalog",
+                    "catalog", "columns",
                 ]
         )
         let (catalog, catalogWarnings) = try request.catalog()
         var given = RequestInstants()
         let isKnownThen = function != .timeline && request["knownAt"]?.text?.utf8.elementsEqual("at".utf8) ?? false
+        let entitlements = try request.entitlements()
+        let columns = try request.columns(
+            of: function == .timeline ? CustomersQuestion.intervalColumns : CustomersQuestion.stateColumns
+        )
+        if entitlements == nil, columns?.contains(where: { Identifier.compare($0, "entitlements") == 0 }) ?? false {
+            throw Failure.missing("entitlements")
+        }
         question = CustomersQuestion(
             instants: function == .timeline ? [] : try given.all("at", of: request),
             viewpoint: try request.viewpoint(&given, readsKnownAt: !isKnownThen),
             isKnownThen: isKnownThen,
             filter: try request.filter(),
-            entitlements: try request.entitlements(),
-            catalog: catalog
+            entitlements: entitlements,
+            catalog: catalog,
+            columns: columns
         )
         secondsRefusal = given.refusal
         warnings = given.warnings + catalogWarnings
@@ -58,5 +66,23 @@ package struct ColumnsRequest {
             }
         }
         return Response(writer)
+    }
+}
+
+extension RequestObject {
+    /// Reads the names of the columns to make; nil for all.
+    ///
+    /// - Parameter known: Those that the table may have.
+    fileprivate func columns(of known: [StaticString]) throws(Failure) -> [StaticString]? {
+        var asked: [StaticString] = []
+        let isGiven = try forEach("columns") { value throws(Failure) in
+            guard value.isText else { throw Failure.notAString(value) }
+            guard let name = known.first(where: { value.isText($0) }) else { throw Failure.unknownColumn(of: known) }
+            guard !asked.contains(where: { value.isText($0) }) else { throw Failure.columnTwice(name) }
+            asked.append(name)
+        }
+        guard isGiven else { return nil }
+        guard !asked.isEmpty else { throw Failure.noColumns }
+        return asked
     }
 }

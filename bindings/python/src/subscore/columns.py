@@ -281,12 +281,16 @@ class _Question:
     """One function, one request, and the tables that it is asked about."""
 
     def __init__(self, name: str, rows: object, reports: Optional[object], columns: Optional[Mapping[str, str]],
-                 threads: int, **fields: Any) -> None:
+                 threads: int, output: Optional[Sequence[str]], **fields: Any) -> None:
         if threads < 1:
             raise ValueError(f"threads: at least one is wanted, not {threads}")
         self._name, self._threads = name, threads
         at = fields.get("at")
         self._instants = len(at) if isinstance(at, Sequence) and not isinstance(at, (str, bytes)) else 1
+        if isinstance(output, str):
+            raise TypeError("output: a list of names is wanted, not a str")
+        if output is not None:
+            fields["columns"] = list(output)
         self._request = encoded(fields)
         columns = columns or {}
         self._rows = Source("rows", rows, columns)
@@ -424,6 +428,7 @@ def state_at(
     entitlements: Optional[Iterable[Fields]] = None,
     catalog: Optional[Document] = None,
     columns: Optional[Mapping[str, str]] = None,
+    output: Optional[Sequence[str]] = None,
     threads: int = 1,
 ) -> Answer:
     """The state of each subscription of each customer, at one instant or several.
@@ -446,6 +451,8 @@ def state_at(
         entitlements: What products give, for a column of the ids that each customer holds. Dicts of id and product_ids.
         catalog: The periods of non-renewing subscriptions, for entitlements. A dict, or JSON as str or bytes.
         columns: Your names of columns, by the names of subscore_arrow.h: {"customer": "user_id"}.
+        output: The names of the columns to make, in subscore_arrow.h's spelling: ["customer", "hasAccess"]. All by
+            default. Their order does not change.
         threads: How many threads decide. The order of the answer stays.
 
     Raises:
@@ -455,7 +462,7 @@ def state_at(
         OSError: A stream of rows failed.
     """
     return _whole(_Question(
-        "subs_columns_state_at", rows, reports, columns, threads, at=at, known_at=known_at,
+        "subs_columns_state_at", rows, reports, columns, threads, output, at=at, known_at=known_at,
         assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, environment=environment,
         bundle_id=bundle_id, entitlements=entitlements, catalog=catalog))
 
@@ -473,6 +480,7 @@ def state_at_batches(
     entitlements: Optional[Iterable[Fields]] = None,
     catalog: Optional[Document] = None,
     columns: Optional[Mapping[str, str]] = None,
+    output: Optional[Sequence[str]] = None,
     threads: int = 1,
 ) -> Iterator[Batch]:
     """As `state_at()`, one batch after the other, for rows that do not fit into memory.
@@ -480,7 +488,7 @@ def state_at_batches(
     A batch of rows is asked for when the answer about those before it has been taken.
     """
     return _one_by_one(_Question(
-        "subs_columns_state_at", rows, reports, columns, threads, at=at, known_at=known_at,
+        "subs_columns_state_at", rows, reports, columns, threads, output, at=at, known_at=known_at,
         assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, environment=environment,
         bundle_id=bundle_id, entitlements=entitlements, catalog=catalog))
 
@@ -495,12 +503,14 @@ def timeline(
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
     columns: Optional[Mapping[str, str]] = None,
+    output: Optional[Sequence[str]] = None,
     threads: int = 1,
 ) -> Answer:
     """Every interval of each subscription of each customer. The arguments are those of `state_at()`."""
     return _whole(_Question(
-        "subs_columns_timeline", rows, reports, columns, threads, known_at=known_at, assume_renewal=assume_renewal,
-        retroactive_refunds=retroactive_refunds, environment=environment, bundle_id=bundle_id))
+        "subs_columns_timeline", rows, reports, columns, threads, output, known_at=known_at,
+        assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, environment=environment,
+        bundle_id=bundle_id))
 
 
 def timeline_batches(
@@ -513,9 +523,11 @@ def timeline_batches(
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
     columns: Optional[Mapping[str, str]] = None,
+    output: Optional[Sequence[str]] = None,
     threads: int = 1,
 ) -> Iterator[Batch]:
     """As `timeline()`, one batch after the other, for rows that do not fit into memory."""
     return _one_by_one(_Question(
-        "subs_columns_timeline", rows, reports, columns, threads, known_at=known_at, assume_renewal=assume_renewal,
-        retroactive_refunds=retroactive_refunds, environment=environment, bundle_id=bundle_id))
+        "subs_columns_timeline", rows, reports, columns, threads, output, known_at=known_at,
+        assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, environment=environment,
+        bundle_id=bundle_id))

@@ -54,6 +54,33 @@ def _small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(columns, "LEAST_ROWS", 10)
 
 
+@pytest.mark.parametrize("function", ["state_at", "timeline"])
+def test_the_columns_of_the_answer_may_be_chosen(function: str, either: None) -> None:
+    asked = {"at": AT} if function == "state_at" else {}
+    whole = pyarrow.table(getattr(columns, function)(TABLE, reports=REPORT_TABLE, **asked))
+    chosen = pyarrow.table(getattr(columns, function)(
+        TABLE, reports=REPORT_TABLE, output=["hasAccess", "customer", "currency", "state"], threads=2, **asked))
+    assert chosen == whole.select(["customer", "state", "hasAccess", "currency"])
+
+
+BAD_CHOICES: Dict[str, Tuple[Any, Type[Exception], str]] = {
+    "an unknown name": (["customer", "hasacces"], subscore.RequestError, "/columns/1"),
+    "a name of the other table": (["start"], subscore.RequestError, "/columns/0"),
+    "a name twice": (["state", "customer", "state"], subscore.RequestError, "/columns/2"),
+    "no name": ([], subscore.RequestError, "/columns"),
+    "entitlements that are not asked for": (["entitlements"], subscore.RequestError, "/entitlements"),
+    "a text": ("customer", TypeError, ""),
+}
+
+
+@pytest.mark.parametrize("name", BAD_CHOICES)
+def test_a_bad_choice_of_columns(name: str) -> None:
+    output, error, path = BAD_CHOICES[name]
+    with pytest.raises(error) as caught:
+        columns.state_at(TABLE, at=AT, output=output)
+    assert getattr(caught.value, "path", "") == path
+
+
 @pytest.mark.parametrize("data", [TABLE, TEXT["string"], TEXT["large_string"]], ids=["ids", "texts", "large texts"])
 @pytest.mark.parametrize("reports", [None, REPORT_TABLE], ids=["rows alone", "with reports"])
 @pytest.mark.parametrize("entitlements", [None, [{"id": "pro", "product_ids": ["pro.month", "plus.month"]}]])
