@@ -16,8 +16,11 @@
  */
 #define MOST_FROM_HEAP (640 * 1024)
 
-/* From this size on a block that was freed gives its pages back. An array that grows leaves blocks that nothing fits into. */
-#define LEAST_TO_RETURN (1024 * 1024)
+/*
+ * The class of 1 MiB. From it on a block that was freed gives its pages back, because an array that grows leaves blocks
+ * that nothing fits into.
+ */
+#define FIRST_TO_RETURN 59
 /* At least the size of a page. */
 #define PAGE ((uintptr_t)64 * 1024)
 
@@ -134,10 +137,9 @@ void __wrap_free(void *pointer)
         return;
     }
     struct header *block = (struct header *)((char *)pointer - HEADER);
-    size_t size = size_of(block->class);
-    if (size >= LEAST_TO_RETURN) {
+    if (block->class >= FIRST_TO_RETURN) {
         char *first = (char *)(((uintptr_t)pointer + PAGE - 1) / PAGE * PAGE);
-        char *last = (char *)(((uintptr_t)pointer + size) / PAGE * PAGE);
+        char *last = (char *)(((uintptr_t)pointer + size_of(block->class)) / PAGE * PAGE);
         /* If it fails the pages stay, which costs memory only. */
         (void)madvise(first, (size_t)(last - first), MADV_DONTNEED);
     }

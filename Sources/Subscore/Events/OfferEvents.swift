@@ -59,8 +59,7 @@ private struct Redemptions {
     private func isIntroduced(before row: Row, _ history: History) -> Bool {
         let product = row.transaction.productId
         let first = introduced.firstPosition { !(history.rows[$0].transaction.productId < product) }
-        // The row itself is one of them.
-        return introduced[first] < row.index
+        return introduced[first...].first.map { $0 < row.index } ?? false
     }
 
     private func isReportedAhead(_ row: Row, _ offer: TransactionDetail.Offer, _ before: Row?) -> Bool {
