@@ -62,49 +62,56 @@ struct ChainCopies {
     @Packed private(set) var newestSigned: Instant?
     /// Whether every purchase existed at the viewpoint.
     private(set) var areAllKnown = true
+    /// Whether the copies of any row may show something about its revocation.
+    private(set) var mustSettle = false
 
     /// - Parameters:
-    /// - indices: All copies of one chain, grouped by purchase, oldest first.
+    /// - all: The copies of a selection, or those of its purchases of other products.
+    /// - indices: Those of one chain, grouped by purchase, oldest first.
     /// - announcements: From all notifications of the chain, whenever they were signed.
     /// - rows: The chain's rows are appended here, oldest first, with nothing decided yet.
     /// - folded: Purchases whose details are not those of one copy are appended here.
     init(
-        _ copies: Copies,
+        _ all: [Transaction],
         _ indices: Range<Int>,
+        of selection: borrowing Selection,
         from viewpoint: Viewpoint,
         announcements: borrowing Announcements,
         into rows: inout [Row],
         _ folded: inout [FoldedPurchase]
     ) {
         let firstRow = rows.count
-        let haveOneId = copies.ids.isEmpty
+        let haveOneId = selection.ids.isEmpty
         var isInOrder = true
         // An array would check each index.
-        copies.all.withUnsafeBufferPointer { all in
+        all.withUnsafeBufferPointer { copies in
             var first = indices.lowerBound
             while first < indices.upperBound {
-                let id = haveOneId ? all[first].transactionId : all[first].purchaseId(in: copies.ids)
-                var end = first + 1
+                let id = haveOneId ? copies[first].transactionId : copies[first].purchaseId(in: selection.ids)
+                var end = first &+ 1
                 if haveOneId {
-                    while end < indices.upperBound, all[end].transactionId == id { end += 1 }
+                    while end < indices.upperBound, copies[end].transactionId == id { end &+= 1 }
                 } else {
-                    while end < indices.upperBound, all[end].purchaseId(in: copies.ids) == id { end += 1 }
+                    while end < indices.upperBound, copies[end].purchaseId(in: selection.ids) == id { end += 1 }
                 }
-                if end - first == 1, viewpoint.knownAt == nil {
+                if end &- first == 1, viewpoint.knownAt == nil {
                     // The only copy of a purchase, with everything known.
-                    let signed = all[first].$signedDate
-                    $newestSigned = max($newestSigned, signed)
-                    rows.append(Row(all[first], firstSigned: all[first].signedDate))
-                } else if viewpoint.knownAt == nil, Self.repeatThemselves(all, first..<end, copies.batch.details) {
-                    // What they say together is what the newest one says.
-                    let dated = (first..<end).first { all[$0].signedDate != nil }
-                    $newestSigned = max($newestSigned, all[end - 1].$signedDate)
-                    rows.append(Row(all[end - 1], firstSigned: dated.flatMap { all[$0].signedDate }))
+                    $newestSigned = max($newestSigned, copies[first].$signedDate)
+                    if copies[first].mustSettle { mustSettle = true }
+                    rows.append(Row(copies[first], firstSigned: copies[first].$signedDate))
+                } else if viewpoint.knownAt == nil, Self.repeatThemselves(copies, first..<end, selection.batch.details)
+                {
+                    // What they say together is what the newest one says. None is revoked.
+                    let newest = end &- 1
+                    let dated = (first..<newest).first { copies[$0].$signedDate != .absent } ?? newest
+                    $newestSigned = max($newestSigned, copies[newest].$signedDate)
+                    rows.append(Row(copies[newest], firstSigned: copies[dated].$signedDate))
                 } else {
-                    fold(PurchaseCopies(copies, first..<end, id, viewpoint, announcements), into: &rows, &folded)
+                    let own = Copies(all: all, ids: selection.ids, batch: selection.batch)
+                    fold(PurchaseCopies(own, first..<end, id, viewpoint, announcements), into: &rows, &folded)
                 }
-                let last = rows.count - 1
-                if last > firstRow, Transaction.isOlder(rows[last].transaction, rows[last - 1].transaction) {
+                let last = rows.count &- 1
+                if last > firstRow, Transaction.isOlder(rows[last].transaction, rows[last &- 1].transaction) {
                     isInOrder = false
                 }
                 first = end
@@ -125,9 +132,10 @@ struct ChainCopies {
         _ indices: Range<Int>,
         _ details: [TransactionDetail]
     ) -> Bool {
-        for index in indices.lowerBound + 1..<indices.upperBound {
-            guard all[index].isRepetition(of: all[index - 1]) else { return false }
-            guard details[all[index].detail].isRepetition(of: details[all[index - 1].detail]) else { return false }
+        for index in indices.dropFirst() {
+            guard all[index].isRepetition(of: all[index &- 1]),
+                details[all[index].detail].isRepetition(of: details[all[index &- 1].detail])
+            else { return false }
         }
         return true
     }
@@ -136,6 +144,7 @@ struct ChainCopies {
     private mutating func fold(_ purchase: PurchaseCopies, into rows: inout [Row], _ folded: inout [FoldedPurchase]) {
         $newestSigned = max($newestSigned, purchase.$newestSigned)
         guard let transaction = purchase.fold(into: &folded, &corrections) else { return areAllKnown = false }
-        rows.append(Row(transaction, firstSigned: purchase.firstSigned))
+        if transaction.mustSettle { mustSettle = true }
+        rows.append(Row(transaction, firstSigned: purchase.$firstSigned))
     }
 }

@@ -68,28 +68,29 @@ struct KnownRecords {
         from viewpoint: Viewpoint
     ) {
         let first = rows.count
-        let allReports = selection.reports
         let hasReports = !messages.isEmpty
-        let announcements = hasReports ? Announcements(allReports[messages]) : Announcements()
+        let announcements = hasReports ? Announcements(selection.reports[messages]) : Announcements()
         let chain = ChainCopies(
-            Copies(all: selection.transactions, ids: selection.ids, batch: selection.batch),
+            selection.transactions,
             copies,
+            of: selection,
             from: viewpoint,
             announcements: announcements,
             into: &rows,
             &folded
         )
         let range = first..<rows.count
-        guard !range.isEmpty || copies.isEmpty && Self.areOfUse(allReports[messages], viewpoint) else { return }
+        guard !range.isEmpty || copies.isEmpty && Self.areOfUse(selection.reports[messages], viewpoint) else { return }
         let (firstReport, firstCorrection) = (reports.count, corrections.count)
         var known = Announcements()
+        var mustSettle = chain.mustSettle
         if !chain.corrections.isEmpty { corrections += chain.corrections }
         if hasReports {
             if selection.isOneChain, viewpoint.knownAt == nil {
                 // They are in order, and each is known and there once.
-                reports += allReports[messages]
+                reports += selection.reports[messages]
             } else {
-                append(allReports[messages], viewpoint, areAllRowsKnown: chain.areAllKnown)
+                append(selection.reports[messages], viewpoint, areAllRowsKnown: chain.areAllKnown)
             }
             if selection.batch.hasNotifications, !mayHaveUnheeded {
                 mayHaveUnheeded = reports[firstReport...].contains { $0.mayBeUnheeded }
@@ -98,11 +99,15 @@ struct KnownRecords {
             let isAllKnown = reports.count - firstReport == messages.count
             known = isAllKnown ? announcements : Announcements(reports[firstReport...])
             for index in range {
-                if let entry = known[rows[index].transaction.transactionId] { rows[index].apply(entry) }
+                guard let entry = known[rows[index].transaction.transactionId] else { continue }
+                rows[index].apply(entry)
+                if rows[index].mustSettle { mustSettle = true }
             }
         }
-        for index in range where rows[index].mustSettle {
-            rows[index].transaction = settle(rows[index].transaction, rows[index].carried, selection.batch)
+        if mustSettle {
+            for index in range where rows[index].mustSettle {
+                rows[index].transaction = settle(rows[index].transaction, rows[index].carried, selection.batch)
+            }
         }
         for index in firstCorrection..<corrections.count where corrections[index].kind == .reversed {
             let transaction = corrections[index].transaction

@@ -9,7 +9,7 @@ struct PurchaseCopies {
     /// Whether all that count were signed after the viewpoint.
     private let isLater: Bool
     private let viewpoint: Viewpoint
-    private(set) var firstSigned: Instant?
+    @Packed private(set) var firstSigned: Instant?
     @Packed private(set) var newestSigned: Instant?
 
     /// - Parameters:

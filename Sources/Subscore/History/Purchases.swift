@@ -14,8 +14,9 @@ struct Purchases {
         copies = selection.purchases
         shareKinds(selection.ids)
         _ = ChainCopies(
-            Copies(all: copies, ids: selection.ids, batch: selection.batch),
+            copies,
             copies.indices,
+            of: selection,
             from: viewpoint,
             announcements: Announcements(),
             into: &rows,

@@ -62,10 +62,12 @@ package struct Row: BitwiseCopyable, Sendable {
     @Packed private(set) var failureSigned: Instant?
 
     /// A row made from its copies only, with nothing decided.
-    init(_ transaction: Transaction, firstSigned: Instant?) {
+    ///
+    /// - Parameter firstSigned: When the first known copy was signed; absent if none is dated.
+    init(_ transaction: Transaction, firstSigned: Instant) {
         self.transaction = transaction
         end = transaction.expiresDate
-        self.firstSigned = firstSigned
+        $firstSigned = firstSigned
     }
 
     /// Whether it begins at most a little after an end.
@@ -94,12 +96,8 @@ package struct Row: BitwiseCopyable, Sendable {
         failureSigned = failureSigned ?? addition.failureSigned
     }
 
-    /// Whether notifications or copies may show something about its revocation or its ownership. The date of an upgrade
-    /// alone shows nothing.
-    var mustSettle: Bool {
-        carried.withdrawal
-            || transaction.hasRevocation && !(transaction.isUpgraded && transaction.revocation?.type == nil)
-    }
+    /// Whether notifications or copies may show something about its revocation or its ownership.
+    var mustSettle: Bool { carried.withdrawal || transaction.mustSettle }
 
     package var ran: Bool { end > transaction.purchaseDate }
 
@@ -122,4 +120,9 @@ package struct Row: BitwiseCopyable, Sendable {
 
     /// When it was refunded or withdrawn, if that ended it or followed its end.
     package var revokedDate: Instant? { isReplaced ? nil : transaction.revokedDate }
+}
+
+extension Transaction {
+    /// Whether a copy may show something about its revocation. The date of an upgrade alone shows nothing.
+    var mustSettle: Bool { hasRevocation && !(isUpgraded && revocation?.type == nil) }
 }

@@ -174,7 +174,7 @@ import Testing
             transaction.revocation = revoked.map {
                 Transaction.Revocation(date: .on($0.day), isCancellation: false, kind: $0.kind)
             }
-            var row = Row(transaction, firstSigned: nil)
+            var row = Row(transaction, firstSigned: .absent)
             row.end = .on(end)
             row.apply(
                 Announcements.Entry(

@@ -297,7 +297,7 @@ import Testing
         records.append(search.addition.fields)
         var succession = Succession()
         for transaction in records.transactions {
-            var row = Row(transaction, firstSigned: nil)
+            var row = Row(transaction, firstSigned: .absent)
             if let revoked = transaction.revokedDate { row.end = revoked }
             let index = succession.rows.count
             row.predecessor = index > 0 ? RowIndex(index - 1) : nil
@@ -503,7 +503,7 @@ import Testing
             transaction.transactionId = texts.id(copy.id)
             transaction.purchaseDate = .on(1)
             transaction.revokedSeats = copy.refunded
-            return Row(transaction, firstSigned: copy.signed.map { .on($0) })
+            return Row(transaction, firstSigned: copy.signed.map { .on($0) } ?? .absent)
         }
         let corrections = row.corrections.map { correction in
             var transaction = Transaction()

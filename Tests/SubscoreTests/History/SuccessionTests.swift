@@ -530,7 +530,7 @@ import Testing
         transaction.revokedSeats = revokedSeats
         var succession = Succession()
         #expect(!succession.hasRareRows)
-        succession.rows = [Row(transaction, firstSigned: nil)]
+        succession.rows = [Row(transaction, firstSigned: .absent)]
         let chain = Chain(
             originalTransactionId: transaction.originalTransactionId,
             subscriptionGroupIdentifier: nil,
