@@ -15,6 +15,7 @@ import subscore
 from backend import backfill, nightly
 from backend.apple import WAITS, Apple, records_in
 from backend.database import Database
+from backend.owner import Rules
 from conftest import ROOT
 from posted import CHAIN, LONE, STRANGER
 
@@ -240,7 +241,7 @@ def test_an_import_of_known_customers(run, tmp_path):
 
     def imported():
         asked = argparse.Namespace(command="import", customers=known_customers(str(file)))
-        return command(asked, run.apple, run.database)
+        return command(asked, run.apple, run.database, Rules())
     found, is_fine = imported()
     assert is_fine and found["new"] > 2 and found["belongToAnotherCustomer"] == []
     for customer, name in (("renews", "renews"), ("refunded", "refunded")):

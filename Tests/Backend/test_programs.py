@@ -49,7 +49,8 @@ def test_the_programs(server, tmp_path):
     environment = {**os.environ, "DATABASE_URL": conninfo(server, "programs"), "BUNDLE_ID": BUNDLE,
                    "APP_APPLE_ID": "1234567890"}
     environment["PYTHONPATH"] = os.pathsep.join([str(ROOT / "examples/backend"), environment.get("PYTHONPATH", "")])
-    for said in ("0001_payloads.sql applied\n0002_entitlements.sql applied\n", "nothing to do\n"):
+    for said in ("0001_payloads.sql applied\n0002_entitlements.sql applied\n0003_claims.sql applied\n",
+                 "nothing to do\n"):
         done = command(environment, "migrate")
         assert (done.returncode, done.stdout) == (0, said), done.stderr
     assert server.run("SELECT environment FROM settings", "programs") == "Production"

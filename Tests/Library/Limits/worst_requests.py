@@ -324,24 +324,25 @@ for label, first in (("many windows", 0), ("before many windows", 1_000_000)):
          '{"initialUnlock":1000000000,"history":{"transactions":[%s]},"content":[' % filled(
              lambda i: ROW % (i, '"originalTransactionId":0,', first + 2 * i, first + 2 * i + 1, ""), size // 3)),
          lambda i: '{"id":"a","publishedAt":%d}' % scrambled(i, 17), "]}")
-# Claims. The last ones ask for states as long as they may.
-OWNED = '"history":{"transactions":[' + ROW % (1, '"originalTransactionId":1,', 1, 999999, "") + "]}"
+# Claims, some after FIRST, because smaller dates count as absent. Two ask for states as long as they may.
+FIRST = 10 ** 9
+OWNED = '"history":{"transactions":[' + ROW % (1, '"originalTransactionId":1,', FIRST, 2 * FIRST, "") + "]}"
 for label, policy in (("keep", "keep"), ("share", "share"), ("transfer", "transfer")):
-    case("claims, " + label, "subs_owner", '{"at":9999999,"policy":"%s",%s,"claims":[' % (policy, OWNED),
-         lambda i: '{"customer":"%d","at":%d,"originalTransactionId":"1"}' % (scrambled(i), scrambled(i)), "]}")
+    case("claims, " + label, "subs_owner", '{"at":9999999999,"policy":"%s",%s,"claims":[' % (policy, OWNED),
+         lambda i: '{"customer":"%d","at":%d,"originalTransactionId":"1"}' % (scrambled(i), FIRST + scrambled(i)), "]}")
 case("claims on many chains", "subs_owner",
-     ('{"at":9999999,"policy":"keep","unit":"apple_account","history":{"transactions":[', lambda size: filled(
-         lambda i: ROW % (i, '"originalTransactionId":%d,"appTransactionId":%d,' % (i, i // 2), scrambled(i) + 1, scrambled(i) + 9, ""),
+     ('{"at":9999999999,"policy":"keep","unit":"apple_account","history":{"transactions":[', lambda size: filled(
+         lambda i: ROW % (i, '"originalTransactionId":%d,"appTransactionId":%d,' % (i, i // 2), FIRST + scrambled(i), FIRST + scrambled(i) + 9, ""),
          size // 2) + ']},"claims":['),
-     lambda i: '{"customer":"%d","at":%d,"originalTransactionId":"%d"}' % (i, scrambled(i), scrambled(i)), "]}")
+     lambda i: '{"customer":"%d","at":%d,"originalTransactionId":"%d"}' % (i, FIRST + scrambled(i), scrambled(i)), "]}")
 case("claims that ask for states", "subs_owner",
-     '{"at":9999999,"policy":"transfer_if_inactive","claims":[' + ",".join(
-         '{"customer":"%d","at":%d,"originalTransactionId":"1"}' % (i, i) for i in range(4)) + '],"history":{"transactions":[',
-     lambda i: ROW % (i, '"originalTransactionId":1,', 2 * i + 1, 2 * i + 2, ""), "]}}")
+     '{"at":9999999999,"policy":"transfer_if_inactive","claims":[' + ",".join(
+         '{"customer":"%d","at":%d,"originalTransactionId":"1"}' % (i, FIRST + i) for i in range(4)) + '],"history":{"transactions":[',
+     lambda i: ROW % (i, '"originalTransactionId":1,', FIRST + 2 * i, FIRST + 2 * i + 1, ""), "]}}")
 case("claims that ask for states of one row", "subs_owner",
-     '{"at":9999999,"policy":"transfer_if_inactive",%s,"claims":[' % OWNED,
-     lambda i: '{"customer":"%d","at":%d,"originalTransactionId":"1"}' % (i, i), "]}")
-case("tokens", "subs_owner", '{"at":9999999,"policy":"keep","claims":[],%s,"tokens":{' % OWNED,
+     '{"at":9999999999,"policy":"transfer_if_inactive",%s,"claims":[' % OWNED,
+     lambda i: '{"customer":"%d","at":%d,"originalTransactionId":"1"}' % (i, FIRST + i), "]}")
+case("tokens", "subs_owner", '{"at":9999999999,"policy":"keep","claims":[],%s,"tokens":{' % OWNED,
      lambda i: '"%08x-0000-4000-8000-000000000000":"%d"' % (scrambled(i) + 1, i), "}}")
 EVENTS = {
     "declined, consented": lambda i: '{"at":0,"event":"%s"}' % ("consented" if i % 2 else "declined"),

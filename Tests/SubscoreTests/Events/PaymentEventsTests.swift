@@ -44,7 +44,7 @@ import Testing
                 .row("1", 0, 30, revoked: 20, offer: trial, price: price(0)),
                 .row("2", 30, 60, reason: .renewal, price: price(9990)),
             ],
-            events: ["subscribed 0 0", "resubscribed 30 9990"]
+            events: ["subscribed 0 0", "renewed 30 9990"]
         ),
         Course(
             scenario: "what is free after a payment is not a trial",

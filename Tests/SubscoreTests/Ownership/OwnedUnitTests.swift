@@ -36,7 +36,7 @@ import Testing
     ]
 
     @Test(arguments: units)
-    func units(_ row: Owned) {
+    func joinsParts(_ row: Owned) {
         var records = Records()
         for chain in row.chains {
             let fields = TestFields(

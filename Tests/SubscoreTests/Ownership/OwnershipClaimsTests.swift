@@ -84,5 +84,6 @@ import Testing
             "\(ownership.customers[claim.customer].text) \(claim.at.day)"
         }
         #expect(claims == row.claims)
+        #expect(ownership.units.allSatisfy { $0.claims.allSatisfy { $0.rules.last == .ownerToken } })
     }
 }

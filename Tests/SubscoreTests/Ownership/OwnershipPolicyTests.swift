@@ -9,7 +9,7 @@ import Testing
         var copies: [TestCopy] = [.row("1", 0, 30, signed: 0)]
         let policy: Ownership.Policy
         /// Each is the customer, the day and, for a purchase, its transaction.
-        let claims: [(String, Double, String?)]
+        var claims: [(String, Double, String?)]
         var announced: [Ownership.Outcome?] = []
         /// Each is the customer and the outcome.
         let outcomes: [String]
@@ -108,7 +108,25 @@ import Testing
         #expect(unit.owners.map { names[$0] } == row.owners)
     }
 
-    static func decide(_ row: Claimed) throws -> Ownership {
+    @Test(arguments: [
+        (Ownership.Policy.keep, [Rule.ownerFirst, .ownerKeep, .ownerKeep]),
+        (.transfer, [.ownerFirst, .ownerTransfer, .ownerTransfer]),
+        (.transferIfInactive, [.ownerFirst, .ownerActive, .ownerInactive]),
+        (.share, [.ownerFirst, .ownerShare, .ownerShare]),
+    ])
+    func namesItsRules(_ policy: Ownership.Policy, _ rules: [Rule]) throws {
+        var row = Claimed(scenario: "", policy: policy, claims: Self.three, outcomes: [], owners: [])
+        let unit = try #require(try Self.decide(row).units.first)
+        #expect(unit.claims.map(\.rules) == rules.map { [$0] })
+        #expect(unit.rules == [.ownerSubscription])
+        row.announced = [.granted, .refused, nil]
+        row.claims[2].0 = "a"
+        let answered = try #require(try Self.decide(row, .appleAccount).units.first)
+        #expect(answered.claims.map(\.rules) == [[.ownerAnswered], [.ownerAnswered], [.ownerRepeated]])
+        #expect(answered.rules == [.ownerAppleAccount])
+    }
+
+    static func decide(_ row: Claimed, _ extent: Ownership.Extent = .subscription) throws -> Ownership {
         let batch = Batch(Records(row.copies), of: RecordFilter())
         let history = History(batch, batch.whole, from: Viewpoint())
         let claims = row.claims.enumerated().map { index, claim in
@@ -124,7 +142,7 @@ import Testing
             claims: claims,
             tokens: [],
             policy: row.policy,
-            extent: .subscription,
+            extent: extent,
             at: .on(100)
         )
         return try Ownership(question, of: batch, history)
