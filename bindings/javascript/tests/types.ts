@@ -27,11 +27,8 @@ stateAt({
     history, at: 5, entitlements: [{ id: "pro", productIds: [] }],
     otherGrants: [{ entitlement: "pro", source: "support", start: 1, end: null }],
 });
-stateAt({
-    history, at: 5, entitlements: [{ id: "pro", productIds: [] }],
-    // @ts-expect-error: the end of a grant is required, if only as null
-    otherGrants: [{ entitlement: "pro", source: "support", start: 1 }],
-});
+// @ts-expect-error: the end of a grant is required, if only as null
+stateAt({ history, at: 5, entitlements: [], otherGrants: [{ entitlement: "pro", source: "support", start: 1 }] });
 
 // @ts-expect-error: `at` is missing
 stateAt({ history });
