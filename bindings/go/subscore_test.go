@@ -196,7 +196,7 @@ func TestADocumentCannotBreakOutOfItsMember(t *testing.T) {
 		{Document("eyJhbGciOi.e30.c2ln"), StatusJSON, "/history"},
 		{Document("not JSON"), StatusJSON, "/history"},
 		{Document("\xff\xfe"), StatusJSON, "/history"},
-		{Document("{\"a\":\"\xff\"}"), StatusJSON, ""},
+		{Document("{\"a\":\"\xff\"}"), StatusJSON, "/history"},
 		{Document(`{"transactions":5}`), StatusRequest, "/history/transactions"},
 		{Documents(Document(history), Document("{}}")), StatusJSON, "/history"},
 	} {
@@ -206,7 +206,15 @@ func TestADocumentCannotBreakOutOfItsMember(t *testing.T) {
 			t.Errorf("%s: %v", row.history, err)
 		}
 	}
-	for _, whole := range []Document{Document(history), Document(" " + history + "\n"), Documents(Document(history), Document(history))} {
+	var failure *Error
+	_, err := StateAtRequest{History: Document(history), At: at, BundleID: "\xff"}.Ask()
+	if !errors.As(err, &failure) || failure.Path != "/bundleId" {
+		t.Error(err)
+	}
+	marked := Document("\ufeff" + history)
+	for _, whole := range []Document{
+		Document(history), Document(" " + history + "\n"), Documents(Document(history), Document(history)), Documents(marked, marked),
+	} {
 		if answer, err := (StateAtRequest{History: whole, At: at}).Ask(); err != nil || !answer.HasAccess {
 			t.Error(answer, err)
 		}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // Instant is an instant of an answer, in UTC, with a resolution of one millisecond.
@@ -102,7 +103,20 @@ func (w *writer) leave() {
 	w.comma = true
 }
 
+// rejectInvalid notes a text that is not UTF-8, and reports whether it is one.
+func (w *writer) rejectInvalid(isValid bool) bool {
+	if !isValid && w.fault == nil {
+		path := "/" + strings.Join(w.path, "/")
+		message := "Found text that is not UTF-8; expected UTF-8."
+		w.fault = &Error{Status: StatusJSON, Code: "invalid_json", Path: path, Message: message}
+	}
+	return !isValid
+}
+
 func (w *writer) string(text string) {
+	if w.rejectInvalid(utf8.ValidString(text)) {
+		return
+	}
 	w.text = append(w.text, '"')
 	for index := 0; index < len(text); index++ {
 		switch byte := text[index]; {
@@ -169,6 +183,11 @@ func list[T any](w *writer, name string, items []T, write func(T)) {
 }
 
 func (w *writer) appendDocument(text []byte) {
+	if w.rejectInvalid(utf8.Valid(text)) {
+		return
+	}
+	// A byte order mark may stand at the start of a text only.
+	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	first := bytes.TrimLeft(text, " \t\r\n")
 	if len(first) > 0 && (first[0] == '{' || first[0] == '[') && isOneValue(first) {
 		w.text = append(w.text, text...)

@@ -113,12 +113,33 @@ namespace Subscore
             }
             else
             {
-                Text(value.ToString());
+                Text(value.ToString(), path);
             }
         }
 
-        internal void Text(string text)
+        /// <summary>Half of a surrogate pair would be replaced, so it is refused.</summary>
+        internal static bool IsUnicode(string text)
         {
+            for (int index = 0; index < text.Length; index++)
+            {
+                if (char.IsHighSurrogate(text[index]) && index + 1 < text.Length && char.IsLowSurrogate(text[index + 1]))
+                {
+                    index++;
+                }
+                else if (char.IsSurrogate(text[index]))
+                {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        internal void Text(string text, string path)
+        {
+            if (!IsUnicode(text))
+            {
+                throw SubscoreException.NotUnicode(path);
+            }
             StringBuilder spelt = new StringBuilder("\"");
             foreach (char each in text)
             {

@@ -52,6 +52,17 @@ namespace Subscore
             return new SubscoreException(status, (IReadOnlyDictionary<string, object>)error, response);
         }
 
+        internal static SubscoreException NotUnicode(string path)
+        {
+            Dictionary<string, object> error = new Dictionary<string, object>
+            {
+                { "code", "invalid_json" },
+                { "path", path },
+                { "message", "Found text that is not Unicode; expected Unicode." },
+            };
+            return new SubscoreException("SUBS_ERROR_JSON", error, null);
+        }
+
         internal static SubscoreException OfDocument(string path)
         {
             Dictionary<string, object> error = new Dictionary<string, object>

@@ -94,20 +94,37 @@ namespace Subscore
     /// </summary>
     public sealed class Document
     {
-        private static readonly UTF8Encoding Strict = new UTF8Encoding(false, true);
         private readonly byte[] text;
         private readonly bool isBytes = true;
+        private readonly bool isUnicode = true;
         private readonly Document[] several;
 
-        public Document(string text) : this(Strict.GetBytes(text))
+        public Document(string text) : this(Encoding.UTF8.GetBytes(text))
         {
             isBytes = false;
+            isUnicode = RequestWriter.IsUnicode(text);
         }
 
         /// <param name="text">In UTF-8. Bytes that are not JSON are rejected with the code "invalid_json".</param>
         public Document(byte[] text)
         {
-            this.text = (byte[])text.Clone();
+            isUnicode = IsUnicode(text);
+            // A byte order mark may stand at the start of a text only.
+            bool isMarked = text.Length >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF;
+            this.text = text.Skip(isMarked ? 3 : 0).ToArray();
+        }
+
+        private static bool IsUnicode(byte[] text)
+        {
+            try
+            {
+                new UTF8Encoding(false, true).GetCharCount(text);
+                return true;
+            }
+            catch (DecoderFallbackException)
+            {
+                return false;
+            }
         }
 
         public Document(IEnumerable<Document> several)
@@ -133,12 +150,16 @@ namespace Subscore
                 writer.List(several, path);
                 return;
             }
+            if (!isUnicode)
+            {
+                throw SubscoreException.NotUnicode(path);
+            }
             int first = Skipped(0);
             bool isOther = first < text.Length && text[first] != '{' && text[first] != '[';
             if (isOther && !isBytes)
             {
                 // A signed text or the name of a file: the library's error states what it expects instead.
-                writer.Text(Encoding.UTF8.GetString(text));
+                writer.Text(Encoding.UTF8.GetString(text), path);
             }
             else if (!isOther && IsOneValue())
             {

@@ -215,7 +215,8 @@ public static partial class Tests
             new object[] { new Document(Utf8("eyJhbGciOi.e30.c2ln")), "SUBS_ERROR_JSON", "/history" },
             new object[] { new Document(Utf8("not JSON")), "SUBS_ERROR_JSON", "/history" },
             new object[] { new Document(new byte[] { 0xFF, 0xFE }), "SUBS_ERROR_JSON", "/history" },
-            new object[] { new Document(new byte[] { 0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D }), "SUBS_ERROR_JSON", "" },
+            new object[] { new Document(new byte[] { 0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D }), "SUBS_ERROR_JSON", "/history" },
+            new object[] { (Document)"{\"a\":\"\ud800\"}", "SUBS_ERROR_JSON", "/history" },
             new object[] { (Document)"{\"transactions\":5}", "SUBS_ERROR_REQUEST", "/history/transactions" },
             new object[] { new Document(new Document[] { History, "{}}" }), "SUBS_ERROR_JSON", "/history/1" },
         };
@@ -226,7 +227,10 @@ public static partial class Tests
             Same(row[1] + " " + row[2], failure.Status + " " + failure.Path, "a document");
         }
         Document one = new Document(Utf8(" " + History + "\n"));
-        foreach (Document whole in new[] { one, new Document(new[] { one, one }) })
+        StateAtRequest half = new StateAtRequest(History, At) { BundleId = "\ud800" };
+        Same("/bundleId", Refused<SubscoreException>(() => Decision.StateAt(half), "half a pair").Path, "half a pair");
+        Document marked = "\ufeff" + History;
+        foreach (Document whole in new[] { one, new Document(new[] { one, one }), new Document(new[] { marked, marked }) })
         {
             Same(true, Decision.StateAt(new StateAtRequest(whole, At)).HasAccess, "a whole document");
         }

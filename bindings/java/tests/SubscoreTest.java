@@ -177,7 +177,8 @@ public class SubscoreTest {
             {Document.of(utf8("eyJhbGciOi.e30.c2ln")), "SUBS_ERROR_JSON", "/history"},
             {Document.of(utf8("not JSON")), "SUBS_ERROR_JSON", "/history"},
             {Document.of(new byte[] {(byte) 0xFF, (byte) 0xFE}), "SUBS_ERROR_JSON", "/history"},
-            {Document.of(new byte[] {'{', '"', (byte) 0xFF, '"', ':', '1', '}'}), "SUBS_ERROR_JSON", null},
+            {Document.of(new byte[] {'{', '"', (byte) 0xFF, '"', ':', '1', '}'}), "SUBS_ERROR_JSON", "/history"},
+            {Document.of("{\"a\":\"\ud800\"}"), "SUBS_ERROR_JSON", "/history"},
             {Document.of("{\"transactions\":5}"), "SUBS_ERROR_REQUEST", "/history/transactions"},
             {Document.of(List.of(Document.of(HISTORY), Document.of("{}}"))), "SUBS_ERROR_JSON", "/history/1"},
         };
@@ -186,8 +187,11 @@ public class SubscoreTest {
             SubscoreException failure = assertThrows(SubscoreException.class, () -> Subscore.stateAt(request));
             assertEquals(Arrays.asList(row[1], row[2]), Arrays.asList(failure.status(), failure.path()));
         }
+        StateAtRequest half = new StateAtRequest(Document.of(HISTORY), AT).bundleId("\ud800");
+        assertEquals("/bundleId", assertThrows(SubscoreException.class, () -> Subscore.stateAt(half)).path());
         Document one = Document.of(utf8(" " + HISTORY + "\n"));
-        for (Document whole : List.of(one, Document.of(List.of(one, one)))) {
+        Document marked = Document.of("\ufeff" + HISTORY);
+        for (Document whole : List.of(one, Document.of(List.of(one, one)), Document.of(List.of(marked, marked)))) {
             assertTrue(Subscore.stateAt(new StateAtRequest(whole, AT)).hasAccess());
         }
     }

@@ -49,14 +49,16 @@ function writtenDocument(value, path, inside) {
 
 /** A text that is one JSON value and nothing more, so that it cannot break out of its place in the request. */
 function checked(value, path) {
-    const text = isBytes(value) ? decoded(value, path) : wellFormed(value, path);
+    // A byte order mark may stand at the start of a text only.
+    const given = isBytes(value) ? decoded(value, path) : wellFormed(value, path);
+    const text = given.replace(/^\uFEFF/, "");
     try {
         JSON.parse(text);
         return text;
     } catch {
         // A JWS, a receipt, the name of a file: the library knows what it is, and says what to do. Bytes have to be JSON.
         if (!isBytes(value) && /^\s*[^\s{[]/.test(text)) return JSON.stringify(text);
-        blame(text, path);
+        blame(given, path);
         throw new TypeError(`${path}: this is not JSON`);
     }
 }
@@ -92,7 +94,7 @@ function blameDocuments(request, documents) {
 /** A value as JSON. What JSON cannot hold is an error: a NaN that became null would be a field that is not there. */
 function writtenValue(value, path, inside) {
     switch (typeof value) {
-        case "string": return JSON.stringify(value);
+        case "string": return JSON.stringify(wellFormed(value, path));
         case "boolean":
         case "bigint": return String(value);
         case "number":
@@ -121,7 +123,7 @@ function writtenObject(value, prefix, inside, write) {
     for (const name of Object.keys(value)) {
         const member = value[name];
         if (member === undefined) continue;
-        members.push(`${JSON.stringify(name)}:${write(member, prefix + name, inside, name)}`);
+        members.push(`${JSON.stringify(wellFormed(name, prefix + name))}:${write(member, prefix + name, inside, name)}`);
     }
     inside.pop();
     return `{${members.join()}}`;

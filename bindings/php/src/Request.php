@@ -32,12 +32,21 @@ final class Request
     private static function value(#[\SensitiveParameter] mixed $value, string $path): string
     {
         return match (true) {
-            is_int($value), is_bool($value), is_string($value), $value instanceof \BackedEnum => json_encode($value, self::FLAGS),
+            is_int($value), is_bool($value), is_string($value), $value instanceof \BackedEnum => self::encoded($value, $path),
             $value instanceof \DateTimeInterface => (string) self::milliseconds($value),
             is_array($value) && array_is_list($value) => self::list($value, $path, self::value(...)),
             is_array($value) => self::json($value, $path),
             default => throw new \TypeError("$path: " . get_debug_type($value) . ' is not a value of a request'),
         };
+    }
+
+    private static function encoded(#[\SensitiveParameter] mixed $value, string $path): string
+    {
+        try {
+            return json_encode($value, self::FLAGS);
+        } catch (\JsonException $fault) {
+            throw $fault->getCode() === JSON_ERROR_UTF8 ? SubscoreException::notUnicode($path) : $fault;
+        }
     }
 
     /** Rounds down to the millisecond, also before 1970. */
@@ -66,13 +75,18 @@ final class Request
             is_string($value) => self::text($value, $path),
             is_array($value) && array_is_list($value) => self::list($value, $path, self::document(...)),
             // An empty object stays one, which it would not as an array.
-            is_object($value) => json_encode($value, self::FLAGS),
+            is_object($value) => self::encoded($value, $path),
             default => throw new \TypeError("$path: expected JSON as text, or an object from json_decode()"),
         };
     }
 
     private static function text(#[\SensitiveParameter] string $text, string $path): string
     {
+        if (!preg_match('//u', $text)) {
+            throw SubscoreException::notUnicode($path);
+        }
+        // A byte order mark may stand at the start of a text only.
+        $text = str_starts_with($text, "\xEF\xBB\xBF") ? substr($text, 3) : $text;
         $start = ltrim($text, " \t\r\n");
         $isOther = $start !== '' && $start[0] !== '{' && $start[0] !== '[';
         return !$isOther && self::isOneValue($text) ? $text : throw SubscoreException::document($path);

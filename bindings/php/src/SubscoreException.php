@@ -49,6 +49,16 @@ final class SubscoreException extends \RuntimeException
     }
 
     /** @internal */
+    public static function notUnicode(string $path): self
+    {
+        return new self('SUBS_ERROR_JSON', null, [
+            'code' => 'invalid_json',
+            'path' => $path,
+            'message' => 'Found text that is not UTF-8; expected UTF-8.',
+        ]);
+    }
+
+    /** @internal */
     public static function document(string $path): self
     {
         return new self('SUBS_ERROR_JSON', null, [

@@ -84,7 +84,7 @@ $tests['a document cannot break out of its place'] = function (): void {
         ['eyJhbGciOi.e30.c2ln', 'SUBS_ERROR_JSON', '/history'],
         ['not JSON', 'SUBS_ERROR_JSON', '/history'],
         ["\xFF\xFE", 'SUBS_ERROR_JSON', '/history'],
-        ["{\"a\":\"\xFF\"}", 'SUBS_ERROR_JSON', null],
+        ["{\"a\":\"\xFF\"}", 'SUBS_ERROR_JSON', '/history'],
         ['{"transactions":5}', 'SUBS_ERROR_REQUEST', '/history/transactions'],
         [[HISTORY, '{}}'], 'SUBS_ERROR_JSON', '/history/1'],
     ];
@@ -93,7 +93,10 @@ $tests['a document cannot break out of its place'] = function (): void {
         $failure = refused(fn () => Subscore::stateAt(history: $history, at: AT), $label);
         same([$status, $path], [$failure->status, $failure->path], $label);
     }
-    foreach ([HISTORY, ' ' . HISTORY . "\n", json_decode(HISTORY), [HISTORY, json_decode(HISTORY)]] as $history) {
+    $failure = refused(fn () => Subscore::stateAt(history: HISTORY, at: AT, bundleId: "\xFF"), 'not UTF-8');
+    same(['SUBS_ERROR_JSON', '/bundleId'], [$failure->status, $failure->path], 'not UTF-8');
+    $marked = "\xEF\xBB\xBF" . HISTORY;
+    foreach ([HISTORY, [$marked, $marked], ' ' . HISTORY . "\n", json_decode(HISTORY), [HISTORY, json_decode(HISTORY)]] as $history) {
         same(true, Subscore::stateAt(history: $history, at: AT)['hasAccess'], 'a whole one');
     }
 };

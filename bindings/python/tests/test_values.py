@@ -224,6 +224,12 @@ BROKEN = {
 }
 
 
+def test_a_byte_order_mark() -> None:
+    row = '{"transactionId":"1","productId":"a","purchaseDate":1775001600000,"expiresDate":1777593600000}'
+    for history in ["\ufeff" + row, ["\ufeff" + row, ("\ufeff" + row).encode()]]:
+        assert subscore.state_at(history, at=1775001600000).has_access
+
+
 @pytest.mark.parametrize("history, document, line, column, offset", BROKEN.values(), ids=BROKEN)
 def test_a_document(history: Any, document: str, line: int, column: int, offset: int) -> None:
     with pytest.raises(subscore.JsonError) as raised:

@@ -128,7 +128,9 @@ class TestSubscore < Minitest::Test
       error = assert_raises(kind, history.to_s) { Subscore.state_at(history: history, at: at) }
       assert_equal path, error.path
     end
-    [HISTORY, HISTORY.b, " #{HISTORY}\n", [HISTORY, JSON.parse(HISTORY)]].each do |history|
+    error = assert_raises(Subscore::JsonError) { Subscore.state_at(history: HISTORY, at: at, bundle_id: "\xFF") }
+    assert_equal "/bundleId", error.path
+    [HISTORY, HISTORY.b, ["\uFEFF#{HISTORY}", "\uFEFF#{HISTORY}".b], " #{HISTORY}\n", [HISTORY, JSON.parse(HISTORY)]].each do |history|
       assert Subscore.state_at(history: history, at: at).has_access
     end
   end

@@ -175,6 +175,8 @@ def _document(name: str, value: object) -> bytes:
 
 def _checked(name: str, text: bytes, is_text: bool) -> bytes:
     """A text that is one JSON value and nothing more, so it cannot break out of its place in the request."""
+    # A byte order mark may stand at the start of a text only.
+    given, text = text, text[3:] if text.startswith(b"\xef\xbb\xbf") else text
     try:
         if len(text) <= library().subs_max_request_length():
             json.loads(text.decode())
@@ -187,7 +189,7 @@ def _checked(name: str, text: bytes, is_text: bool) -> bytes:
             # A JWS, a receipt, the name of a file: the library says what to do with it. Bytes must be JSON.
             return _json(name, text.decode())
         reason = error
-    _locate(name, text)
+    _locate(name, given)
     raise ValueError(f"{name}: {reason}")
 
 

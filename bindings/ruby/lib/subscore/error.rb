@@ -29,6 +29,11 @@ module Subscore
     end
 
     # @api private
+    def self.not_unicode(path)
+      message = "Found text that is not Unicode; expected Unicode."
+      JsonError.new("SUBS_ERROR_JSON", { "code" => "invalid_json", "path" => path, "message" => message }, nil)
+    end
+
     def self.document(path)
       message = "Found text that is not one JSON object or array; expected a document. A signed text (JWS) goes into one, " \
                 "such as {\"signedPayload\":\"...\"}."

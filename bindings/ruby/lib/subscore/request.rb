@@ -43,10 +43,19 @@ module Subscore
       when Array then "[#{value.each_with_index.map { |each, at| value(each, "#{path}/#{at}") }.join(",")}]"
       when Time then (value.to_r * 1000).floor.to_s
       when BigDecimal then amount(value, path)
-      when String, Symbol then JSON.generate(value.to_s.encode("UTF-8"))
+      when String, Symbol then JSON.generate(unicode(value.to_s, path))
       when Integer, true, false then value.to_s
       else raise TypeError, "#{path}: a #{value.class} is not a value of a request"
       end
+    end
+
+    def unicode(value, path)
+      text = value.encode("UTF-8")
+      raise Error.not_unicode(path) unless text.valid_encoding?
+
+      text
+    rescue EncodingError
+      raise Error.not_unicode(path)
     end
 
     def amount(value, path)
@@ -59,16 +68,23 @@ module Subscore
     def document(value, path)
       case value
       when Array then "[#{value.each_with_index.map { |each, at| document(each, "#{path}/#{at}") }.join(",")}]"
-      when Hash then JSON.generate(value)
+      when Hash then hash(value, path)
       when String then text(value, path)
       else raise TypeError, "#{path}: found a #{value.class}; expected JSON as a String or a Hash"
       end
     end
 
+    def hash(value, path)
+      JSON.generate(value)
+    rescue JSON::GeneratorError, EncodingError
+      raise Error.not_unicode(path)
+    end
+
     def text(given, path)
       bytes = given.encoding == Encoding::BINARY
-      text = bytes ? given.dup.force_encoding("UTF-8") : given.encode("UTF-8")
-      raise Error.document(path) unless text.valid_encoding?
+      text = unicode(bytes ? given.dup.force_encoding("UTF-8") : given, path)
+      # A byte order mark may stand at the start of a text only.
+      text = text.delete_prefix("\uFEFF")
 
       other = text.match?(/\A[ \t\r\n]*[^ \t\r\n{\[]/)
       # A signed text or the name of a file: the library's error states what it expects instead. Bytes must be JSON.
@@ -76,8 +92,6 @@ module Subscore
       raise Error.document(path) if other || !one_value?(text)
 
       text
-    rescue EncodingError
-      raise Error.document(path)
     end
 
     # Whether the first bracket closes at the very end. Otherwise the text could add members to the request around it.

@@ -66,7 +66,11 @@ enum Text {
 }
 
 impl Text {
-    fn of(bytes: Vec<u8>, is_json: bool) -> Text {
+    fn of(mut bytes: Vec<u8>, is_json: bool) -> Text {
+        // A byte order mark may stand at the start of a text only.
+        if bytes.starts_with(b"\xef\xbb\xbf") {
+            bytes.drain(..3);
+        }
         let first = bytes.iter().copied().find(|byte| !byte.is_ascii_whitespace());
         let is_value = matches!(first, Some(b'{' | b'['));
         match String::from_utf8(bytes) {

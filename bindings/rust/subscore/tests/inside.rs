@@ -148,7 +148,8 @@ fn a_document_cannot_break_out_of_its_member() {
     }
     let second = Document::several([HISTORY, "{}}"]);
     assert_eq!(state_at(&StateAtRequest::new(second, at)).unwrap_err().path.as_deref(), Some("/history/1"));
-    for history in [Document::from(HISTORY), Document::several([HISTORY, HISTORY]), format!(" {} \n", HISTORY).into()] {
+    let marked = format!("\u{feff}{}", HISTORY);
+    for history in [Document::several([marked.as_str(), &marked]), Document::from(HISTORY), Document::several([HISTORY, HISTORY]), format!(" {} \n", HISTORY).into()] {
         assert!(state_at(&StateAtRequest::new(history, at)).unwrap().has_access);
     }
 }

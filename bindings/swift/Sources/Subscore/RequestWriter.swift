@@ -56,7 +56,8 @@ struct RequestWriter {
     }
 
     mutating func document(_ given: String) {
-        if let first = given.utf8.first(where: { !isWhite($0) }), !opensValue(first) {
+        let bytes = unmarked(Array(given.utf8))
+        if let first = bytes.first(where: { !isWhite($0) }), !opensValue(first) {
             // A signed text or the name of a file: the library's error states what it expects instead.
             string(given)
         } else {
@@ -64,13 +65,23 @@ struct RequestWriter {
         }
     }
 
-    mutating func document(_ bytes: [UInt8]) {
+    mutating func document(_ given: [UInt8]) {
+        let bytes = unmarked(given)
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            if fault == nil { fault = SubscoreError(textAt: path.map { "/" + $0 }.joined()) }
+            return
+        }
         if let first = bytes.first(where: { !isWhite($0) }), opensValue(first), isOneValue(bytes) {
             text += bytes
         } else if fault == nil {
             fault = SubscoreError(documentAt: path.map { "/" + $0 }.joined())
         }
     }
+}
+
+/// The text without a byte order mark, which may stand at the start of a text only.
+private func unmarked(_ text: [UInt8]) -> ArraySlice<UInt8> {
+    text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
 }
 
 private func opensValue(_ byte: UInt8) -> Bool {
@@ -83,8 +94,8 @@ private func isWhite(_ byte: UInt8) -> Bool {
 
 /// Whether the first bracket closes at the very end. Otherwise the text could add members to the request around it. The
 /// library reports all other faults.
-private func isOneValue(_ text: [UInt8]) -> Bool {
-    endOfFirstBracket(text[...]).map { text[$0...].allSatisfy(isWhite) } ?? false
+private func isOneValue(_ text: ArraySlice<UInt8>) -> Bool {
+    endOfFirstBracket(text).map { text[$0...].allSatisfy(isWhite) } ?? false
 }
 
 /// The index after the bracket that closes the first one; nil if none does.

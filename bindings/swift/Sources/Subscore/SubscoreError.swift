@@ -69,6 +69,12 @@ public struct SubscoreError: Error, Hashable, Sendable {
         (status, self.message) = (.unfit, message)
     }
 
+    /// The error for a document that is not UTF-8.
+    init(textAt path: String) {
+        (status, code, self.path) = (.json, "invalid_json", path)
+        message = "Found text that is not UTF-8; expected UTF-8."
+    }
+
     /// The error for a document that is not one JSON value.
     init(documentAt path: String) {
         (status, code, self.path) = (.json, "invalid_json", path)

@@ -137,7 +137,7 @@ private let refusals = [
     arguments: [
         (Array("eyJhbGciOi.e30.c2ln".utf8), "/history"), (Array("not JSON".utf8), "/history"),
         ([0xFF, 0xFE], "/history"),
-        ([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D], nil),
+        ([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D], "/history"),
     ] as [([UInt8], String?)]
 ) func bytesThatAreNotJSONAreRefused(_ bytes: [UInt8], _ path: String?) throws {
     let one = try #require(throws: SubscoreError.self) { try StateAtRequest(history: Document(bytes), at: at).answer() }
@@ -146,7 +146,8 @@ private let refusals = [
 
 @Test func aWholeDocumentIsPassedOn() throws {
     let one = Document(Data(" \(history)\n".utf8))
-    for whole in [one, Document([one, one])] {
+    let marked = Document("\u{FEFF}\(history)")
+    for whole in [one, Document([one, one]), Document([marked, marked])] {
         #expect(try StateAtRequest(history: whole, at: at).answer().hasAccess)
     }
     let bad = StateAtRequest(history: Document([one, Document("{}}")]), at: at)

@@ -1,7 +1,10 @@
 package io.github.libsubscore;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -11,25 +14,43 @@ import java.util.List;
 public final class Document {
     private final byte[] text;
     private final boolean isBytes;
+    private final boolean isUnicode;
     private final List<Document> several;
 
-    private Document(byte[] text, boolean isBytes, List<Document> several) {
+    private Document(byte[] text, boolean isBytes, boolean isUnicode, List<Document> several) {
         this.text = text;
         this.isBytes = isBytes;
+        this.isUnicode = isUnicode;
         this.several = several;
     }
 
     public static Document of(String text) {
-        return new Document(text.getBytes(StandardCharsets.UTF_8), false, null);
+        return new Document(unmarked(text.getBytes(StandardCharsets.UTF_8)), false, Request.isUnicode(text), null);
     }
 
     /** Creates a document from UTF-8 text. Bytes that are not JSON are rejected with the code "invalid_json". */
     public static Document of(byte[] text) {
-        return new Document(text.clone(), true, null);
+        return new Document(unmarked(text.clone()), true, isUnicode(text), null);
     }
 
     public static Document of(List<Document> several) {
-        return new Document(null, false, List.copyOf(several));
+        return new Document(null, false, true, List.copyOf(several));
+    }
+
+    private static boolean isUnicode(byte[] text) {
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(text));
+            return true;
+        } catch (CharacterCodingException malformed) {
+            return false;
+        }
+    }
+
+    /** The text without a byte order mark, which may stand at the start of a text only. */
+    private static byte[] unmarked(byte[] text) {
+        boolean isMarked =
+                text.length >= 3 && text[0] == (byte) 0xEF && text[1] == (byte) 0xBB && text[2] == (byte) 0xBF;
+        return isMarked ? Arrays.copyOfRange(text, 3, text.length) : text;
     }
 
     /** The size of the document, without its text, so that a log contains no customer's data. */
@@ -47,11 +68,14 @@ public final class Document {
             Request.ascii(out, several.isEmpty() ? "[]" : "]");
             return;
         }
+        if (!isUnicode) {
+            throw SubscoreException.notUnicode(path);
+        }
         int first = skipped(text, 0);
         boolean isOther = first < text.length && text[first] != '{' && text[first] != '[';
         if (isOther && !isBytes) {
             // A signed text or the name of a file: the library's error states what it expects instead.
-            Request.string(out, new String(text, StandardCharsets.UTF_8));
+            Request.string(out, path, new String(text, StandardCharsets.UTF_8));
         } else if (!isOther && isOneValue(text)) {
             out.writeBytes(text);
         } else {

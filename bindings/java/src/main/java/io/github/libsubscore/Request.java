@@ -59,7 +59,7 @@ public abstract class Request {
         } else if (value instanceof Instant) {
             ascii(out, Long.toString(((Instant) value).toEpochMilli()));
         } else if (value instanceof Choice) {
-            string(out, ((Choice) value).text());
+            string(out, path, ((Choice) value).text());
         } else if (value instanceof List) {
             char before = '[';
             int index = 0;
@@ -72,7 +72,7 @@ public abstract class Request {
         } else if (value instanceof Long || value instanceof Boolean) {
             ascii(out, value.toString());
         } else {
-            string(out, value.toString());
+            string(out, path, value.toString());
         }
     }
 
@@ -80,7 +80,15 @@ public abstract class Request {
         out.writeBytes(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    static void string(ByteArrayOutputStream out, String text) {
+    /** Half of a surrogate pair would be replaced, so it is refused. */
+    static boolean isUnicode(String text) {
+        return StandardCharsets.UTF_8.newEncoder().canEncode(text);
+    }
+
+    static void string(ByteArrayOutputStream out, String path, String text) {
+        if (!isUnicode(text)) {
+            throw SubscoreException.notUnicode(path);
+        }
         StringBuilder spelt = new StringBuilder("\"");
         for (int index = 0; index < text.length(); index++) {
             char each = text.charAt(index);

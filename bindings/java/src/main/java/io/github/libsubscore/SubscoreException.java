@@ -53,6 +53,12 @@ public final class SubscoreException extends RuntimeException {
                 "SUBS_ERROR_JSON", Map.of("code", "invalid_json", "path", path, "message", message), null);
     }
 
+    static SubscoreException notUnicode(String path) {
+        String message = "Found text that is not Unicode; expected Unicode.";
+        return new SubscoreException(
+                "SUBS_ERROR_JSON", Map.of("code", "invalid_json", "path", path, "message", message), null);
+    }
+
     /** The name of the status, "SUBS_ERROR_REQUEST". */
     public String status() {
         return status;
