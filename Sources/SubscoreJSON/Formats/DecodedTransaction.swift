@@ -14,7 +14,7 @@ extension TransactionFields {
     ) throws(Failure) -> OtherParts {
         var parts = OtherParts()
         var receipt = ReceiptMembers()
-        var (purchase, expiry) = (StoreDate(), StoreDate())
+        var (purchase, expiry, original) = (StoreDate(), StoreDate(), StoreDate())
         var percentage: StoreValue?
         var hasCommitment = false
         var isMonthly = false
@@ -28,7 +28,7 @@ extension TransactionFields {
                 case .productId: productId = try value.name(&texts)
                 case .subscriptionGroupIdentifier: transaction.subscriptionGroupIdentifier = try value.name(&texts)
                 case .purchaseDate: purchase.set(value, members.form)
-                case .originalPurchaseDate: transaction.originalPurchaseDate = try value.instant()
+                case .originalPurchaseDate: original.set(value, .plain)
                 case .expiresDate: expiry.set(value, members.form)
                 case .signedDate: transaction.signedDate = try value.recentInstant()
                 case .type: transaction.kind = ProductKind(try value.word()) ?? .other
@@ -80,9 +80,10 @@ extension TransactionFields {
         purchaseDate = try purchase.recentInstant(in: object)
         expiresDate = try expiry.recentInstant(in: object)
         if receipt.isThere || members.hasForms || isInReceipt {
-            // It may be later than the row's own purchase.
-            transaction.originalPurchaseDate = nil
             try complete(with: receipt, in: object, &texts)
+        } else {
+            // That of a receipt may be later than the row's own purchase.
+            transaction.originalPurchaseDate = try original.instant(in: object)
         }
         // Client libraries write so what the store left out.
         if price == 0, currency == nil, object.value["currency"]?.isText("") ?? false { price = nil }

@@ -1,3 +1,4 @@
+internal import CJansson
 internal import Subscore
 
 /// The members of a transaction, of renewal info and of a receipt's row that are read. This is the only list of them: each
@@ -307,6 +308,19 @@ enum KeySpelling {
     }
 
     private static var longest: Int { 64 }
+}
+
+extension JSONName {
+    /// Whether it may be another key than one in camelCase that is not read. Most rows have a few of those.
+    var mayBeSpelledOtherwise: Bool {
+        guard length > 0, let start else { return false }
+        let (first, last) = (self[0], self[length - 1])
+        if !first.isLower || first == UInt8(ascii: "r") || last == UInt8(ascii: "s") || last == UInt8(ascii: "d") {
+            return true
+        }
+        return last == UInt8(ascii: "t") && length > 3 && memcmp(start + length - 3, "Pst", 3) == 0
+            || memchr(start, 0x5F, length) != nil
+    }
 }
 
 extension UInt8 {

@@ -218,8 +218,9 @@ struct StoreMembers {
             }
             if value.isAbsent { continue }
             form = .plain
-            var key = !areTwins && object.spelling == .camel ? StoreKey(name) : nil
-            if key == nil { key = other(name) }
+            let isPlain = !areTwins && object.spelling == .camel
+            var key = isPlain ? StoreKey(name) : nil
+            if key == nil, !isPlain || name.mayBeSpelledOtherwise { key = other(name) }
             guard let key else { continue }
             self.name = name
             return (key, StoreValue(value))

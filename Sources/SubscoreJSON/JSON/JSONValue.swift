@@ -162,7 +162,10 @@ struct JSONName: StoreText {
 
     /// Lets a `switch` name texts. It compares the length first, and then only texts of that length.
     static func ~= (name: StaticString, text: JSONName) -> Bool {
-        guard name.utf8CodeUnitCount == text.length, let start = text.start else { return false }
+        // The first byte rules most others out without a call.
+        guard name.utf8CodeUnitCount == text.length, let start = text.start, text.length > 0,
+            UInt8(bitPattern: start[0]) == name.utf8Start[0]
+        else { return name.utf8CodeUnitCount == text.length && text.start != nil && text.length == 0 }
         return memcmp(name.utf8Start, start, name.utf8CodeUnitCount) == 0
     }
 
