@@ -285,7 +285,10 @@ static json_t *constant(const char *text)
     if (length >= sizeof changed)
         return NULL;
     for (i = 0; i <= length; i++)
-        changed[i] = text[i] == '-' || text[i] == ' ' ? '_' : text[i] >= 'a' && text[i] <= 'z' ? (char)(text[i] & ~0x20) : text[i];
+        if (text[i] == '-' || text[i] == ' ')
+            changed[i] = '_';
+        else
+            changed[i] = text[i] >= 'a' && text[i] <= 'z' ? (char)(text[i] & ~0x20) : text[i];
     return below(2) ? json_string(changed) : json_sprintf("Constant.%s", changed);
 }
 

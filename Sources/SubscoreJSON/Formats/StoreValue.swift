@@ -138,7 +138,7 @@ struct StoreValue {
 }
 
 extension JSONValue {
-    /// The value in an object of MongoDB's extended JSON, whose key names its type.
+    /// The value in an object of extended JSON, as MongoDB exports it, whose key names its type.
     fileprivate func extended(_ type: StaticString) -> JSONValue? { self[type] }
 }
 

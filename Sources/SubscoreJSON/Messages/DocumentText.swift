@@ -223,11 +223,11 @@ extension Failure {
             return "It has expirationDate, which is not Apple's name: Apple's transaction has expiresDate."
         }
         var pointer = path
-        let place = pointer.withUTF8 { Identifier(beginningOf: $0) }.text
+        let member = pointer.withUTF8 { Identifier(beginningOf: $0) }.text
         return switch kind {
-        case .jws: "Its \(place) is Apple's own record as a JWS: verify it, then pass {\"signedTransactionInfo\":...}."
-        case .text: "Its \(place) is JSON in a string: parse it first, and pass the object."
-        case .object: "Its \(place) is Apple's own record: pass that."
+        case .jws: "Its \(member) is Apple's own record as a JWS: verify it, then pass {\"signedTransactionInfo\":...}."
+        case .text: "Its \(member) is JSON in a string: parse it first, and pass the object."
+        case .object: "Its \(member) is Apple's own record: pass that."
         }
     }
 
