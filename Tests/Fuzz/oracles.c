@@ -1971,10 +1971,12 @@ const char *check_call(const struct calls *calls, int which, const char *request
     size_t second_length = 0;
     int status = calls->call[which](request, length, &first, &first_length);
     int again = calls->call[which](request, length, &second, &second_length);
+    /* One byte order mark is skipped. */
+    size_t mark = length >= 3 && memcmp(request, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     /* jansson does not notice a zero byte after a number. */
-    json_t *document = memchr(request, 0, length) != NULL
-                           ? NULL
-                           : json_loadb(request, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
+    json_t *document = memchr(request, 0, length) != NULL ? NULL
+                                                          : json_loadb(request + mark, length - mark,
+                                                                       JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
     json_t *response = NULL;
     char position[64];
 
