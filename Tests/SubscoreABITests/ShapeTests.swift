@@ -117,9 +117,7 @@ struct ShapeTests {
     static let readable = [
         Shape.keys("snake_case", snake),
         .keys("PascalCase", pascal),
-        .keys("transactionInfo as decodedTransactionInfo") { key in
-            key == "transactionInfo" || key == "renewalInfo" ? "decoded" + pascal(key) : key
-        },
+        .keys("transactionInfo as decodedTransactionInfo") { $0 == "transactionInfo" ? "decodedTransactionInfo" : $0 },
         .keys("transactionInfo as transaction") { $0 == "transactionInfo" ? "transaction" : $0 },
         .constants("constants in capitals") { _, constant in "\"\(capitals(constant))\"" },
         .constants("constants in small letters") { _, constant in "\"\(constant.lowercased())\"" },
