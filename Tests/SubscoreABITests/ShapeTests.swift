@@ -124,10 +124,6 @@ struct ShapeTests {
         .constants("constants with their enumeration") { key, constant in
             "\"\(pascal(key)).\(capitals(constant))\""
         },
-        Shape(name: "raw constants beside others") { key, value, text in
-            guard constantKeys.contains(key), value.string != nil else { return [(key, text)] }
-            return [(key, "\"\(pascal(key)).SOMETHING\""), ("raw" + pascal(key), text)]
-        },
         .dates("RFC 3339") { date($0, "T", "Z") },
         .dates("PostgreSQL") { date($0, " ", "+00") },
         .dates("Foundation") { date($0, " ", " +0000") },
@@ -147,11 +143,6 @@ struct ShapeTests {
             name: "columns of an owner",
             member: { key, _, text in [(key, text)] },
             columns: "\"id\":1,\"transaction_id\":7,\"created_at\":\"now\",\"status\":\"paused\",\"isTest\":{}"
-        ),
-        Shape(
-            name: "null and zero for absent members",
-            member: { key, _, text in [(key, text)] },
-            columns: "\"appAccountToken_\":null,\"previousOriginalTransactionId\":null,\"offerPeriod\":\"\""
         ),
         Shape(name: "documents by themselves", member: { key, _, text in [(key, text)] }, isBare: true),
     ]
