@@ -459,7 +459,8 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
 /*
  * subs_classify_change: what does a change of product do, or what did the customer change?
  *
- * The request has one of two forms. The presence of "history" selects the second.
+ * The request has one of three forms. With "history" and "to" it is a preview, with "history" alone
+ * it asks for observed changes.
  *
  *
  * PROPOSED: what will this switch do?
@@ -533,6 +534,35 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   {"change":"upgrade","timing":"immediate","sameDuration":true,"effectiveDate":1775865600000,
  *    "refund":{"kind":"prorated",
  *              "refund":{"milliunits":6660,"amount":"6.66","currency":"USD"},...},...}
+ *
+ *
+ * PREVIEW: what will this switch do for this customer?
+ *
+ *   history              required  see the top of this file
+ *   catalog              required  see the top of this file
+ *   to                   required  {"productId","billingPlanType","offer"}; offer is {"type",
+ *                                  "identifier","discountType","period","price","currency"} for an
+ *                                  offer that is redeemed: 2 promotional, 3 offer code, 4 win-back
+ *   at                   required  instant of the switch
+ *   knownAt              optional  as in subs_state_at()
+ *   price, currency      optional  what was paid for the current period, if its transaction does
+ *                                  not state it. Another price than it states is
+ *                                  conflicting_fields, another currency mixed_currency.
+ *   rounding, explain, environment, bundleId, trustSignedPayloads: as below
+ *
+ * Response: "from", and then the members of a proposed change. from is {"productId",
+ * "transactionId","state","period","price","offer"}: the governing row of the customer's own
+ * subscription in the group of "to", in the best state, of equal ones the newer; null without one,
+ * and then the change is separate. rules and warnings include those of its state.
+ *
+ *   A renewal that was bought ahead goes back in full with an immediate change, and moves a change
+ *   at the renewal to its end (warning renewal_bought_ahead). In grace and in retry the warning is
+ *   payment_due, and no renewal has a date. If what the customer has is not in the catalog, or has
+ *   items of Advanced Commerce, change is unknown. charge is the list price, times the seats left
+ *   (seat_total_estimated); offer_may_apply: an introductory offer may be cheaper. offer_not_available:
+ *   a win-back offer while the subscription runs or is in trouble. several_subscriptions,
+ *   shared_subscription: another subscription of the group, or a share, gives access too. The same
+ *   product with auto-renew off is none, with the notification of AUTO_RENEW_ENABLED.
  *
  *
  * OBSERVED: what did this customer change?
@@ -1031,8 +1061,11 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *                                that is not after its purchasedAt: that purchase has no event.
  *                                The first state that reports
  *                                alone imply began at an unknown time, so it has no event.
- *   upcoming                     array of {"at","event"}, soonest first. Nothing in it is before
- *                                knownAt, or without knownAt before the newest signed date.
+ *   upcoming                     array of {"at","event","productId","price"}, soonest first. Nothing
+ *                                in it is before knownAt, or without knownAt before the newest
+ *                                signed date. productId and price are absent except for renews and
+ *                                change_takes_effect; price is that of nextCharge in
+ *                                subs_state_at(), and null if that is another charge or unknown.
  *   accounts                     array of {"originalTransactionId","appAccountToken",
  *                                "appTransactionId","firstSigned","lastSigned"}: the accounts that
  *                                its rows name, each once, by the instants at which the first and

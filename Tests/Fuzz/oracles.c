@@ -1937,13 +1937,39 @@ static void check_explanations(int which, const json_t *request, const json_t *a
     json_decref(all);
 }
 
+/* A preview refunds only what the customer has and what ends at once, and never less than nothing. */
+static void check_preview(const json_t *answer)
+{
+    const json_t *from = get(answer, "from");
+    const json_t *refund = get(answer, "refund");
+    const char *change = text(answer, "change");
+
+    EXPECT(given(answer, "from") || strcmp(change, "separate") == 0, "%s without a subscription", change);
+    if (strcmp(change, "unknown") == 0)
+        EXPECT(!given(answer, "timing") && !given(answer, "effectiveDate") && !given(answer, "refund")
+                   && !given(answer, "charge") && !given(answer, "period") && !given(answer, "notification")
+                   && !given(answer, "transaction"),
+               "a change from an unknown product, but something follows");
+    if (!given(answer, "refund"))
+        return;
+    EXPECT(is(answer, "timing", "immediate") && is(from, "state", "subscribed")
+               && (strcmp(change, "upgrade") == 0 || strcmp(change, "crossgrade") == 0),
+           "a refund for %s", change);
+    EXPECT(number(refund, "unusedMilliseconds") <= number(refund, "periodMilliseconds"), "more time than was paid for");
+    if (given(refund, "refund"))
+        EXPECT(number(get(refund, "refund"), "milliunits") >= 0 && number(get(refund, "kept"), "milliunits") >= 0,
+               "less than nothing is refunded or kept");
+}
+
 static void check_answer(int which, const json_t *request, const json_t *answer)
 {
     check_parts(answer, request);
     switch (which) {
     case CLASSIFY_CHANGE:
-        EXPECT(!get(answer, "changes") == !get(request, "history"), "an answer of the other form");
-        if (get(request, "history"))
+        EXPECT(!get(answer, "changes") == (!get(request, "history") || given(request, "to")), "an answer of another form");
+        if (get(request, "history") && given(request, "to"))
+            check_preview(answer);
+        else if (get(request, "history"))
             check_observed(request, answer);
         else
             check_proposed(request, answer);

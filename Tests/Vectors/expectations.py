@@ -29,7 +29,7 @@ DECIDING = {
         "": "warnings?",
     },
     "subs_classify_change": {
-        "": "change timing effectiveDate refund/kind refund/refund refund/milliPercent refund/rules charge period/end "
+        "": "from? change timing effectiveDate refund/kind refund/refund refund/milliPercent refund/rules charge period/end "
             "replacesPending? notification rules warnings explanation?",
         "/changes/-": "change timing from/productId to/productId effectiveDate pending refund/kind refund/refund "
                       "refund/milliPercent refund/rules evidence rules warnings? explanation?",

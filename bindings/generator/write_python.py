@@ -20,18 +20,18 @@ BASES = {
     "Money": "AmountText, Result",
     "Timeline": "Drawn, Result",
     "StateAt": "Tabled, Explained, Result",
-    **dict.fromkeys(("ObservedChanges", "ProposedChange"), "Explained, Result"),
+    **dict.fromkeys(("ChangePreview", "ObservedChanges", "ProposedChange"), "Explained, Result"),
 }
 # What opens something that is asked afterwards: the function's own name and its class, from subscore._open.
 OPENING = {"subs_history_open": ("open_history", "OpenHistory")}
 # Describes an amount that the package makes if the answer has none.
 AMOUNT = "The amount, exact, with the decimals of its currency. Without a currency it has three."
 # Arguments that may also be given in another way, which subscore._requests understands.
-IDIOMS = {"toleratedLapse": "Union[int, timedelta]", "to": "Union[str, WantedProduct, Fields]"}
+IDIOMS = {"toleratedLapse": "Union[int, timedelta]", "to": "Union[str, PreviewTarget, WantedProduct, Fields]"}
 MODEL = "an object of app-store-server-library from Apple"
 IDIOM_NOTES = {
     "toleratedLapse": "An int of milliseconds, or a timedelta.",
-    "to": "Its product id, a WantedProduct, or a dict of its fields.",
+    "to": "Its product id, a WantedProduct or PreviewTarget, or a dict of its fields.",
     **dict.fromkeys(("transaction", "nextTransaction"), f"A dict, JSON as str or bytes, or {MODEL}."),
 }
 NOTES = {
@@ -353,9 +353,9 @@ class Writer:
             return [*lines, *textwrap.wrap(f"{call}{given})", WIDTH, subsequent_indent=" " * len(call))]
         lines += textwrap.wrap(f'    answer = ask("{function.name}", {given})', WIDTH, subsequent_indent=" " * 17)
         if "Drawn" in BASES.get(responses[0].name, ""):  # It can also show the request.
-            call = f"    return {self.built(responses)}._answers("
+            call = f"    return build({responses[0].name}, answer)._answers("
             return [*lines, *textwrap.wrap(f"{call}{given})", WIDTH, subsequent_indent=" " * len(call))]
-        return [*lines, f"    return {self.built(responses)}"]
+        return [*lines, *self.built(responses)]
 
     def form(self, form: Form) -> list[str]:
         """A line on a form of the arguments."""
@@ -364,14 +364,14 @@ class Writer:
                              subsequent_indent="    ")
 
     @staticmethod
-    def built(responses: list[Structure]) -> str:
-        if len(responses) == 1:
-            return f"build({responses[0].name}, answer)"
-        # Two forms of a response differ in the fields that they always have.
-        one, other = responses
-        names = {field.name for field in other.fields}
+    def built(responses: list[Structure]) -> list[str]:
+        # Forms of a response differ in the fields that they always have.
+        one, *others = sorted(responses, key=lambda form: -len(form.fields))
+        if not others:
+            return [f"    return build({one.name}, answer)"]
+        names = {field.name for other in others for field in other.fields}
         own = next(field.name for field in one.fields if field.required and field.name not in names)
-        return f'build({one.name}, answer) if "{own}" in answer else build({other.name}, answer)'
+        return [f'    if "{own}" in answer:', f"        return build({one.name}, answer)", *Writer.built(others)]
 
     def functions(self) -> str:
         text = "\n".join(line for function in self.interface.functions for line in self.function(function)) + "\n"
@@ -390,7 +390,7 @@ class Writer:
         """The type of a field of a request."""
         kind = field.type
         if field.name == "to":
-            return "Union[str, WantedProduct]"
+            return f"Union[str, {part(field)}]"
         if field.name in IDIOMS:
             return IDIOMS[field.name]
         if kind.kind == "object":

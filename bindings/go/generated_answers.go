@@ -66,6 +66,18 @@ const (
 	EnvironmentLocalTesting Environment = "LocalTesting"
 )
 
+// State is an enumeration. The values of State. A later library may add values.
+type State string
+
+const (
+	StateNone               State = "none"
+	StateSubscribed         State = "subscribed"
+	StateBillingGracePeriod State = "billing_grace_period"
+	StateBillingRetry       State = "billing_retry"
+	StateExpired            State = "expired"
+	StateRevoked            State = "revoked"
+)
+
 // ChangeEvidence is an enumeration. The values of ChangeEvidence. A later library may add values.
 type ChangeEvidence string
 
@@ -157,18 +169,6 @@ const (
 	PriceChangeOutcomePreserved   PriceChangeOutcome = "preserved"
 	PriceChangeOutcomeRescheduled PriceChangeOutcome = "rescheduled"
 	PriceChangeOutcomeRefused     PriceChangeOutcome = "refused"
-)
-
-// State is an enumeration. The values of State. A later library may add values.
-type State string
-
-const (
-	StateNone               State = "none"
-	StateSubscribed         State = "subscribed"
-	StateBillingGracePeriod State = "billing_grace_period"
-	StateBillingRetry       State = "billing_retry"
-	StateExpired            State = "expired"
-	StateRevoked            State = "revoked"
 )
 
 // ExpirationReason is an enumeration. The values of ExpirationReason. A later library may add values.
@@ -440,6 +440,15 @@ const (
 	WantedProductBillingPlanTypeBilledUpfront WantedProductBillingPlanType = "BILLED_UPFRONT"
 )
 
+// PreviewTargetBillingPlanType is an enumeration. How it will be billed. By default as now for the same
+// product, and BILLED_UPFRONT for another one. A later library may add values.
+type PreviewTargetBillingPlanType string
+
+const (
+	PreviewTargetBillingPlanTypeMonthly       PreviewTargetBillingPlanType = "MONTHLY"
+	PreviewTargetBillingPlanTypeBilledUpfront PreviewTargetBillingPlanType = "BILLED_UPFRONT"
+)
+
 // PriceChangeRequestBillingPlanType is an enumeration. MONTHLY: a commitment of a year that is paid monthly,
 // with the prices of a month; BILLED_UPFRONT by default. A later library may add values.
 type PriceChangeRequestBillingPlanType string
@@ -645,6 +654,78 @@ type TransactionMarks struct {
 // ProposedChange is part of an answer. What the switch will do.
 type ProposedChange struct {
 	// The kind of the change; unknown if the catalog states no levels.
+	Change Change `json:"change"`
+	// When it takes effect; nil if the change is unknown.
+	Timing *Timing `json:"timing"`
+	// Whether both products have periods of the same length; nil for two products without a catalog.
+	SameDuration *bool `json:"sameDuration"`
+	// When the new product begins; nil if nothing changes, if only the store knows the date, or if the change is
+	// unknown.
+	EffectiveDate *Instant `json:"effectiveDate"`
+	// The refund for the current period; nil if none is due, or if the change is unknown.
+	Refund *Proration `json:"refund"`
+	// When the customer pays for the new product, and how much; nil if there is no charge, or if the change is
+	// unknown.
+	Charge *Charge `json:"charge"`
+	// The first period of the new product; nil if only the store knows when it begins, or if the change is
+	// unknown. Its end is nil in a free trial, because only the store knows it, and without a catalog.
+	Period *Span `json:"period"`
+	// The pending product that the change discards; nil if there is none.
+	ReplacesPending *string `json:"replacesPending"`
+	// The notification that the store will send; nil if there is none, or if it is unknown.
+	Notification *ChangeNotification `json:"notification"`
+	// The members of the resulting rows; nil if there will be none, or if they are unknown.
+	Transaction *TransactionMarks `json:"transaction"`
+	// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and
+	// its source. Releases may add rules.
+	Rules []string `json:"rules"`
+	// Conditions that the caller should know about, although there is an answer; empty if there are none.
+	Warnings []AnswerWarning `json:"warnings"`
+	// Why, in one or two sentences for a support ticket, with the dates and the record that proved it; nil
+	// without explain. The wording may change in any release.
+	Explanation *string `json:"explanation"`
+}
+
+// Offer is part of an answer. An offer.
+type Offer struct {
+	// 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; nil if the
+	// row has none.
+	Type *int64 `json:"type"`
+	// Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; nil if the row has none.
+	DiscountType *string `json:"discountType"`
+	// The id or code of the offer; nil if the row has none.
+	Identifier *string `json:"identifier"`
+	// Its whole length, as ISO 8601 writes it; nil if the row has none.
+	Period *string `json:"period"`
+	// When it ends: a free or prepaid one with its row, another one in Production its length after its first
+	// row; nil if that is unknown.
+	EndsAt *Instant `json:"endsAt"`
+}
+
+// PreviewStart is part of an answer. What the customer has.
+type PreviewStart struct {
+	// Its product; nil if only a status is known.
+	ProductID *string `json:"productId"`
+	// Its row; nil if only reports are known.
+	TransactionID *string `json:"transactionId"`
+	// The state of a subscription. none: before the first purchase, or if only reports are known and none covers
+	// that time. subscribed: inside a paid or free period. billing_grace_period: after it, with access, while
+	// the store tries to charge. billing_retry: the same without access. expired: over. revoked: refunded, or
+	// withdrawn from family sharing.
+	State State `json:"state"`
+	// Its period; nil if it is unknown.
+	Period *Span `json:"period"`
+	// What was paid for it, otherwise the price of the request; nil if both are unknown.
+	Price *Money `json:"price"`
+	// Its offer; nil without one.
+	Offer *Offer `json:"offer"`
+}
+
+// ChangePreview is part of an answer. What the switch will do for the customer of a history.
+type ChangePreview struct {
+	// What the customer has; nil without a subscription of their own in the group of the product.
+	From *PreviewStart `json:"from"`
+	// The kind of the change; unknown if the catalog does not rank what the customer has.
 	Change Change `json:"change"`
 	// When it takes effect; nil if the change is unknown.
 	Timing *Timing `json:"timing"`
@@ -986,22 +1067,6 @@ type Period struct {
 	Start Instant `json:"start"`
 	// Its end, which it does not include.
 	End Instant `json:"end"`
-}
-
-// Offer is part of an answer. An offer.
-type Offer struct {
-	// 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; nil if the
-	// row has none.
-	Type *int64 `json:"type"`
-	// Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; nil if the row has none.
-	DiscountType *string `json:"discountType"`
-	// The id or code of the offer; nil if the row has none.
-	Identifier *string `json:"identifier"`
-	// Its whole length, as ISO 8601 writes it; nil if the row has none.
-	Period *string `json:"period"`
-	// When it ends: a free or prepaid one with its row, another one in Production its length after its first
-	// row; nil if that is unknown.
-	EndsAt *Instant `json:"endsAt"`
 }
 
 // PendingChange is part of an answer. A change that waits for the renewal.
@@ -1376,6 +1441,11 @@ type UpcomingEvent struct {
 	// the end of a billing grace period; retry_ends: the end of billing retry; consent_due: the end of the
 	// subscription, unless the customer consents to a price increase.
 	Event UpcomingEventName `json:"event"`
+	// The product of a renewal; nil if it is unknown, nil for other events.
+	ProductID *string `json:"productId"`
+	// The price of a renewal, if it is the next charge; nil if it is unknown or another customer pays, nil for
+	// other events.
+	Price *Money `json:"price"`
 }
 
 // Account is part of an answer. An account that purchases of one chain name. That of renewal info belongs to

@@ -57,6 +57,55 @@ func (r WantedProduct) write(w *writer) {
 	w.close()
 }
 
+// PlannedOffer is a request, or a part of one. An offer that is redeemed with a switch.
+type PlannedOffer struct {
+	// Required. 2 promotional, 3 offer code, 4 win-back.
+	Type int64
+	// Its id or code.
+	Identifier string
+	// FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others are accepted.
+	DiscountType string
+	// Its whole length.
+	Period string
+	// Its price.
+	Price Price
+	// The currency of the price.
+	Currency string
+}
+
+func (r PlannedOffer) write(w *writer) {
+	w.open()
+	w.number("type", &r.Type)
+	w.optionalText("identifier", r.Identifier)
+	w.optionalText("discountType", r.DiscountType)
+	w.optionalText("period", r.Period)
+	w.optionalText("price", string(r.Price))
+	w.optionalText("currency", r.Currency)
+	w.close()
+}
+
+// PreviewTarget is a request, or a part of one. The requested product.
+type PreviewTarget struct {
+	// Required. Its id.
+	ProductID string
+	// How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one.
+	BillingPlanType PreviewTargetBillingPlanType
+	// The offer that the customer redeems with it; none by default.
+	Offer *PlannedOffer
+}
+
+func (r PreviewTarget) write(w *writer) {
+	w.open()
+	w.optionalText("productId", r.ProductID)
+	w.optionalText("billingPlanType", string(r.BillingPlanType))
+	if r.Offer != nil {
+		w.name("offer")
+		r.Offer.write(w)
+		w.leave()
+	}
+	w.close()
+}
+
 // PublishedItem is a request, or a part of one. An item of the publication.
 type PublishedItem struct {
 	// Required. Its id, repeated in the response.
@@ -242,6 +291,54 @@ func (r ProposedRequest) write(w *writer) {
 	w.optionalText("state", string(r.State))
 	w.optionalText("rounding", string(r.Rounding))
 	w.flag("explain", r.Explain)
+	w.close()
+}
+
+// PreviewRequest is a request, or a part of one. What will this switch do for this customer?
+type PreviewRequest struct {
+	// Required. What the store reported about the customer.
+	History Document
+	// Required. The products on offer.
+	Catalog Document
+	// Required. The requested product.
+	To PreviewTarget
+	// Required. When the switch is made.
+	At time.Time
+	// Answers with what was known then; everything by default.
+	KnownAt time.Time
+	// The environment whose records count. By default: Production if it has any record, otherwise all.
+	Environment Environment
+	// The app whose records count. By default: every app.
+	BundleID string
+	// What was paid for the current period, if its transaction has no price.
+	Price Price
+	// The currency of the price.
+	Currency string
+	// How a refund is rounded; half_up by default.
+	Rounding Rounding
+	// true: each subscription or change is explained in one or two sentences. false by default.
+	Explain bool
+	// true: the caller has verified every signature in the history by other means. Otherwise a signed member is
+	// rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by default.
+	TrustSignedPayloads bool
+}
+
+func (r PreviewRequest) write(w *writer) {
+	w.open()
+	w.document("history", r.History)
+	w.document("catalog", r.Catalog)
+	w.name("to")
+	r.To.write(w)
+	w.leave()
+	w.instant("at", r.At)
+	w.instant("knownAt", r.KnownAt)
+	w.optionalText("environment", string(r.Environment))
+	w.optionalText("bundleId", r.BundleID)
+	w.optionalText("price", string(r.Price))
+	w.optionalText("currency", r.Currency)
+	w.optionalText("rounding", string(r.Rounding))
+	w.flag("explain", r.Explain)
+	w.flag("trustSignedPayloads", r.TrustSignedPayloads)
 	w.close()
 }
 
@@ -646,6 +743,17 @@ func (r ProposedRequest) JSON() ([]byte, error) {
 // Ask returns the answer: What will this switch do? The error is an *Error.
 func (r ProposedRequest) Ask() (*ProposedChange, error) {
 	answer := new(ProposedChange)
+	return answer, ask("subs_classify_change", r, answer)
+}
+
+// JSON returns the request as JSON, or an error if a document is not one JSON value.
+func (r PreviewRequest) JSON() ([]byte, error) {
+	return written(r)
+}
+
+// Ask returns the answer: What will this switch do for this customer? The error is an *Error.
+func (r PreviewRequest) Ask() (*ChangePreview, error) {
+	answer := new(ChangePreview)
 	return answer, ask("subs_classify_change", r, answer)
 }
 

@@ -100,6 +100,18 @@ CREATE FUNCTION subs_has_access(history json, at timestamptz, options json DEFAU
 CREATE FUNCTION subs_has_access(history text, at timestamptz, options text DEFAULT '{}') RETURNS boolean
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_has_access_text';
 
+-- What a switch to a product will do for the customer of a history: subs_classify_change() with "to" beside "history".
+CREATE FUNCTION subs_preview_change(history jsonb, catalog jsonb, product text, at timestamptz, options jsonb DEFAULT '{}')
+    RETURNS jsonb LANGUAGE SQL IMMUTABLE STRICT PARALLEL SAFE COST 2000
+    BEGIN ATOMIC
+        SELECT subs_classify_change(
+            options || jsonb_build_object(
+                'history', history, 'catalog', catalog, 'to', jsonb_build_object('productId', product), 'at',
+                subs_milliseconds(at)
+            )
+        );
+    END;
+
 -- The subscriptions of subs_state_at() as rows.
 CREATE FUNCTION subs_states(history jsonb, at timestamptz, options jsonb DEFAULT '{}') RETURNS TABLE (
         subscription_group_identifier text, original_transaction_id text, state text, status smallint, has_access

@@ -26,7 +26,7 @@ SQLITE_EXTENSION_INIT1
 typedef subs_status (*Call)(const char *, size_t, char **, size_t *);
 
 /* The arguments of a function, in the order in which it takes them. Each but the options becomes a member. */
-typedef enum { TAKES_REQUEST, TAKES_HISTORY, TAKES_HISTORY_AT, TAKES_HISTORY_CONTENT } Arguments;
+typedef enum { TAKES_REQUEST, TAKES_HISTORY, TAKES_HISTORY_AT, TAKES_HISTORY_CONTENT, TAKES_PREVIEW } Arguments;
 
 typedef struct {
     const char *name;
@@ -36,6 +36,7 @@ typedef struct {
 
 static const Function functions[] = {
     {"subs_has_access", subs_state_at, TAKES_HISTORY_AT},
+    {"subs_preview_change", subs_classify_change, TAKES_PREVIEW},
     /* @generated decisions by bindings/generate.py. DO NOT EDIT THE LINES UP TO @end. */
     {"subs_classify_change", subs_classify_change, TAKES_REQUEST},
     {"subs_prorate", subs_prorate, TAKES_REQUEST},
@@ -188,22 +189,9 @@ static int append_json(sqlite3_str *request, sqlite3_context *context, const cha
     return 1;
 }
 
-/* Appends "at":instant. Whether a text is an instant, the library finds out. */
-static int append_at(sqlite3_str *request, sqlite3_context *context, const char *function, sqlite3_value *value)
+/* Appends a text in quotes. */
+static void append_text(sqlite3_str *request, Text text)
 {
-    Text text;
-
-    sqlite3_str_appendall(request, "\"at\":");
-    if (sqlite3_value_type(value) == SQLITE_INTEGER) {
-        sqlite3_str_appendf(request, "%lld", sqlite3_value_int64(value));
-        return 1;
-    }
-    if (sqlite3_value_type(value) != SQLITE_TEXT) {
-        refuse(context, function, "wrong_type", "/at",
-               "Found a number with a fraction, or a BLOB; expected an integer in milliseconds, or RFC 3339 text.");
-        return 0;
-    }
-    text = text_of(value);
     sqlite3_str_appendchar(request, 1, '"');
     for (size_t i = 0; i < text.length; i++) {
         unsigned char character = (unsigned char)text.start[i];
@@ -214,6 +202,22 @@ static int append_at(sqlite3_str *request, sqlite3_context *context, const char 
             sqlite3_str_appendchar(request, 1, (char)character);
     }
     sqlite3_str_appendchar(request, 1, '"');
+}
+
+/* Appends "at":instant. Whether a text is an instant, the library finds out. */
+static int append_at(sqlite3_str *request, sqlite3_context *context, const char *function, sqlite3_value *value)
+{
+    sqlite3_str_appendall(request, "\"at\":");
+    if (sqlite3_value_type(value) == SQLITE_INTEGER) {
+        sqlite3_str_appendf(request, "%lld", sqlite3_value_int64(value));
+        return 1;
+    }
+    if (sqlite3_value_type(value) != SQLITE_TEXT) {
+        refuse(context, function, "wrong_type", "/at",
+               "Found a number with a fraction, or a BLOB; expected an integer in milliseconds, or RFC 3339 text.");
+        return 0;
+    }
+    append_text(request, text_of(value));
     return 1;
 }
 
@@ -306,7 +310,12 @@ static int any_is_null(int count, sqlite3_value **values)
 /* How many arguments a function takes before the options, and whether it takes options. */
 static int required(Arguments arguments)
 {
-    return arguments == TAKES_HISTORY || arguments == TAKES_REQUEST ? 1 : 2;
+    switch (arguments) {
+    case TAKES_HISTORY:
+    case TAKES_REQUEST: return 1;
+    case TAKES_PREVIEW: return 4;
+    default: return 2;
+    }
 }
 
 static void answer(sqlite3_context *context, int count, sqlite3_value **values)
@@ -326,7 +335,14 @@ static void answer(sqlite3_context *context, int count, sqlite3_value **values)
     request = sqlite3_str_new(sqlite3_context_db_handle(context));
     sqlite3_str_appendchar(request, 1, '{');
     is_composed = append_json(request, context, function->name, "history", values[0]);
-    if (is_composed && required(function->arguments) > 1) {
+    if (is_composed && function->arguments == TAKES_PREVIEW) {
+        sqlite3_str_appendchar(request, 1, ',');
+        is_composed = append_json(request, context, function->name, "catalog", values[1]);
+        sqlite3_str_appendall(request, ",\"to\":{\"productId\":");
+        append_text(request, text_of(values[2]));
+        sqlite3_str_appendall(request, "},");
+        is_composed = is_composed && append_at(request, context, function->name, values[3]);
+    } else if (is_composed && required(function->arguments) > 1) {
         sqlite3_str_appendchar(request, 1, ',');
         is_composed = function->arguments == TAKES_HISTORY_AT
                           ? append_at(request, context, function->name, values[1])
@@ -349,7 +365,8 @@ static void call(sqlite3_context *context, int count, sqlite3_value **values)
     name = (const char *)sqlite3_value_text(values[0]);
     request = text_of(values[1]);
     for (size_t i = 0; name && i < sizeof functions / sizeof *functions; i++) {
-        if (strcmp(functions[i].name, name) == 0 && strcmp(name, "subs_has_access") != 0) {
+        if (strcmp(functions[i].name, name) == 0 && strcmp(name, "subs_has_access") != 0
+            && strcmp(name, "subs_preview_change") != 0) {
             decide(context, &functions[i], request.start, request.length);
             return;
         }

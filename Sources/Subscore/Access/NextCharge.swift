@@ -185,9 +185,7 @@ struct PaidEnd {
         while next < chain.rows.upperBound {
             let following = rows[next].transaction
             guard following.purchaseDate.milliseconds(since: end) <= tolerance else { break }
-            if rows[next].ran, rows[next].isBought(by: instant), !rows[next].isRevoked(by: instant),
-                following.expiresDate > end
-            {
+            if rows[next].isPaidAhead(by: instant), following.expiresDate > end {
                 (end, row) = (following.expiresDate, RowIndex(next))
             }
             next += 1
@@ -221,8 +219,10 @@ extension Row {
         transaction.purchaseDate <= instant || firstSigned.map { $0 <= instant } ?? false
     }
 
-    fileprivate func isRevoked(by instant: Instant) -> Bool {
-        transaction.revocation.map { $0.date <= instant } ?? false
+    /// Whether it was paid for by an instant, and not revoked by then. What became of it later does not count.
+    func isPaidAhead(by instant: Instant) -> Bool {
+        !isEmpty && origin != .seatAddition && isBought(by: instant)
+            && !(transaction.revocation.map { $0.date <= instant } ?? false)
     }
 }
 

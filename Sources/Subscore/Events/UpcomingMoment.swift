@@ -25,6 +25,10 @@ package struct UpcomingMoment: Sendable {
 
     package let at: Instant
     package let kind: Kind
+    /// The product of a renewal; nil for other moments.
+    package private(set) var productId: Name?
+    /// The price of a renewal, if it is the next charge; nil if it is unknown.
+    package private(set) var price: Money?
 
     /// How long before expiry the store's first checks of a renewal begin, and how long before it may charge.
     private static var preflightDays: Int64 { 10 }
@@ -44,6 +48,19 @@ package struct UpcomingMoment: Sendable {
         moments.append(UpcomingMoment(at: boundary, kind: kind))
         return moments.filter { moment in known.map { moment.at >= $0 } ?? true }
     }
+
+    /// Whether it is a renewal, of the same product or of another one.
+    package var isRenewal: Bool { kind == .renews || kind == .changeTakesEffect }
+
+    /// Returns the moment with the product and the price of a renewal.
+    fileprivate func described(_ renewal: RenewalExpectation, _ charge: NextCharge?) -> UpcomingMoment {
+        guard isRenewal else { return self }
+        var moment = self
+        let later = renewal.afterCommitment.flatMap { $0.start <= at ? $0.productId : nil }
+        moment.productId = later ?? renewal.productId
+        if let charge, charge.at == at, charge.productId == moment.productId { moment.price = charge.price }
+        return moment
+    }
 }
 
 /// The upcoming moments of the subscriptions of a group that will renew, or whose billing is in trouble.
@@ -60,15 +77,30 @@ struct Upcoming {
     /// - until: How far ahead to list renewals; nil lists only the next one.
     init(_ timeline: Timeline, _ history: History, catalog: Catalog?, known: Instant?, until: Instant?) {
         for (chain, intervals) in zip(timeline.group.chains, timeline.chainIntervals) {
-            moments += Self.moments(
-                of: history.chains[chain],
+            let own = history.chains[chain]
+            let renewals = timeline.renewals(of: Position(chain))
+            let preference = renewals.newest(of: own, history)
+            var moments = Self.moments(
+                of: own,
                 intervals,
-                timeline.renewals(of: Position(chain)).newest(of: history.chains[chain], history),
+                preference,
                 history,
                 catalog,
                 known: known,
                 until: until
             )
+            if moments.contains(where: { $0.isRenewal }),
+                let renewal = RenewalExpectation(history, own, preference, at: nil, known: known)
+            {
+                let at = known ?? history.lastRow(of: own).map { history.rows[$0].transaction.purchaseDate }
+                let charge = at.flatMap { at in
+                    intervals.at(at).flatMap {
+                        NextCharge(history, own, $0, renewals.at(at, of: own, intervals, history), at: at)
+                    }
+                }
+                moments = moments.map { $0.described(renewal, charge) }
+            }
+            self.moments += moments
         }
         if let until { moments = moments.filter { $0.at <= until } }
         moments = moments.ordered { left, right in
@@ -105,13 +137,15 @@ struct Upcoming {
         let clock = transaction.wallClock
         let chosen = preference.flatMap { PendingChange(history, chain, row, $0) }
         // A product chosen for after a commitment waits for its end, beyond the next billing periods.
-        let pending = renewal.afterCommitment == nil ? chosen : nil
+        let waits = chosen?.effectiveDate.isAfter(transaction.expiresDate) ?? false
+        let pending = renewal.afterCommitment == nil && !waits ? chosen : nil
+        let later = renewal.afterCommitment?.start ?? (waits ? chosen?.effectiveDate : nil)
         var kind: UpcomingMoment.Kind = pending == nil ? .renews : .changeTakesEffect
         if renewal.consentDue == transaction.expiresDate { kind = .consentDue }
         moments = UpcomingMoment.renewal(at: transaction.expiresDate, kind, from: known, on: clock)
         guard kind != .consentDue else { return moments }
         let calendar = RenewalCalendar(row, history)
-        guard let until,
+        guard let until, pending?.billingPlanType == nil,
             let period = renewedPeriod(
                 of: transaction,
                 pending,
@@ -125,7 +159,7 @@ struct Upcoming {
         while number < mostRenewals, let boundary = calendar.boundary(number, of: period), boundary <= until,
             renewal.end.isAfter(boundary)
         {
-            kind = renewal.afterCommitment.map { $0.start <= boundary } ?? false ? .changeTakesEffect : .renews
+            kind = later.map { $0 <= boundary } ?? false ? .changeTakesEffect : .renews
             if renewal.consentDue.map({ $0 <= boundary }) ?? false { kind = .consentDue }
             moments += UpcomingMoment.renewal(at: boundary, kind, from: known, on: clock)
             guard kind == .renews else { break }

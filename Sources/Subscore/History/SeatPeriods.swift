@@ -188,6 +188,16 @@ extension History {
         seatRefunds(of: transaction).filter { $0.date <= instant }.reduce(0) { $0 + $1.quantity }
     }
 
+    /// Returns what is left of a transaction's price without the seats refunded by an instant; nil if those may have had any
+    /// of several prices.
+    func seatsLeft(of transaction: Transaction, at instant: Instant, _ price: Money?) -> Money? {
+        guard let price, let seats = rare.seats(of: detail(of: transaction)) else { return price }
+        let refunded = refundedSeats(of: transaction, by: instant)
+        return seats.left(of: price.milliunits, without: refunded).map {
+            Money(milliunits: $0, currency: price.currency)
+        }
+    }
+
     /// Returns the refunds of single seats of a transaction, oldest first.
     func seatRefunds(of transaction: Transaction) -> ArraySlice<SeatRefund> {
         guard transaction.revokedSeats > 0 else { return [] }

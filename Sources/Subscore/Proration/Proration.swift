@@ -54,8 +54,8 @@ package struct Proration: Sendable {
     package private(set) var refund: Money?
     /// `refund` and `kept` add up to the price, without seats that were refunded before.
     package private(set) var kept: Money?
-    package let unusedMilliseconds: Int64
-    package let periodMilliseconds: Int64
+    package private(set) var unusedMilliseconds: Int64
+    package private(set) var periodMilliseconds: Int64
     package private(set) var milliPercent: Int64
     package let changeDate: Instant
     package let source: ChangeDateSource
@@ -139,6 +139,55 @@ package struct Proration: Sendable {
     private static func unusedShare(of cut: Cut) -> Share {
         let period = cut.expiresDate.milliseconds(since: cut.purchaseDate)
         return Share(clamping: cut.expiresDate.milliseconds(since: cut.changeDate), of: period)
+    }
+
+    /// `proration.renewal_bought_ahead`: the unused share of a period and all of the renewals after it, rounded once.
+    static func unused(_ cut: Cut, withRenewals renewals: [Cut], rounding: Rounding) -> Proration {
+        var sum = unused(cut, rounding: rounding)
+        guard !renewals.isEmpty else { return sum }
+        sum.rules.append(.prorationRenewalBoughtAhead)
+        for renewal in renewals { sum.addTime(of: renewal) }
+        let paid = renewals.dropFirst().reduce(renewals[0].price) { Money.sum($0, $1.price) }
+        guard let own = cut.price, let paid, let total = Money.sum(own, paid) else {
+            sum.milliPercent = Share(clamping: sum.unusedMilliseconds, of: sum.periodMilliseconds).milliPercent
+            sum.kind = .prorated
+            return sum.withoutMoney()
+        }
+        let share = cut.isFreeTrial ? .nothing : unusedShare(of: cut)
+        let (part, whole) = (UInt128(share.part), UInt128(share.whole))
+        let exact = UInt128(own.milliunits.magnitude) * part + UInt128(paid.milliunits.magnitude) * whole
+        let unit = UInt128(own.smallestUnit.magnitude)
+        let rounded = Int64(clamping: rounding.quotient(exact, whole * unit) * unit)
+        sum.set(refund: Swift.min(rounded, total.milliunits), of: total)
+        return sum
+    }
+
+    /// `proration.renewal_bought_ahead`: all of one renewal.
+    static func renewal(_ cut: Cut) -> Proration {
+        var all = Proration(
+            cut,
+            share: .everything,
+            rounding: .halfUp,
+            reportedMilliPercent: nil,
+            rule: .prorationUnusedShare
+        )
+        all.rules.append(.prorationRenewalBoughtAhead)
+        return all
+    }
+
+    private mutating func addTime(of renewal: Cut) {
+        let length = renewal.expiresDate.milliseconds(since: renewal.purchaseDate)
+        let (unused, unusedOverflow) = unusedMilliseconds.addingReportingOverflow(length)
+        let (period, periodOverflow) = periodMilliseconds.addingReportingOverflow(length)
+        unusedMilliseconds = unusedOverflow ? .max : unused
+        periodMilliseconds = periodOverflow ? .max : period
+    }
+
+    private mutating func set(refund milliunits: Int64, of total: Money) {
+        refund = Money(milliunits: milliunits, currency: total.currency)
+        kept = Money(milliunits: total.milliunits - milliunits, currency: total.currency)
+        milliPercent = Share(clamping: milliunits, of: total.milliunits).milliPercent
+        kind = milliunits == 0 ? .none : milliunits == total.milliunits ? .full : .prorated
     }
 
     /// Returns the refund for a period that several transactions bought, each over its own dates. The times are those

@@ -64,12 +64,12 @@ package struct Seats: BitwiseCopyable, Sendable {
 
     /// Returns what is left of a transaction's price without the refunded seats, in milliunits; nil if those may have
     /// had any of several prices.
-    func left(of total: Int64) -> Int64? {
-        guard revokedQuantity > 0 else { return total }
-        guard revokedQuantity < quantity else { return 0 }
-        guard let (refunded, overflow) = price.map({ $0.multipliedReportingOverflow(by: revokedQuantity) }) else {
-            return nil
-        }
+    func left(of total: Int64) -> Int64? { left(of: total, without: revokedQuantity) }
+
+    func left(of total: Int64, without revoked: Int64) -> Int64? {
+        guard revoked > 0 else { return total }
+        guard revoked < quantity else { return 0 }
+        guard let (refunded, overflow) = price.map({ $0.multipliedReportingOverflow(by: revoked) }) else { return nil }
         return overflow ? nil : max(total - refunded, 0)
     }
 

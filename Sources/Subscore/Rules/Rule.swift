@@ -15,6 +15,9 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case changeCommitment
     case changeBillingPlan
     case changeLevelUnknown
+    case changeProductUnknown
+    case changeAutoRenewEnabled
+    case changeOfferRedeemed
     case observedUpgraded
     case observedSuccessor
     case observedAtRenewal
@@ -32,6 +35,7 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case prorationWithoutShare
     case prorationItemRefunds
     case prorationReasonUnknown
+    case prorationRenewalBoughtAhead
     case stateNone
     case stateReported
     case stateSubscribed

@@ -143,6 +143,15 @@ package enum Warning: Equatable, Sendable {
     case chargeDateUnknown
     case periodEndUnknown(inFreeTrial: Bool)
     case seatRefundTierUnknown
+    // About a switch that a history starts from.
+    /// The transaction of the renewal.
+    case renewalBoughtAhead(Identifier)
+    case sharedSubscription
+    case advancedCommerce(Identifier)
+    case paymentDue
+    /// The product.
+    case offerMayApply(Identifier)
+    case offerNotAvailable
     case commitmentEndUnknown
     case crossgradeTimingUnknown
 
@@ -346,6 +355,12 @@ extension Warning {
         case .seatQuantityInvalid(let id): return Key("seat_quantity_invalid", id)
         case .seatAdditionUnattached(let id): return Key("seat_addition_unattached", id)
         case .seatRefundTierUnknown: return Key("seat_refund_tier_unknown")
+        case .renewalBoughtAhead(let id): return Key("renewal_bought_ahead", id)
+        case .sharedSubscription: return Key("shared_subscription")
+        case .advancedCommerce(let id): return Key("advanced_commerce", id)
+        case .paymentDue: return Key("payment_due")
+        case .offerMayApply(let id): return Key("offer_may_apply", id)
+        case .offerNotAvailable: return Key("offer_not_available")
         case .commitmentEndUnknown: return Key("commitment_end_unknown")
         case .crossgradeTimingUnknown: return Key("crossgrade_timing_unknown")
         case .introductoryUnknown(let group): return Key("introductory_unknown", group)

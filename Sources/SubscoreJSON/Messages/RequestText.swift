@@ -267,6 +267,14 @@ extension Failure {
         Failure(.wrongType, at: "offer", "Found \(value.kind); wanted true, false or an offer object.")
     }
 
+    static var plannedOfferType: Failure {
+        Failure(
+            .invalidValue,
+            at: "type",
+            "The type of an offer to redeem is 2 (promotional), 3 (offer code) or 4 (win-back)."
+        )
+    }
+
     static func tooManyEntitlements(_ count: Int) -> Failure {
         Failure(
             .outOfRange,

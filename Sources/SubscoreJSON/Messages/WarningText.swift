@@ -128,6 +128,18 @@ extension Warning {
             "\(subject(id)) added seats, but no period that it added them to is known."
         case .seatRefundTierUnknown:
             "Seats were refunded before, and no record says at which of the prices; what is left to refund is unknown."
+        case .renewalBoughtAhead(let id):
+            "\(subject(id)) is a renewal that was bought before its period begins; the store takes it back with an immediate change."
+        case .sharedSubscription:
+            "A family share or a seat gives access too; it is not the customer's own, and a purchase does not end it."
+        case .advancedCommerce(let id):
+            "\(subject(id)) has items of Advanced Commerce, which the app changes by its requests, and no catalog ranks them."
+        case .paymentDue:
+            "A payment is due; the store may refuse another purchase until the customer has paid it."
+        case .offerMayApply(let id):
+            "An introductory offer of \(quoted(id.text)) may apply, and the charge would then be that of the offer."
+        case .offerNotAvailable:
+            "A win-back offer is for customers whose subscription has ended; the store refuses it now."
         case .commitmentEndUnknown:
             "The change waits for the end of the commitment, which is unknown; pass commitmentExpiresDate."
         case .crossgradeTimingUnknown:

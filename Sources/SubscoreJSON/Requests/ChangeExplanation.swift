@@ -29,8 +29,11 @@ extension JSONWriter {
     }
 
     /// Writes the same for a proposed change.
-    mutating func explain(_ change: ProposedChange, from: Identifier, to: Identifier) {
+    ///
+    /// - Parameter from: Nil if the customer has no subscription of the group, or if it is not known which.
+    mutating func explain(_ change: ProposedChange, from: Identifier?, to: Identifier) {
         var text = Explanation(in: self, nil)
+        let from = from ?? to
         text.open(change.change, from, to)
         text.say("", on: change.effectiveDate)
         text.say(": ")
@@ -106,6 +109,8 @@ extension Explanation {
     /// Explains the timing of the change.
     fileprivate mutating func explain(_ change: ProposedChange, _ from: Identifier, _ to: Identifier) {
         switch change.change {
+        case .separate where from == to:
+            say("the customer has no subscription of its group, so it starts at once")
         case .separate:
             say("it is in another group than ", from)
             say(", so it starts at once beside it")
@@ -116,12 +121,20 @@ extension Explanation {
             say("the customer has it, so this only takes back the change to ")
             if let pending = change.replacesPending { say("", pending) }
             say(" that waits for the renewal")
+        case .none where change.rules.contains(where: { $0 == .changeAutoRenewEnabled }):
+            say("the customer has ", from)
+            say(", and this only switches auto-renew on again")
+        case .none where change.timing == .nextRenewal:
+            say("the customer has ", from)
+            say(", and the offer begins with the renewal")
         case .none:
             say("the customer has ", from)
             say(", and no other change waits")
         case .upgrade:
             say("", to)
             say(" is on a higher level, so it takes effect at once")
+        case .unknown where change.rules.contains(where: { $0 == .changeProductUnknown }):
+            say("the catalog does not rank what the customer has, so it is not known when it takes effect")
         case .unknown:
             say("the catalog does not state their levels, so it is not known when it takes effect")
         case _ where change.effectiveDate == nil && change.timing == .nextRenewal:

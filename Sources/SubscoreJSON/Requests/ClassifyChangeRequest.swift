@@ -1,9 +1,10 @@
 internal import Subscore
 
-/// `subs_classify_change`: what a switch will do, or which switches a history shows.
+/// `subs_classify_change`: what a switch will do, of a period or of a history, or which switches a history shows.
 enum ClassifyChangeRequest {
     static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         if value.hasMember("history") {
+            if value["to"] != nil { return try ChangePreviewRequest.answer(value, to: &writer) }
             try observed(value, to: &writer)
         } else {
             try ProposedChangeRequest.answer(value, to: &writer)
@@ -11,9 +12,7 @@ enum ClassifyChangeRequest {
     }
 
     private static func observed(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
-        if let key = ["from", "to"].first(where: { (key: StaticString) in value[key] != nil }) {
-            throw Failure.besideHistory(key)
-        }
+        if value["from"] != nil { throw Failure.besideHistory("from") }
         let request = try RequestObject(
             value,
             fields: [

@@ -33,7 +33,7 @@ enum ProposedChangeRequest {
         let change = try decide { () throws(Refusal) in try question.decision() }
         let warnings = catalogWarnings + change.warnings
         writer.object { object in
-            change.write(to: &object, warnings: warnings)
+            change.write(to: &object, rules: change.rules, warnings: warnings)
             if explains { object.explain(change, from: current.productId, to: target) }
         }
     }
@@ -60,7 +60,7 @@ enum ProposedChangeRequest {
         )
     }
 
-    private static func billingPlan(_ object: RequestObject) throws(Failure) -> BillingPlan? {
+    static func billingPlan(_ object: RequestObject) throws(Failure) -> BillingPlan? {
         guard let member = object["billingPlanType"] else { return nil }
         for plan in BillingPlan.allCases where member.isText(plan.name) { return plan }
         throw try object.noneOf("billingPlanType", .unknownBillingPlan)
@@ -77,7 +77,7 @@ enum ProposedChangeRequest {
 }
 
 extension ProposedChange {
-    fileprivate func write(to object: inout JSONWriter, warnings: [Warning]) {
+    func write(to object: inout JSONWriter, rules: [Rule], warnings: [Warning]) {
         object.set("change", change.name)
         object.set("timing", orNull: timing?.name)
         object.set("sameDuration", orNull: sameDuration)

@@ -29,6 +29,7 @@ extension StateExplanation {
             text.say(" The subscription ends", on: due)
             text.say(", unless the customer agrees to the price increase")
             text.cite(state.increaseReport.map { .report($0) })
+            explainCharge(state)
             return text.say(".")
         }
         if let pending = state.pending {
@@ -53,7 +54,20 @@ extension StateExplanation {
             return
         }
         text.cite(report)
+        explainCharge(state)
         text.say(".")
+    }
+
+    /// Adds the next charge to the sentence, if its date and its price are known.
+    private mutating func explainCharge(_ state: SubscriptionAt) {
+        guard let charge = state.nextCharge, let at = charge.at, let price = charge.price,
+            let amount = price.amount, let currency = price.currency
+        else { return }
+        text.say("; the next charge is ", Identifier("\(amount) \(currency.code)"))
+        if charge.productId != product { text.say(" for ", charge.productId) }
+        text.say("", on: at)
+        if charge.needsConsent { text.say(", if the customer agrees to the new price") }
+        text.cite(charge.report.map { .report($0) })
     }
 
     private mutating func stateRenewalAt(_ isOn: Bool) {

@@ -55,6 +55,9 @@ extension Course {
                 array.appendObject { own in
                     own.set("at", moment.at.milliseconds)
                     own.set("event", moment.kind.name)
+                    guard moment.isRenewal else { return }
+                    own.set("productId", orNull: moment.productId, texts)
+                    own.set("price", orNull: moment.price)
                 }
             }
         }

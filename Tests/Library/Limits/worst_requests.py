@@ -217,6 +217,18 @@ history("long group id of a status", long_text('{"data":[{"subscriptionGroupIden
         lambda i: '{"transactionInfo":' + ROW % (i, "", 0, 1, "") + "}", "]}]}", only=("subs_state_at", "subs_timeline"))
 history("long chain id", long_text('{"transactions":[{"transactionId":"%s","productId":"a","purchaseDate":0,"expiresDate":1}],'
         '"renewalInfo":['), lambda i: '{"autoRenewStatus":1,"signedDate":%d}' % scrambled(i), "]}")
+PREVIEW = ('{"catalog":{"groups":[{"id":"1","products":[{"productId":"a","level":1,"period":"P1M"},{"productId":"b","level":2,'
+           '"period":"P1M"}]}]},"to":{"productId":"a"},"at":1,"history":{')
+case("preview, renewals bought ahead", "subs_classify_change", PREVIEW + '"transactions":[',
+     lambda i: '{"transactionId":%d,"originalTransactionId":1,"productId":"b","purchaseDate":%d,"expiresDate":%d,"signedDate":1,'
+     '"price":1}' % (i + 1, i + 1, i + 2), "]}}")
+case("preview, a chain a row", "subs_classify_change", PREVIEW + '"transactions":[',
+     lambda i: '{"transactionId":%d,"productId":"%s","purchaseDate":1,"expiresDate":%d}' % (scrambled(i), "bc"[i % 2], i + 10),
+     "]}}")
+case("next charge, reports", "subs_state_at", '{"at":9,"history":{"transactions":[{"transactionId":1,"productId":"a",'
+     '"purchaseDate":1,"expiresDate":9999}],"renewalInfo":[',
+     lambda i: '{"originalTransactionId":1,"autoRenewStatus":1,"renewalPrice":%d,"renewalDate":%d,"signedDate":1}'
+     % (scrambled(i), i), "]}}")
 case("long group id of a catalog", "subs_classify_change", ("", lambda size:
      '{"catalog":{"groups":[{"id":"%s","products":[{"productId":"0","level":1,"period":"P1M"},{"productId":"1","level":1,'
      '"period":"P1M"}]}]},"history":{"transactions":[' % ("p" * (size // 2))),

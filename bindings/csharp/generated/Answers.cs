@@ -73,6 +73,19 @@ namespace Subscore
         LocalTesting,
     }
 
+    /// <summary>The values of State.</summary>
+    public enum State
+    {
+        /// <summary>A value of a later library. The raw object has its text.</summary>
+        Unlisted,
+        None,
+        Subscribed,
+        BillingGracePeriod,
+        BillingRetry,
+        Expired,
+        Revoked,
+    }
+
     /// <summary>The values of ChangeEvidence.</summary>
     public enum ChangeEvidence
     {
@@ -173,19 +186,6 @@ namespace Subscore
         Preserved,
         Rescheduled,
         Refused,
-    }
-
-    /// <summary>The values of State.</summary>
-    public enum State
-    {
-        /// <summary>A value of a later library. The raw object has its text.</summary>
-        Unlisted,
-        None,
-        Subscribed,
-        BillingGracePeriod,
-        BillingRetry,
-        Expired,
-        Revoked,
     }
 
     /// <summary>The values of ExpirationReason.</summary>
@@ -462,6 +462,16 @@ namespace Subscore
     /// <summary>How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another
     /// one.</summary>
     public enum WantedProductBillingPlanType
+    {
+        /// <summary>A value of a later library. The raw object has its text.</summary>
+        Unlisted,
+        Monthly,
+        BilledUpfront,
+    }
+
+    /// <summary>How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another
+    /// one.</summary>
+    public enum PreviewTargetBillingPlanType
     {
         /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
@@ -840,6 +850,200 @@ namespace Subscore
         }
 
         /// <summary>The kind of the change; unknown if the catalog states no levels.</summary>
+        public Change Change
+        {
+            get { return Always("change", AsChoice<Change>(Texts.Change)); }
+        }
+
+        /// <summary>When it takes effect; null if the change is unknown.</summary>
+        public Timing? Timing
+        {
+            get { return MaybeValue("timing", AsChoice<Timing>(Texts.Timing)); }
+        }
+
+        /// <summary>Whether both products have periods of the same length; null for two products without a
+        /// catalog.</summary>
+        public bool? SameDuration
+        {
+            get { return MaybeValue("sameDuration", AsFlag); }
+        }
+
+        /// <summary>When the new product begins; null if nothing changes, if only the store knows the date,
+        /// or if the change is unknown.</summary>
+        public Instant? EffectiveDate
+        {
+            get { return MaybeValue("effectiveDate", AsInstant); }
+        }
+
+        /// <summary>The refund for the current period; null if none is due, or if the change is
+        /// unknown.</summary>
+        public Proration? Refund
+        {
+            get { return Maybe("refund", AsObject(raw => new Proration(raw))); }
+        }
+
+        /// <summary>When the customer pays for the new product, and how much; null if there is no charge, or
+        /// if the change is unknown.</summary>
+        public Charge? Charge
+        {
+            get { return Maybe("charge", AsObject(raw => new Charge(raw))); }
+        }
+
+        /// <summary>The first period of the new product; null if only the store knows when it begins, or if
+        /// the change is unknown. Its end is null in a free trial, because only the store knows it, and
+        /// without a catalog.</summary>
+        public Span? Period
+        {
+            get { return Maybe("period", AsObject(raw => new Span(raw))); }
+        }
+
+        /// <summary>The pending product that the change discards; null if there is none.</summary>
+        public string? ReplacesPending
+        {
+            get { return Maybe("replacesPending", AsText); }
+        }
+
+        /// <summary>The notification that the store will send; null if there is none, or if it is
+        /// unknown.</summary>
+        public ChangeNotification? Notification
+        {
+            get { return Maybe("notification", AsObject(raw => new ChangeNotification(raw))); }
+        }
+
+        /// <summary>The members of the resulting rows; null if there will be none, or if they are
+        /// unknown.</summary>
+        public TransactionMarks? Transaction
+        {
+            get { return Maybe("transaction", AsObject(raw => new TransactionMarks(raw))); }
+        }
+
+        /// <summary>The ids of the rules that made the decision, the deciding one first. docs/rules.md
+        /// describes each rule and its source. Releases may add rules.</summary>
+        public IReadOnlyList<string> Rules
+        {
+            get { return Always("rules", AsList(AsText)); }
+        }
+
+        /// <summary>Conditions that the caller should know about, although there is an answer; empty if there
+        /// are none.</summary>
+        public IReadOnlyList<AnswerWarning> Warnings
+        {
+            get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
+        }
+
+        /// <summary>Why, in one or two sentences for a support ticket, with the dates and the record that
+        /// proved it; null without explain. The wording may change in any release.</summary>
+        public string? Explanation
+        {
+            get { return Maybe("explanation", AsText); }
+        }
+    }
+
+    /// <summary>An offer.</summary>
+    public sealed class Offer : Answer
+    {
+        internal Offer(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added
+        /// later; null if the row has none.</summary>
+        public long? Type
+        {
+            get { return MaybeValue("type", AsInteger); }
+        }
+
+        /// <summary>Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; null if the row has
+        /// none.</summary>
+        public string? DiscountType
+        {
+            get { return Maybe("discountType", AsText); }
+        }
+
+        /// <summary>The id or code of the offer; null if the row has none.</summary>
+        public string? Identifier
+        {
+            get { return Maybe("identifier", AsText); }
+        }
+
+        /// <summary>Its whole length, as ISO 8601 writes it; null if the row has none.</summary>
+        public string? Period
+        {
+            get { return Maybe("period", AsText); }
+        }
+
+        /// <summary>When it ends: a free or prepaid one with its row, another one in Production its length
+        /// after its first row; null if that is unknown.</summary>
+        public Instant? EndsAt
+        {
+            get { return MaybeValue("endsAt", AsInstant); }
+        }
+    }
+
+    /// <summary>What the customer has.</summary>
+    public sealed class PreviewStart : Answer
+    {
+        internal PreviewStart(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>Its product; null if only a status is known.</summary>
+        public string? ProductId
+        {
+            get { return Maybe("productId", AsText); }
+        }
+
+        /// <summary>Its row; null if only reports are known.</summary>
+        public string? TransactionId
+        {
+            get { return Maybe("transactionId", AsText); }
+        }
+
+        /// <summary>The state of a subscription. none: before the first purchase, or if only reports are
+        /// known and none covers that time. subscribed: inside a paid or free period. billing_grace_period:
+        /// after it, with access, while the store tries to charge. billing_retry: the same without access.
+        /// expired: over. revoked: refunded, or withdrawn from family sharing.</summary>
+        public State State
+        {
+            get { return Always("state", AsChoice<State>(Texts.State)); }
+        }
+
+        /// <summary>Its period; null if it is unknown.</summary>
+        public Span? Period
+        {
+            get { return Maybe("period", AsObject(raw => new Span(raw))); }
+        }
+
+        /// <summary>What was paid for it, otherwise the price of the request; null if both are
+        /// unknown.</summary>
+        public Money? Price
+        {
+            get { return Maybe("price", AsObject(raw => new Money(raw))); }
+        }
+
+        /// <summary>Its offer; null without one.</summary>
+        public Offer? Offer
+        {
+            get { return Maybe("offer", AsObject(raw => new Offer(raw))); }
+        }
+    }
+
+    /// <summary>What the switch will do for the customer of a history.</summary>
+    public sealed class ChangePreview : Answer
+    {
+        internal ChangePreview(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>What the customer has; null without a subscription of their own in the group of the
+        /// product.</summary>
+        public PreviewStart? From
+        {
+            get { return Maybe("from", AsObject(raw => new PreviewStart(raw))); }
+        }
+
+        /// <summary>The kind of the change; unknown if the catalog does not rank what the customer
+        /// has.</summary>
         public Change Change
         {
             get { return Always("change", AsChoice<Change>(Texts.Change)); }
@@ -1743,47 +1947,6 @@ namespace Subscore
         public Instant End
         {
             get { return Always("end", AsInstant); }
-        }
-    }
-
-    /// <summary>An offer.</summary>
-    public sealed class Offer : Answer
-    {
-        internal Offer(IReadOnlyDictionary<string, object> raw) : base(raw)
-        {
-        }
-
-        /// <summary>1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added
-        /// later; null if the row has none.</summary>
-        public long? Type
-        {
-            get { return MaybeValue("type", AsInteger); }
-        }
-
-        /// <summary>Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; null if the row has
-        /// none.</summary>
-        public string? DiscountType
-        {
-            get { return Maybe("discountType", AsText); }
-        }
-
-        /// <summary>The id or code of the offer; null if the row has none.</summary>
-        public string? Identifier
-        {
-            get { return Maybe("identifier", AsText); }
-        }
-
-        /// <summary>Its whole length, as ISO 8601 writes it; null if the row has none.</summary>
-        public string? Period
-        {
-            get { return Maybe("period", AsText); }
-        }
-
-        /// <summary>When it ends: a free or prepaid one with its row, another one in Production its length
-        /// after its first row; null if that is unknown.</summary>
-        public Instant? EndsAt
-        {
-            get { return MaybeValue("endsAt", AsInstant); }
         }
     }
 
@@ -2753,6 +2916,19 @@ namespace Subscore
         public UpcomingEventName Event
         {
             get { return Always("event", AsChoice<UpcomingEventName>(Texts.UpcomingEventName)); }
+        }
+
+        /// <summary>The product of a renewal; null if it is unknown, null for other events.</summary>
+        public string? ProductId
+        {
+            get { return Maybe("productId", AsText); }
+        }
+
+        /// <summary>The price of a renewal, if it is the next charge; null if it is unknown or another
+        /// customer pays, null for other events.</summary>
+        public Money? Price
+        {
+            get { return Maybe("price", AsObject(raw => new Money(raw))); }
         }
     }
 

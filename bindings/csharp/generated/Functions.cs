@@ -13,6 +13,12 @@ namespace Subscore
             return new ProposedChange(Ask("subs_classify_change", request));
         }
 
+        /// <summary>What will this switch do for this customer? Throws a SubscoreException.</summary>
+        public static ChangePreview ClassifyChange(PreviewRequest request)
+        {
+            return new ChangePreview(Ask("subs_classify_change", request));
+        }
+
         /// <summary>What did this customer change? Throws a SubscoreException.</summary>
         public static ObservedChanges ClassifyChange(ObservedRequest request)
         {

@@ -19,6 +19,9 @@ namespace Subscore
         internal static readonly string[] StoreEnvironment = {
             null, "Production", "Sandbox", "Xcode", "LocalTesting",
         };
+        internal static readonly string[] State = {
+            null, "none", "subscribed", "billing_grace_period", "billing_retry", "expired", "revoked",
+        };
         internal static readonly string[] ChangeEvidence = {
             null, "is_upgraded", "cancellation_date", "product_id_changed", "auto_renew_product_id",
             "notification_subtype", "previous_original_transaction_id",
@@ -40,9 +43,6 @@ namespace Subscore
         internal static readonly string[] PriceChangeOutcome = {
             null, "applied", "pending", "declined", "expired", "invalidated", "preserved", "rescheduled",
             "refused",
-        };
-        internal static readonly string[] State = {
-            null, "none", "subscribed", "billing_grace_period", "billing_retry", "expired", "revoked",
         };
         internal static readonly string[] ExpirationReason = {
             null, "voluntary", "billing_error", "price_increase", "product_unavailable", "other",
@@ -104,6 +104,7 @@ namespace Subscore
         };
         internal static readonly string[] CurrentPeriodBillingPlanType = {null, "MONTHLY", "BILLED_UPFRONT"};
         internal static readonly string[] WantedProductBillingPlanType = {null, "MONTHLY", "BILLED_UPFRONT"};
+        internal static readonly string[] PreviewTargetBillingPlanType = {null, "MONTHLY", "BILLED_UPFRONT"};
         internal static readonly string[] PriceChangeRequestBillingPlanType = {
             null, "MONTHLY", "BILLED_UPFRONT",
         };
@@ -188,6 +189,71 @@ namespace Subscore
         {
             put("productId", ProductId);
             put("billingPlanType", Texts.Of(Texts.WantedProductBillingPlanType, (int?)BillingPlanType));
+        }
+    }
+
+    /// <summary>An offer that is redeemed with a switch.</summary>
+    public sealed class PlannedOffer : Request
+    {
+        /// <param name="type">2 promotional, 3 offer code, 4 win-back.</param>
+        public PlannedOffer(long type)
+        {
+            Type = type;
+        }
+
+        /// <summary>2 promotional, 3 offer code, 4 win-back.</summary>
+        public long Type { get; private set; }
+
+        /// <summary>Its id or code.</summary>
+        public string? Identifier { get; set; }
+
+        /// <summary>FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others are accepted.</summary>
+        public string? DiscountType { get; set; }
+
+        /// <summary>Its whole length.</summary>
+        public string? Period { get; set; }
+
+        /// <summary>Its price.</summary>
+        public Price? Price { get; set; }
+
+        /// <summary>The currency of the price.</summary>
+        public string? Currency { get; set; }
+
+        internal override void Fields(Action<string, object> put)
+        {
+            put("type", Type);
+            put("identifier", Identifier);
+            put("discountType", DiscountType);
+            put("period", Period);
+            put("price", Price);
+            put("currency", Currency);
+        }
+    }
+
+    /// <summary>The requested product.</summary>
+    public sealed class PreviewTarget : Request
+    {
+        /// <param name="productId">Its id.</param>
+        public PreviewTarget(string productId)
+        {
+            ProductId = productId;
+        }
+
+        /// <summary>Its id.</summary>
+        public string ProductId { get; private set; }
+
+        /// <summary>How it will be billed. By default as now for the same product, and BILLED_UPFRONT for
+        /// another one.</summary>
+        public PreviewTargetBillingPlanType? BillingPlanType { get; set; }
+
+        /// <summary>The offer that the customer redeems with it; none by default.</summary>
+        public PlannedOffer? Offer { get; set; }
+
+        internal override void Fields(Action<string, object> put)
+        {
+            put("productId", ProductId);
+            put("billingPlanType", Texts.Of(Texts.PreviewTargetBillingPlanType, (int?)BillingPlanType));
+            put("offer", Offer);
         }
     }
 
@@ -477,6 +543,78 @@ namespace Subscore
             put("state", Texts.Of(Texts.State, (int?)State));
             put("rounding", Texts.Of(Texts.Rounding, (int?)Rounding));
             put("explain", Explain);
+        }
+    }
+
+    /// <summary>What will this switch do for this customer?</summary>
+    public sealed class PreviewRequest : Request
+    {
+        /// <param name="history">What the store reported about the customer.</param>
+        /// <param name="catalog">The products on offer.</param>
+        /// <param name="to">The requested product.</param>
+        /// <param name="at">When the switch is made.</param>
+        public PreviewRequest(Document history, Document catalog, PreviewTarget to, Instant at)
+        {
+            History = history;
+            Catalog = catalog;
+            To = to;
+            At = at;
+        }
+
+        /// <summary>What the store reported about the customer.</summary>
+        public Document History { get; private set; }
+
+        /// <summary>The products on offer.</summary>
+        public Document Catalog { get; private set; }
+
+        /// <summary>The requested product.</summary>
+        public PreviewTarget To { get; private set; }
+
+        /// <summary>When the switch is made.</summary>
+        public Instant At { get; private set; }
+
+        /// <summary>Answers with what was known then; everything by default.</summary>
+        public Instant? KnownAt { get; set; }
+
+        /// <summary>The environment whose records count. By default: Production if it has any record,
+        /// otherwise all.</summary>
+        public StoreEnvironment? Environment { get; set; }
+
+        /// <summary>The app whose records count. By default: every app.</summary>
+        public string? BundleId { get; set; }
+
+        /// <summary>What was paid for the current period, if its transaction has no price.</summary>
+        public Price? Price { get; set; }
+
+        /// <summary>The currency of the price.</summary>
+        public string? Currency { get; set; }
+
+        /// <summary>How a refund is rounded; half_up by default.</summary>
+        public Rounding? Rounding { get; set; }
+
+        /// <summary>true: each subscription or change is explained in one or two sentences. false by
+        /// default.</summary>
+        public bool? Explain { get; set; }
+
+        /// <summary>true: the caller has verified every signature in the history by other means. Otherwise a
+        /// signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this
+        /// flag. false by default.</summary>
+        public bool? TrustSignedPayloads { get; set; }
+
+        internal override void Fields(Action<string, object> put)
+        {
+            put("history", History);
+            put("catalog", Catalog);
+            put("to", To);
+            put("at", At);
+            put("knownAt", KnownAt);
+            put("environment", Texts.Of(Texts.StoreEnvironment, (int?)Environment));
+            put("bundleId", BundleId);
+            put("price", Price);
+            put("currency", Currency);
+            put("rounding", Texts.Of(Texts.Rounding, (int?)Rounding));
+            put("explain", Explain);
+            put("trustSignedPayloads", TrustSignedPayloads);
         }
     }
 

@@ -8,7 +8,7 @@ import { flat, read } from "./vectors.mjs";
 // The types of each form of a request, and of its answer.
 const TYPES = {
     // @generated decisions by bindings/generate.py. DO NOT EDIT THE LINES UP TO @end.
-    subs_classify_change: [["ProposedRequest", "ProposedChange"], ["ObservedRequest", "ObservedChanges"]],
+    subs_classify_change: [["ProposedRequest", "ProposedChange"], ["PreviewRequest", "ChangePreview"], ["ObservedRequest", "ObservedChanges"]],
     subs_prorate: [["PeriodRequest", "Proration"], ["TransactionRequest", "Proration"]],
     subs_state_at: [["StateAtRequest", "StateAt"]],
     subs_timeline: [["TimelineRequest", "Timeline"]],

@@ -191,6 +191,71 @@ namespace Subscore;
  *     warnings: list<AnswerWarning>, explanation?: string
  * }
  *
+ * Offer: An offer.
+ * - type: 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; null
+ *   if the row has none.
+ * - discountType: Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; absent if the row has
+ *   none.
+ * - identifier: The id or code of the offer; absent if the row has none.
+ * - period: Its whole length, as ISO 8601 writes it; null if the row has none.
+ * - endsAt: When it ends: a free or prepaid one with its row, another one in Production its length after its
+ *   first row; null if that is unknown.
+ *
+ * @phpstan-type Offer array{
+ *     type: int|null, discountType?: string, identifier?: string, period: string|null, endsAt: int|null
+ * }
+ *
+ * PreviewStart: What the customer has.
+ * - productId: Its product; null if only a status is known.
+ * - transactionId: Its row; null if only reports are known.
+ * - state: The state of a subscription. none: before the first purchase, or if only reports are known and
+ *   none covers that time. subscribed: inside a paid or free period. billing_grace_period: after it, with
+ *   access, while the store tries to charge. billing_retry: the same without access. expired: over. revoked:
+ *   refunded, or withdrawn from family sharing. One of none, subscribed, billing_grace_period, billing_retry,
+ *   expired, revoked; a later library may add values.
+ * - period: Its period; null if it is unknown.
+ * - price: What was paid for it, otherwise the price of the request; null if both are unknown.
+ * - offer: Its offer; null without one.
+ *
+ * @phpstan-type PreviewStart array{
+ *     productId: string|null, transactionId: string|null, state: string, period: Span|null,
+ *     price: Money|null, offer: Offer|null
+ * }
+ *
+ * ChangePreview: What the switch will do for the customer of a history.
+ * - from: What the customer has; null without a subscription of their own in the group of the product.
+ * - change: The kind of the change; unknown if the catalog does not rank what the customer has. One of
+ *   upgrade, downgrade, crossgrade, revert, none, resubscribe, separate, billing_plan, migration, unknown; a
+ *   later library may add values.
+ * - timing: When it takes effect; null if the change is unknown. One of immediate, next_renewal, none; a
+ *   later library may add values.
+ * - sameDuration: Whether both products have periods of the same length; null for two products without a
+ *   catalog.
+ * - effectiveDate: When the new product begins; null if nothing changes, if only the store knows the date, or
+ *   if the change is unknown.
+ * - refund: The refund for the current period; null if none is due, or if the change is unknown.
+ * - charge: When the customer pays for the new product, and how much; null if there is no charge, or if the
+ *   change is unknown.
+ * - period: The first period of the new product; null if only the store knows when it begins, or if the
+ *   change is unknown. Its end is null in a free trial, because only the store knows it, and without a
+ *   catalog.
+ * - replacesPending: The pending product that the change discards; absent if there is none.
+ * - notification: The notification that the store will send; null if there is none, or if it is unknown.
+ * - transaction: The members of the resulting rows; null if there will be none, or if they are unknown.
+ * - rules: The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each
+ *   rule and its source. Releases may add rules.
+ * - warnings: Conditions that the caller should know about, although there is an answer; empty if there are
+ *   none.
+ * - explanation: Why, in one or two sentences for a support ticket, with the dates and the record that proved
+ *   it; absent without explain. The wording may change in any release.
+ *
+ * @phpstan-type ChangePreview array{
+ *     from: PreviewStart|null, change: string, timing: string|null, sameDuration: bool|null,
+ *     effectiveDate: int|null, refund: Proration|null, charge: Charge|null, period: Span|null,
+ *     replacesPending?: string, notification: ChangeNotification|null, transaction: TransactionMarks|null,
+ *     rules: list<string>, warnings: list<AnswerWarning>, explanation?: string
+ * }
+ *
  * OldRow: The old row.
  * - productId: The product.
  * - transactionId: The row; null if only reports are known.
@@ -468,20 +533,6 @@ namespace Subscore;
  * - end: Its end, which it does not include.
  *
  * @phpstan-type Period array{start: int, end: int}
- *
- * Offer: An offer.
- * - type: 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; null
- *   if the row has none.
- * - discountType: Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; absent if the row has
- *   none.
- * - identifier: The id or code of the offer; absent if the row has none.
- * - period: Its whole length, as ISO 8601 writes it; null if the row has none.
- * - endsAt: When it ends: a free or prepaid one with its row, another one in Production its length after its
- *   first row; null if that is unknown.
- *
- * @phpstan-type Offer array{
- *     type: int|null, discountType?: string, identifier?: string, period: string|null, endsAt: int|null
- * }
  *
  * PendingChange: A change that waits for the renewal.
  * - productId: The product that it leads to.
@@ -805,8 +856,11 @@ namespace Subscore;
  *   of the subscription, unless the customer consents to a price increase. One of preflight_opens,
  *   renewal_attempts_open, renews, change_takes_effect, grace_ends, retry_ends, consent_due; a later library
  *   may add values.
+ * - productId: The product of a renewal; null if it is unknown, absent for other events.
+ * - price: The price of a renewal, if it is the next charge; null if it is unknown or another customer pays,
+ *   absent for other events.
  *
- * @phpstan-type UpcomingEvent array{at: int, event: string}
+ * @phpstan-type UpcomingEvent array{at: int, event: string, productId?: string|null, price?: Money|null}
  *
  * Account: An account that purchases of one chain name. That of renewal info belongs to the next period and
  * does not count.

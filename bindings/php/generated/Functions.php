@@ -11,6 +11,7 @@ namespace Subscore;
  *
  * @phpstan-import-type Proration from Answers
  * @phpstan-import-type ProposedChange from Answers
+ * @phpstan-import-type ChangePreview from Answers
  * @phpstan-import-type ObservedChanges from Answers
  * @phpstan-import-type ContentAccess from Answers
  * @phpstan-import-type OfferEligibility from Answers
@@ -30,6 +31,7 @@ abstract class Functions
     /**
      * What does a change of product do, or what did the customer change?
      * With $from, $to, $at: What will this switch do?
+     * With $history, $catalog, $to, $at: What will this switch do for this customer?
      * With $history: What did this customer change?
      *
      * @param string|object|null $catalog
@@ -68,17 +70,25 @@ abstract class Functions
      * @param string|object|list<string|object>|null $history
      *     What the store reported about the customer. JSON as text, passed through unchanged, an object from
      *     json_decode(), or a list of these.
+     * @param int|string|\DateTimeInterface|null $knownAt
+     *     Answers with what was known then; everything by default. Milliseconds since 1970, an object of a
+     *     date, or RFC 3339 text.
      * @param string|Environment|null $environment
      *     The environment whose records count. By default: Production if it has any record, otherwise all.
      *     One of Production, Sandbox, Xcode, LocalTesting; a later library may add values.
      * @param string|null $bundleId
      *     The app whose records count. By default: every app.
+     * @param int|numeric-string|null $price
+     *     What was paid for the current period, if its transaction has no price. Milliunits (9990 is 9.99),
+     *     or decimal text.
+     * @param string|null $currency
+     *     The currency of the price.
      * @param bool|null $trustSignedPayloads
      *     true: the caller has verified every signature in the history by other means. Otherwise a signed
      *     member is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag.
      *     false by default.
      *
-     * @return ProposedChange|ObservedChanges
+     * @return ProposedChange|ChangePreview|ObservedChanges
      *
      * @throws SubscoreException
      */
@@ -92,8 +102,11 @@ abstract class Functions
         string|Rounding|null $rounding = null,
         bool|null $explain = null,
         #[\SensitiveParameter] string|object|array|null $history = null,
+        int|string|\DateTimeInterface|null $knownAt = null,
         string|Environment|null $environment = null,
         string|null $bundleId = null,
+        int|string|null $price = null,
+        string|null $currency = null,
         bool|null $trustSignedPayloads = null,
     ): array {
         return Library::ask('subs_classify_change', [
@@ -106,8 +119,11 @@ abstract class Functions
             'rounding' => $rounding,
             'explain' => $explain,
             'history' => $history,
+            'knownAt' => $knownAt,
             'environment' => $environment,
             'bundleId' => $bundleId,
+            'price' => $price,
+            'currency' => $currency,
             'trustSignedPayloads' => $trustSignedPayloads,
         ]);
     }

@@ -2,6 +2,7 @@
 
 import type { OpenHistory } from "../history.js";
 import type {
+    ChangePreview,
     ContentAccess,
     ContentAccessRequest,
     HistoryOpenRequest,
@@ -12,6 +13,7 @@ import type {
     Owner,
     OwnerRequest,
     PeriodRequest,
+    PreviewRequest,
     PriceChange,
     PriceChangeRequest,
     ProposedChange,
@@ -33,6 +35,12 @@ import type {
 export function classifyChange(request: ProposedRequest): ProposedChange;
 /**
  * What does a change of product do, or what did the customer change?
+ * What will this switch do for this customer?
+ * @throws {SubscoreError} where the library has no answer, and {TypeError} where the request holds what JSON cannot.
+ */
+export function classifyChange(request: PreviewRequest): ChangePreview;
+/**
+ * What does a change of product do, or what did the customer change?
  * What did this customer change?
  * @throws {SubscoreError} where the library has no answer, and {TypeError} where the request holds what JSON cannot.
  */
@@ -41,7 +49,7 @@ export function classifyChange(request: ObservedRequest): ObservedChanges;
  * What does a change of product do, or what did the customer change? The request is JSON already.
  * @throws {SubscoreError} where the library has no answer, and {TypeError} where the request holds what JSON cannot.
  */
-export function classifyChange(request: RequestText): ProposedChange | ObservedChanges;
+export function classifyChange(request: RequestText): ProposedChange | ChangePreview | ObservedChanges;
 
 /**
  * Which items of a publication may this customer read?

@@ -43,6 +43,8 @@ export type RevocationReason = "other" | "app_issue";
 
 export type Environment = "Production" | "Sandbox" | "Xcode" | "LocalTesting";
 
+export type State = "none" | "subscribed" | "billing_grace_period" | "billing_retry" | "expired" | "revoked";
+
 export type ChangeEvidence = "is_upgraded" | "cancellation_date" | "product_id_changed" | "auto_renew_product_id" |
     "notification_subtype" | "previous_original_transaction_id";
 
@@ -63,8 +65,6 @@ export type ClaimSource = "claim" | "token";
 
 export type PriceChangeOutcome = "applied" | "pending" | "declined" | "expired" | "invalidated" | "preserved" |
     "rescheduled" | "refused";
-
-export type State = "none" | "subscribed" | "billing_grace_period" | "billing_retry" | "expired" | "revoked";
 
 export type Status = 1 | 2 | 3 | 4 | 5;
 
@@ -266,6 +266,94 @@ export interface TransactionMarks {
 /** What the switch will do. */
 export interface ProposedChange {
     /** The kind of the change; unknown if the catalog states no levels. */
+    change: Change;
+    /** When it takes effect; null if the change is unknown. */
+    timing: Timing | null;
+    /** Whether both products have periods of the same length; null for two products without a catalog. */
+    sameDuration: boolean | null;
+    /**
+     * When the new product begins; null if nothing changes, if only the store knows the date, or if the change is
+     * unknown.
+     */
+    effectiveDate: number | null;
+    /** The refund for the current period; null if none is due, or if the change is unknown. */
+    refund: Proration | null;
+    /**
+     * When the customer pays for the new product, and how much; null if there is no charge, or if the change is
+     * unknown.
+     */
+    charge: Charge | null;
+    /**
+     * The first period of the new product; null if only the store knows when it begins, or if the change is unknown.
+     * Its end is null in a free trial, because only the store knows it, and without a catalog.
+     */
+    period: Span | null;
+    /** The pending product that the change discards; absent if there is none. */
+    replacesPending?: string;
+    /** The notification that the store will send; null if there is none, or if it is unknown. */
+    notification: ChangeNotification | null;
+    /** The members of the resulting rows; null if there will be none, or if they are unknown. */
+    transaction: TransactionMarks | null;
+    /**
+     * The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and its
+     * source. Releases may add rules.
+     */
+    rules: string[];
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
+    warnings: AnswerWarning[];
+    /**
+     * Why, in one or two sentences for a support ticket, with the dates and the record that proved it; absent without
+     * explain. The wording may change in any release.
+     */
+    explanation?: string;
+}
+
+/** An offer. */
+export interface Offer {
+    /**
+     * 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; null if the row has
+     * none.
+     */
+    type: number | null;
+    /** Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; absent if the row has none. */
+    discountType?: string;
+    /** The id or code of the offer; absent if the row has none. */
+    identifier?: string;
+    /** Its whole length, as ISO 8601 writes it; null if the row has none. */
+    period: string | null;
+    /**
+     * When it ends: a free or prepaid one with its row, another one in Production its length after its first row; null
+     * if that is unknown.
+     */
+    endsAt: number | null;
+}
+
+/** What the customer has. */
+export interface PreviewStart {
+    /** Its product; null if only a status is known. */
+    productId: string | null;
+    /** Its row; null if only reports are known. */
+    transactionId: string | null;
+    /**
+     * The state of a subscription. none: before the first purchase, or if only reports are known and none covers that
+     * time. subscribed: inside a paid or free period. billing_grace_period: after it, with access, while the store
+     * tries to charge. billing_retry: the same without access. expired: over. revoked: refunded, or withdrawn from
+     * family sharing.
+     */
+    state: State;
+    /** Its period; null if it is unknown. */
+    period: Span | null;
+    /** What was paid for it, otherwise the price of the request; null if both are unknown. */
+    price: Money | null;
+    /** Its offer; null without one. */
+    offer: Offer | null;
+}
+
+/** What the switch will do for the customer of a history. */
+export interface ChangePreview {
+    /** What the customer has; null without a subscription of their own in the group of the product. */
+    from: PreviewStart | null;
+    /** The kind of the change; unknown if the catalog does not rank what the customer has. */
     change: Change;
     /** When it takes effect; null if the change is unknown. */
     timing: Timing | null;
@@ -641,26 +729,6 @@ export interface Period {
     start: number;
     /** Its end, which it does not include. */
     end: number;
-}
-
-/** An offer. */
-export interface Offer {
-    /**
-     * 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; null if the row has
-     * none.
-     */
-    type: number | null;
-    /** Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; absent if the row has none. */
-    discountType?: string;
-    /** The id or code of the offer; absent if the row has none. */
-    identifier?: string;
-    /** Its whole length, as ISO 8601 writes it; null if the row has none. */
-    period: string | null;
-    /**
-     * When it ends: a free or prepaid one with its row, another one in Production its length after its first row; null
-     * if that is unknown.
-     */
-    endsAt: number | null;
 }
 
 /** A change that waits for the renewal. */
@@ -1099,6 +1167,13 @@ export interface UpcomingEvent {
      * customer consents to a price increase.
      */
     event: UpcomingEventName;
+    /** The product of a renewal; null if it is unknown, absent for other events. */
+    productId?: string | null;
+    /**
+     * The price of a renewal, if it is the next charge; null if it is unknown or another customer pays, absent for
+     * other events.
+     */
+    price?: Money | null;
 }
 
 /** An account that purchases of one chain name. That of renewal info belongs to the next period and does not count. */
@@ -1240,6 +1315,68 @@ export interface ProposedRequest {
     rounding?: Rounding | null | undefined;
     /** true: each subscription or change is explained in one or two sentences. false by default. */
     explain?: boolean | null | undefined;
+}
+
+/** An offer that is redeemed with a switch. */
+export interface PlannedOffer {
+    /** 2 promotional, 3 offer code, 4 win-back. */
+    type: 2 | 3 | 4;
+    /** Its id or code. */
+    identifier?: string | null | undefined;
+    /** FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others are accepted. */
+    discountType?: string | null | undefined;
+    /** Its whole length. */
+    period?: string | null | undefined;
+    /** Its price. Decimal text ("9.99"), or whole milliunits (9990n). */
+    price?: Price | null | undefined;
+    /** The currency of the price. */
+    currency?: string | null | undefined;
+}
+
+/** The requested product. */
+export interface PreviewTarget {
+    /** Its id. */
+    productId: string;
+    /** How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one. */
+    billingPlanType?: "MONTHLY" | "BILLED_UPFRONT" | null | undefined;
+    /** The offer that the customer redeems with it; none by default. */
+    offer?: PlannedOffer | null | undefined;
+}
+
+/** What will this switch do for this customer? */
+export interface PreviewRequest {
+    /** What the store reported about the customer. An object, JSON as text or bytes, or an array of these. */
+    history: History;
+    /** The products on offer. An object, or JSON as text or bytes. */
+    catalog: Document;
+    /** The requested product. */
+    to: PreviewTarget;
+    /** When the switch is made. Milliseconds since 1970, a Date, or an RFC 3339 text. */
+    at: Instant;
+    /**
+     * Answers with what was known then; everything by default. Milliseconds since 1970, a Date, or an RFC 3339 text.
+     */
+    knownAt?: Instant | null | undefined;
+    /** The environment whose records count. By default: Production if it has any record, otherwise all. */
+    environment?: Environment | null | undefined;
+    /** The app whose records count. By default: every app. */
+    bundleId?: string | null | undefined;
+    /**
+     * What was paid for the current period, if its transaction has no price. Decimal text ("9.99"), or whole milliunits
+     * (9990n).
+     */
+    price?: Price | null | undefined;
+    /** The currency of the price. */
+    currency?: string | null | undefined;
+    /** How a refund is rounded; half_up by default. */
+    rounding?: Rounding | null | undefined;
+    /** true: each subscription or change is explained in one or two sentences. false by default. */
+    explain?: boolean | null | undefined;
+    /**
+     * true: the caller has verified every signature in the history by other means. Otherwise a signed member is
+     * rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by default.
+     */
+    trustSignedPayloads?: boolean | null | undefined;
 }
 
 /** What did this customer change? */

@@ -36,6 +36,7 @@ from ._library import VERSION as __version__
 from ._library import call_bytes, rules, version
 from ._open import InstantState, OpenHistory
 from ._page import Page, view
+from ._preview import preview_change
 from ._requests import call
 from ._verify import Notification, OcspRequest, Refused, Verified, Verifier, ocsp_requests, verify
 from .errors import (
@@ -73,6 +74,7 @@ __all__ = [
     "call_bytes",
     "columns",
     "ocsp_requests",
+    "preview_change",
     "results",
     "rules",
     "verify",

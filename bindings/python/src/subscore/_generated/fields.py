@@ -8,7 +8,7 @@ IRREGULAR = {
 }
 DOCUMENTS = ("catalog", "history", "offers", "tokens", "transaction", "nextTransaction")
 INSTANTS = (
-    "purchaseDate", "expiresDate", "commitmentExpiresDate", "at", "publishedAt", "knownAt", "requestedAt",
+    "purchaseDate", "expiresDate", "commitmentExpiresDate", "at", "knownAt", "publishedAt", "requestedAt",
     "renewalDate", "lastIncreaseDate", "changeDate", "start", "end", "revokedAt", "until",
 )
 PRICES = ("price", "currentPrice", "newPrice", "perPeriod", "perYear")

@@ -23,6 +23,8 @@ from .requests import (
     OwnerClaim,
     OwnerRequest,
     PeriodRequest,
+    PreviewRequest,
+    PreviewTarget,
     PriceChangeRequest,
     PriceEvent,
     ProposedRequest,
@@ -34,6 +36,7 @@ from .requests import (
     WantedProduct,
 )
 from .results import (
+    ChangePreview,
     ContentAccess,
     Environment,
     ObservedChanges,
@@ -71,13 +74,35 @@ def classify_change(
     *,
     catalog: Optional[Document] = None,
     from_: Union[CurrentPeriod, Fields],
-    to: Union[str, WantedProduct, Fields],
+    to: Union[str, PreviewTarget, WantedProduct, Fields],
     at: Instant,
     pending_product_id: Optional[str] = None,
     state: Optional[Literal["subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]] = None,
     rounding: Optional[Rounding] = None,
     explain: Optional[bool] = None,
 ) -> ProposedChange: ...
+
+
+@overload
+def classify_change(request: PreviewRequest, /) -> ChangePreview: ...
+
+
+@overload
+def classify_change(
+    history: History,
+    *,
+    catalog: Document,
+    to: Union[str, PreviewTarget, WantedProduct, Fields],
+    at: Instant,
+    known_at: Optional[Instant] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
+    price: Optional[Price] = None,
+    currency: Optional[str] = None,
+    rounding: Optional[Rounding] = None,
+    explain: Optional[bool] = None,
+    trust_signed_payloads: Optional[bool] = None,
+) -> ChangePreview: ...
 
 
 @overload
@@ -98,28 +123,33 @@ def classify_change(
 ) -> ObservedChanges: ...
 
 
-@takes(ProposedRequest, ObservedRequest)
+@takes(ProposedRequest, PreviewRequest, ObservedRequest)
 def classify_change(
     history: Optional[History] = None,
     *,
     catalog: Optional[Document] = None,
     from_: Union[CurrentPeriod, Fields, None] = None,
-    to: Union[str, WantedProduct, Fields, None] = None,
+    to: Union[str, PreviewTarget, WantedProduct, Fields, None] = None,
     at: Optional[Instant] = None,
     pending_product_id: Optional[str] = None,
     state: Optional[Literal["subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]] = None,
     rounding: Optional[Rounding] = None,
     explain: Optional[bool] = None,
+    known_at: Optional[Instant] = None,
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
+    price: Optional[Price] = None,
+    currency: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
-) -> Union[ProposedChange, ObservedChanges]:
+) -> Union[ProposedChange, ChangePreview, ObservedChanges]:
     """What does a change of product do, or what did the customer change?
 
     With from_, to, at: What will this switch do?
+    With history, catalog, to, at: What will this switch do for this customer?
     With history: What did this customer change?
 
-    Instead of the arguments a `ProposedRequest` or a `ObservedRequest` may be given, which has all of them.
+    Instead of the arguments a `ProposedRequest` or a `PreviewRequest` or a `ObservedRequest` may be given, which has
+    all of them.
 
     Args:
         history: What the store reported about the customer. A dict, JSON as str or bytes, an object of
@@ -139,14 +169,19 @@ def classify_change(
             billing_plan_type: How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.
             commitment_expires_date: The end of its commitment, not before the end of the period. An aware datetime, an
                 int of milliseconds since 1970, or an RFC 3339 text.
-        to: The requested product. Its product id, a WantedProduct, or a dict of its fields.
+        to: The requested product. Its product id, a WantedProduct or PreviewTarget, or a dict of its fields.
         at: When the switch is made. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
         pending_product_id: The product of a change that already waits for the renewal.
         state: The state of the subscription at that instant. By default it is over once expires_date is reached.
         rounding: How a refund is rounded; half_up by default.
         explain: True: each subscription or change is explained in one or two sentences. False by default.
+        known_at: Answers with what was known then; everything by default. An aware datetime, an int of milliseconds
+            since 1970, or an RFC 3339 text.
         environment: The environment whose records count. By default: Production if it has any record, otherwise all.
         bundle_id: The app whose records count. By default: every app.
+        price: What was paid for the current period, if its transaction has no price. A Decimal, or an int of milliunits
+            (9990 is 9.99).
+        currency: The currency of the price.
         trust_signed_payloads: True: the caller has verified every signature in the history by other means. Otherwise a
             signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. False
             by default.
@@ -158,8 +193,13 @@ def classify_change(
     """
     answer = ask("subs_classify_change", history=history, catalog=catalog, from_=from_, to=to, at=at,
                  pending_product_id=pending_product_id, state=state, rounding=rounding, explain=explain,
-                 environment=environment, bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads)
-    return build(ProposedChange, answer) if "change" in answer else build(ObservedChanges, answer)
+                 known_at=known_at, environment=environment, bundle_id=bundle_id, price=price, currency=currency,
+                 trust_signed_payloads=trust_signed_payloads)
+    if "from" in answer:
+        return build(ChangePreview, answer)
+    if "change" in answer:
+        return build(ProposedChange, answer)
+    return build(ObservedChanges, answer)
 
 
 @overload

@@ -63,6 +63,36 @@ class WantedProduct(RequestObject):
 
 
 @dataclass(frozen=True)
+class PreviewTarget(RequestObject):
+    """The requested product."""
+
+    product_id: str
+    """Its id."""
+    billing_plan_type: Optional[Literal["MONTHLY", "BILLED_UPFRONT"]] = None
+    """How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one."""
+    offer: Optional[PlannedOffer] = None
+    """The offer that the customer redeems with it; none by default."""
+
+
+@dataclass(frozen=True)
+class PlannedOffer(RequestObject):
+    """An offer that is redeemed with a switch."""
+
+    type: Literal[2, 3, 4]
+    """2 promotional, 3 offer code, 4 win-back."""
+    identifier: Optional[str] = None
+    """Its id or code."""
+    discount_type: Optional[str] = None
+    """FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others are accepted."""
+    period: Optional[str] = None
+    """Its whole length."""
+    price: Optional[Price] = None
+    """Its price. A Decimal, or an int of milliunits (9990 is 9.99)."""
+    currency: Optional[str] = None
+    """The currency of the price."""
+
+
+@dataclass(frozen=True)
 class PublishedItem(RequestObject):
     """An item of the publication."""
 
@@ -181,7 +211,7 @@ class ProposedRequest(Request):
     from_: CurrentPeriod
     """The customer's current period."""
     to: Union[str, WantedProduct]
-    """The requested product. Its product id, a WantedProduct, or a dict of its fields."""
+    """The requested product. Its product id, a WantedProduct or PreviewTarget, or a dict of its fields."""
     at: Instant
     """When the switch is made. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
     catalog: Optional[Document] = field(default=None, repr=False)
@@ -196,6 +226,46 @@ class ProposedRequest(Request):
     """How a refund is rounded; half_up by default."""
     explain: Optional[bool] = None
     """True: each subscription or change is explained in one or two sentences. False by default."""
+
+    function = "subs_classify_change"
+
+
+@dataclass(frozen=True)
+class PreviewRequest(Request):
+    """For `subscore.classify_change()`: What will this switch do for this customer?"""
+
+    history: History = field(repr=False)
+    """What the store reported about the customer. A dict, JSON as str or bytes, an object of app-store-server-library
+    from Apple, or a list of these.
+    """
+    catalog: Document = field(repr=False)
+    """The products on offer. A dict, or JSON as str or bytes."""
+    to: Union[str, PreviewTarget]
+    """The requested product. Its product id, a WantedProduct or PreviewTarget, or a dict of its fields."""
+    at: Instant
+    """When the switch is made. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
+    known_at: Optional[Instant] = None
+    """Answers with what was known then; everything by default. An aware datetime, an int of milliseconds since 1970, or
+    an RFC 3339 text.
+    """
+    environment: Optional[Environment] = None
+    """The environment whose records count. By default: Production if it has any record, otherwise all."""
+    bundle_id: Optional[str] = None
+    """The app whose records count. By default: every app."""
+    price: Optional[Price] = None
+    """What was paid for the current period, if its transaction has no price. A Decimal, or an int of milliunits (9990
+    is 9.99).
+    """
+    currency: Optional[str] = None
+    """The currency of the price."""
+    rounding: Optional[Rounding] = None
+    """How a refund is rounded; half_up by default."""
+    explain: Optional[bool] = None
+    """True: each subscription or change is explained in one or two sentences. False by default."""
+    trust_signed_payloads: Optional[bool] = None
+    """True: the caller has verified every signature in the history by other means. Otherwise a signed member is
+    rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. False by default.
+    """
 
     function = "subs_classify_change"
 

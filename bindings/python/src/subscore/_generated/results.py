@@ -32,6 +32,7 @@ Timing = Literal["immediate", "next_renewal", "none"]
 RefundKind = Literal["prorated", "full", "none"]
 RevocationReason = Literal["other", "app_issue"]
 Environment = Literal["Production", "Sandbox", "Xcode", "LocalTesting"]
+State = Literal["none", "subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]
 ChangeEvidence = Literal[
     "is_upgraded", "cancellation_date", "product_id_changed", "auto_renew_product_id", "notification_subtype",
     "previous_original_transaction_id",
@@ -48,7 +49,6 @@ ClaimSource = Literal["claim", "token"]
 PriceChangeOutcome = Literal[
     "applied", "pending", "declined", "expired", "invalidated", "preserved", "rescheduled", "refused",
 ]
-State = Literal["none", "subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]
 Status = Literal[1, 2, 3, 4, 5]
 ExpirationReason = Literal["voluntary", "billing_error", "price_increase", "product_unavailable", "other"]
 Basis = Literal["observed", "inferred", "projected"]
@@ -252,6 +252,92 @@ class ProposedChange(Explained, Result):
 
     change: Change
     """The kind of the change; unknown if the catalog states no levels."""
+    timing: Optional[Timing]
+    """When it takes effect; None if the change is unknown."""
+    same_duration: Optional[bool]
+    """Whether both products have periods of the same length; None for two products without a catalog."""
+    effective_date: Optional[datetime]
+    """When the new product begins; None if nothing changes, if only the store knows the date, or if the change is
+    unknown.
+    """
+    refund: Optional[Proration]
+    """The refund for the current period; None if none is due, or if the change is unknown."""
+    charge: Optional[Charge]
+    """When the customer pays for the new product, and how much; None if there is no charge, or if the change is
+    unknown.
+    """
+    period: Optional[Span]
+    """The first period of the new product; None if only the store knows when it begins, or if the change is unknown.
+    Its end is None in a free trial, because only the store knows it, and without a catalog.
+    """
+    replaces_pending: Optional[str]
+    """The pending product that the change discards; None if there is none."""
+    notification: Optional[ChangeNotification]
+    """The notification that the store will send; None if there is none, or if it is unknown."""
+    transaction: Optional[TransactionMarks]
+    """The members of the resulting rows; None if there will be none, or if they are unknown."""
+    rules: Tuple[str, ...]
+    """The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and its
+    source. Releases may add rules.
+    """
+    warnings: Tuple[AnswerWarning, ...]
+    """Conditions that the caller should know about, although there is an answer; empty if there are none."""
+    explanation: Optional[str]
+    """Why, in one or two sentences for a support ticket, with the dates and the record that proved it; None without
+    explain. The wording may change in any release.
+    """
+
+
+@dataclass(frozen=True)
+class Offer(Result):
+    """An offer."""
+
+    type: Optional[int]
+    """1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; None if the row has
+    none.
+    """
+    discount_type: Optional[str]
+    """Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; None if the row has none."""
+    identifier: Optional[str]
+    """The id or code of the offer; None if the row has none."""
+    period: Optional[str]
+    """Its whole length, as ISO 8601 writes it; None if the row has none."""
+    ends_at: Optional[datetime]
+    """When it ends: a free or prepaid one with its row, another one in Production its length after its first row; None
+    if that is unknown.
+    """
+
+
+@dataclass(frozen=True)
+class PreviewStart(Result):
+    """What the customer has."""
+
+    product_id: Optional[str]
+    """Its product; None if only a status is known."""
+    transaction_id: Optional[str]
+    """Its row; None if only reports are known."""
+    state: State
+    """The state of a subscription. none: before the first purchase, or if only reports are known and none covers that
+    time. subscribed: inside a paid or free period. billing_grace_period: after it, with access, while the store tries
+    to charge. billing_retry: the same without access. expired: over. revoked: refunded, or withdrawn from family
+    sharing.
+    """
+    period: Optional[Span]
+    """Its period; None if it is unknown."""
+    price: Optional[Money]
+    """What was paid for it, otherwise the price of the request; None if both are unknown."""
+    offer: Optional[Offer]
+    """Its offer; None without one."""
+
+
+@dataclass(frozen=True)
+class ChangePreview(Explained, Result):
+    """What the switch will do for the customer of a history."""
+
+    from_: Optional[PreviewStart]
+    """What the customer has; None without a subscription of their own in the group of the product."""
+    change: Change
+    """The kind of the change; unknown if the catalog does not rank what the customer has."""
     timing: Optional[Timing]
     """When it takes effect; None if the change is unknown."""
     same_duration: Optional[bool]
@@ -658,26 +744,6 @@ class Period(Result):
     """Its start."""
     end: datetime
     """Its end, which it does not include."""
-
-
-@dataclass(frozen=True)
-class Offer(Result):
-    """An offer."""
-
-    type: Optional[int]
-    """1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; None if the row has
-    none.
-    """
-    discount_type: Optional[str]
-    """Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; None if the row has none."""
-    identifier: Optional[str]
-    """The id or code of the offer; None if the row has none."""
-    period: Optional[str]
-    """Its whole length, as ISO 8601 writes it; None if the row has none."""
-    ends_at: Optional[datetime]
-    """When it ends: a free or prepaid one with its row, another one in Production its length after its first row; None
-    if that is unknown.
-    """
 
 
 @dataclass(frozen=True)
@@ -1109,6 +1175,12 @@ class UpcomingEvent(Result):
     renewal of the same product; change_takes_effect: a renewal of the pending product; grace_ends: the end of a billing
     grace period; retry_ends: the end of billing retry; consent_due: the end of the subscription, unless the customer
     consents to a price increase.
+    """
+    product_id: Optional[str]
+    """The product of a renewal; None if it is unknown, None for other events."""
+    price: Optional[Money]
+    """The price of a renewal, if it is the next charge; None if it is unknown or another customer pays, None for other
+    events.
     """
 
 

@@ -377,6 +377,179 @@ module Subscore
     end
   end
 
+  # An offer.
+  class Offer < Answer
+    # 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; nil if the
+    # row has none.
+    # @return [Integer, nil]
+    def type
+      raw["type"]
+    end
+
+    # Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; nil if the row has none.
+    # @return [String, nil]
+    def discount_type
+      raw["discountType"]
+    end
+
+    # The id or code of the offer; nil if the row has none.
+    # @return [String, nil]
+    def identifier
+      raw["identifier"]
+    end
+
+    # Its whole length, as ISO 8601 writes it; nil if the row has none.
+    # @return [String, nil]
+    def period
+      raw["period"]
+    end
+
+    # When it ends: a free or prepaid one with its row, another one in Production its length after its first
+    # row; nil if that is unknown.
+    # @return [Time, nil]
+    def ends_at
+      raw["endsAt"] && Answer.time(raw["endsAt"])
+    end
+  end
+
+  # What the customer has.
+  class PreviewStart < Answer
+    # Its product; nil if only a status is known.
+    # @return [String, nil]
+    def product_id
+      raw["productId"]
+    end
+
+    # Its row; nil if only reports are known.
+    # @return [String, nil]
+    def transaction_id
+      raw["transactionId"]
+    end
+
+    # The state of a subscription. none: before the first purchase, or if only reports are known and none
+    # covers that time. subscribed: inside a paid or free period. billing_grace_period: after it, with access,
+    # while the store tries to charge. billing_retry: the same without access. expired: over. revoked:
+    # refunded, or withdrawn from family sharing. One of none, subscribed, billing_grace_period,
+    # billing_retry, expired, revoked; a later library may add values.
+    # @return [String]
+    def state
+      raw["state"]
+    end
+
+    # Its period; nil if it is unknown.
+    # @return [Span, nil]
+    def period
+      raw["period"] && Span.new(raw["period"])
+    end
+
+    # What was paid for it, otherwise the price of the request; nil if both are unknown.
+    # @return [Money, nil]
+    def price
+      raw["price"] && Money.new(raw["price"])
+    end
+
+    # Its offer; nil without one.
+    # @return [Offer, nil]
+    def offer
+      raw["offer"] && Offer.new(raw["offer"])
+    end
+  end
+
+  # What the switch will do for the customer of a history.
+  class ChangePreview < Answer
+    # What the customer has; nil without a subscription of their own in the group of the product.
+    # @return [PreviewStart, nil]
+    def from
+      raw["from"] && PreviewStart.new(raw["from"])
+    end
+
+    # The kind of the change; unknown if the catalog does not rank what the customer has. One of upgrade,
+    # downgrade, crossgrade, revert, none, resubscribe, separate, billing_plan, migration, unknown; a later
+    # library may add values.
+    # @return [String]
+    def change
+      raw["change"]
+    end
+
+    # When it takes effect; nil if the change is unknown. One of immediate, next_renewal, none; a later
+    # library may add values.
+    # @return [String, nil]
+    def timing
+      raw["timing"]
+    end
+
+    # Whether both products have periods of the same length; nil for two products without a catalog.
+    # @return [Boolean, nil]
+    def same_duration
+      raw["sameDuration"]
+    end
+
+    # When the new product begins; nil if nothing changes, if only the store knows the date, or if the change
+    # is unknown.
+    # @return [Time, nil]
+    def effective_date
+      raw["effectiveDate"] && Answer.time(raw["effectiveDate"])
+    end
+
+    # The refund for the current period; nil if none is due, or if the change is unknown.
+    # @return [Proration, nil]
+    def refund
+      raw["refund"] && Proration.new(raw["refund"])
+    end
+
+    # When the customer pays for the new product, and how much; nil if there is no charge, or if the change is
+    # unknown.
+    # @return [Charge, nil]
+    def charge
+      raw["charge"] && Charge.new(raw["charge"])
+    end
+
+    # The first period of the new product; nil if only the store knows when it begins, or if the change is
+    # unknown. Its end is nil in a free trial, because only the store knows it, and without a catalog.
+    # @return [Span, nil]
+    def period
+      raw["period"] && Span.new(raw["period"])
+    end
+
+    # The pending product that the change discards; nil if there is none.
+    # @return [String, nil]
+    def replaces_pending
+      raw["replacesPending"]
+    end
+
+    # The notification that the store will send; nil if there is none, or if it is unknown.
+    # @return [ChangeNotification, nil]
+    def notification
+      raw["notification"] && ChangeNotification.new(raw["notification"])
+    end
+
+    # The members of the resulting rows; nil if there will be none, or if they are unknown.
+    # @return [TransactionMarks, nil]
+    def transaction
+      raw["transaction"] && TransactionMarks.new(raw["transaction"])
+    end
+
+    # The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    # and its source. Releases may add rules.
+    # @return [Array<String>]
+    def rules
+      raw["rules"]
+    end
+
+    # Conditions that the caller should know about, although there is an answer; empty if there are none.
+    # @return [Array<AnswerWarning>]
+    def warnings
+      raw["warnings"].map { |each| AnswerWarning.new(each) }.freeze
+    end
+
+    # Why, in one or two sentences for a support ticket, with the dates and the record that proved it; nil
+    # without explain. The wording may change in any release.
+    # @return [String, nil]
+    def explanation
+      raw["explanation"]
+    end
+  end
+
   # The old row.
   class OldRow < Answer
     # The product.
@@ -1073,41 +1246,6 @@ module Subscore
     # @return [Time]
     def end
       Answer.time(raw["end"])
-    end
-  end
-
-  # An offer.
-  class Offer < Answer
-    # 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; nil if the
-    # row has none.
-    # @return [Integer, nil]
-    def type
-      raw["type"]
-    end
-
-    # Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; nil if the row has none.
-    # @return [String, nil]
-    def discount_type
-      raw["discountType"]
-    end
-
-    # The id or code of the offer; nil if the row has none.
-    # @return [String, nil]
-    def identifier
-      raw["identifier"]
-    end
-
-    # Its whole length, as ISO 8601 writes it; nil if the row has none.
-    # @return [String, nil]
-    def period
-      raw["period"]
-    end
-
-    # When it ends: a free or prepaid one with its row, another one in Production its length after its first
-    # row; nil if that is unknown.
-    # @return [Time, nil]
-    def ends_at
-      raw["endsAt"] && Answer.time(raw["endsAt"])
     end
   end
 
@@ -2004,6 +2142,19 @@ module Subscore
     # @return [String]
     def event
       raw["event"]
+    end
+
+    # The product of a renewal; nil if it is unknown, nil for other events.
+    # @return [String, nil]
+    def product_id
+      raw["productId"]
+    end
+
+    # The price of a renewal, if it is the next charge; nil if it is unknown or another customer pays, nil for
+    # other events.
+    # @return [Money, nil]
+    def price
+      raw["price"] && Money.new(raw["price"])
     end
   end
 

@@ -20,6 +20,7 @@ module Subscore
   class << self
     # What does a change of product do, or what did the customer change?
     # With from, to, at: What will this switch do?
+    # With history, catalog, to, at: What will this switch do for this customer?
     # With history: What did this customer change?
     # @param catalog [String, Hash] The products on offer, which must include both products of the switch. A
     #   resubscription requires no catalog. JSON as a String, passed through unchanged, or a Hash.
@@ -44,26 +45,32 @@ module Subscore
     #   by default.
     # @param history [String, Hash] What the store reported about the customer. JSON as a String, passed
     #   through unchanged, a Hash, or an Array of these.
+    # @param known_at [Time, Integer, String] Answers with what was known then; everything by default. A Time,
+    #   milliseconds since 1970, or RFC 3339 text.
     # @param environment [String] The environment whose records count. By default: Production if it has any
     #   record, otherwise all. One of Production, Sandbox, Xcode, LocalTesting; a later library may add
     #   values.
     # @param bundle_id [String] The app whose records count. By default: every app.
+    # @param price [BigDecimal, Integer, String] What was paid for the current period, if its transaction has
+    #   no price. A BigDecimal, an Integer of milliunits (9990 is 9.99), or decimal text.
+    # @param currency [String] The currency of the price.
     # @param trust_signed_payloads [Boolean] true: the caller has verified every signature in the history by
     #   other means. Otherwise a signed member is rejected. The answer of subs_verify (libsubscore-verify)
     #   does not require this flag. false by default.
-    # @return [ProposedChange, ObservedChanges]
+    # @return [ProposedChange, ChangePreview, ObservedChanges]
     # @raise [Error]
     def classify_change(
       catalog: nil, from: nil, to: nil, at: nil, pending_product_id: nil, state: nil, rounding: nil,
-      explain: nil, history: nil, environment: nil, bundle_id: nil, trust_signed_payloads: nil
+      explain: nil, history: nil, known_at: nil, environment: nil, bundle_id: nil, price: nil, currency: nil,
+      trust_signed_payloads: nil
     )
       fields = {
         catalog: catalog, from: from, to: to, at: at, pendingProductId: pending_product_id, state: state,
-        rounding: rounding, explain: explain, history: history, environment: environment, bundleId: bundle_id,
-        trustSignedPayloads: trust_signed_payloads
+        rounding: rounding, explain: explain, history: history, knownAt: known_at, environment: environment,
+        bundleId: bundle_id, price: price, currency: currency, trustSignedPayloads: trust_signed_payloads
       }
       answer = Subscore.ask("subs_classify_change", fields)
-      answer.key?("change") ? ProposedChange.new(answer) : ObservedChanges.new(answer)
+      answer.key?("change") ? ProposedChange.new(answer) : ChangePreview.new(answer)
     end
 
     # Which items of a publication may this customer read?

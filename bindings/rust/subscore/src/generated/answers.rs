@@ -266,6 +266,55 @@ impl Serialize for Environment {
     }
 }
 
+/// The values of State.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
+#[non_exhaustive]
+pub enum State {
+    None,
+    Subscribed,
+    BillingGracePeriod,
+    BillingRetry,
+    Expired,
+    Revoked,
+    /// A value of a later library, which this crate does not know.
+    Unlisted(String),
+}
+
+impl State {
+    /// Every value that this crate knows, in the library's order.
+    pub const ALL: &'static [State] = &[
+        State::None, State::Subscribed, State::BillingGracePeriod, State::BillingRetry, State::Expired,
+        State::Revoked,
+    ];
+
+    /// Returns its name in requests and answers.
+    pub fn as_str(&self) -> &str {
+        match self {
+            State::None => "none",
+            State::Subscribed => "subscribed",
+            State::BillingGracePeriod => "billing_grace_period",
+            State::BillingRetry => "billing_retry",
+            State::Expired => "expired",
+            State::Revoked => "revoked",
+            State::Unlisted(text) => text,
+        }
+    }
+}
+
+impl From<String> for State {
+    fn from(text: String) -> Self {
+        let known = Self::ALL.iter().find(|each| each.as_str() == text);
+        known.cloned().unwrap_or(Self::Unlisted(text))
+    }
+}
+
+impl Serialize for State {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
 /// The values of ChangeEvidence.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
@@ -665,55 +714,6 @@ impl From<String> for PriceChangeOutcome {
 }
 
 impl Serialize for PriceChangeOutcome {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
-/// The values of State.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
-#[serde(from = "String")]
-#[non_exhaustive]
-pub enum State {
-    None,
-    Subscribed,
-    BillingGracePeriod,
-    BillingRetry,
-    Expired,
-    Revoked,
-    /// A value of a later library, which this crate does not know.
-    Unlisted(String),
-}
-
-impl State {
-    /// Every value that this crate knows, in the library's order.
-    pub const ALL: &'static [State] = &[
-        State::None, State::Subscribed, State::BillingGracePeriod, State::BillingRetry, State::Expired,
-        State::Revoked,
-    ];
-
-    /// Returns its name in requests and answers.
-    pub fn as_str(&self) -> &str {
-        match self {
-            State::None => "none",
-            State::Subscribed => "subscribed",
-            State::BillingGracePeriod => "billing_grace_period",
-            State::BillingRetry => "billing_retry",
-            State::Expired => "expired",
-            State::Revoked => "revoked",
-            State::Unlisted(text) => text,
-        }
-    }
-}
-
-impl From<String> for State {
-    fn from(text: String) -> Self {
-        let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        known.cloned().unwrap_or(Self::Unlisted(text))
-    }
-}
-
-impl Serialize for State {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
     }
@@ -1796,6 +1796,46 @@ impl Serialize for WantedProductBillingPlanType {
     }
 }
 
+/// How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
+#[non_exhaustive]
+pub enum PreviewTargetBillingPlanType {
+    Monthly,
+    BilledUpfront,
+    /// A value of a later library, which this crate does not know.
+    Unlisted(String),
+}
+
+impl PreviewTargetBillingPlanType {
+    /// Every value that this crate knows, in the library's order.
+    pub const ALL: &'static [PreviewTargetBillingPlanType] = &[
+        PreviewTargetBillingPlanType::Monthly, PreviewTargetBillingPlanType::BilledUpfront,
+    ];
+
+    /// Returns its name in requests and answers.
+    pub fn as_str(&self) -> &str {
+        match self {
+            PreviewTargetBillingPlanType::Monthly => "MONTHLY",
+            PreviewTargetBillingPlanType::BilledUpfront => "BILLED_UPFRONT",
+            PreviewTargetBillingPlanType::Unlisted(text) => text,
+        }
+    }
+}
+
+impl From<String> for PreviewTargetBillingPlanType {
+    fn from(text: String) -> Self {
+        let known = Self::ALL.iter().find(|each| each.as_str() == text);
+        known.cloned().unwrap_or(Self::Unlisted(text))
+    }
+}
+
+impl Serialize for PreviewTargetBillingPlanType {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
 /// MONTHLY: a commitment of a year that is paid monthly, with the prices of a month; BILLED_UPFRONT by
 /// default.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
@@ -2139,6 +2179,91 @@ pub struct TransactionMarks {
 #[non_exhaustive]
 pub struct ProposedChange {
     /// The kind of the change; unknown if the catalog states no levels.
+    pub change: Change,
+    /// When it takes effect; `None` if the change is unknown.
+    pub timing: Option<Timing>,
+    /// Whether both products have periods of the same length; `None` for two products without a catalog.
+    pub same_duration: Option<bool>,
+    /// When the new product begins; `None` if nothing changes, if only the store knows the date, or if the
+    /// change is unknown.
+    pub effective_date: Option<Timestamp>,
+    /// The refund for the current period; `None` if none is due, or if the change is unknown.
+    pub refund: Option<Proration>,
+    /// When the customer pays for the new product, and how much; `None` if there is no charge, or if the
+    /// change is unknown.
+    pub charge: Option<Charge>,
+    /// The first period of the new product; `None` if only the store knows when it begins, or if the change
+    /// is unknown. Its end is `None` in a free trial, because only the store knows it, and without a catalog.
+    pub period: Option<Span>,
+    /// The pending product that the change discards; `None` if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replaces_pending: Option<String>,
+    /// The notification that the store will send; `None` if there is none, or if it is unknown.
+    pub notification: Option<ChangeNotification>,
+    /// The members of the resulting rows; `None` if there will be none, or if they are unknown.
+    pub transaction: Option<TransactionMarks>,
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
+    pub rules: Vec<String>,
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
+    pub warnings: Vec<AnswerWarning>,
+    /// Why, in one or two sentences for a support ticket, with the dates and the record that proved it;
+    /// `None` without explain. The wording may change in any release.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<String>,
+}
+
+/// An offer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct Offer {
+    /// 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; `None` if
+    /// the row has none.
+    pub type_: Option<i64>,
+    /// Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; `None` if the row has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub discount_type: Option<String>,
+    /// The id or code of the offer; `None` if the row has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub identifier: Option<String>,
+    /// Its whole length, as ISO 8601 writes it; `None` if the row has none.
+    pub period: Option<String>,
+    /// When it ends: a free or prepaid one with its row, another one in Production its length after its first
+    /// row; `None` if that is unknown.
+    pub ends_at: Option<Timestamp>,
+}
+
+/// What the customer has.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct PreviewStart {
+    /// Its product; `None` if only a status is known.
+    pub product_id: Option<String>,
+    /// Its row; `None` if only reports are known.
+    pub transaction_id: Option<String>,
+    /// The state of a subscription. none: before the first purchase, or if only reports are known and none
+    /// covers that time. subscribed: inside a paid or free period. billing_grace_period: after it, with
+    /// access, while the store tries to charge. billing_retry: the same without access. expired: over.
+    /// revoked: refunded, or withdrawn from family sharing.
+    pub state: State,
+    /// Its period; `None` if it is unknown.
+    pub period: Option<Span>,
+    /// What was paid for it, otherwise the price of the request; `None` if both are unknown.
+    pub price: Option<Money>,
+    /// Its offer; `None` without one.
+    pub offer: Option<Offer>,
+}
+
+/// What the switch will do for the customer of a history.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct ChangePreview {
+    /// What the customer has; `None` without a subscription of their own in the group of the product.
+    pub from: Option<PreviewStart>,
+    /// The kind of the change; unknown if the catalog does not rank what the customer has.
     pub change: Change,
     /// When it takes effect; `None` if the change is unknown.
     pub timing: Option<Timing>,
@@ -2579,27 +2704,6 @@ pub struct Period {
     pub start: Timestamp,
     /// Its end, which it does not include.
     pub end: Timestamp,
-}
-
-/// An offer.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[non_exhaustive]
-pub struct Offer {
-    /// 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; `None` if
-    /// the row has none.
-    pub type_: Option<i64>,
-    /// Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; `None` if the row has none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub discount_type: Option<String>,
-    /// The id or code of the offer; `None` if the row has none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub identifier: Option<String>,
-    /// Its whole length, as ISO 8601 writes it; `None` if the row has none.
-    pub period: Option<String>,
-    /// When it ends: a free or prepaid one with its row, another one in Production its length after its first
-    /// row; `None` if that is unknown.
-    pub ends_at: Option<Timestamp>,
 }
 
 /// A change that waits for the renewal.
@@ -3048,6 +3152,13 @@ pub struct UpcomingEvent {
     /// grace_ends: the end of a billing grace period; retry_ends: the end of billing retry; consent_due: the
     /// end of the subscription, unless the customer consents to a price increase.
     pub event: UpcomingEventName,
+    /// The product of a renewal; `None` if it is unknown, `None` for other events.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub product_id: Option<String>,
+    /// The price of a renewal, if it is the next charge; `None` if it is unknown or another customer pays,
+    /// `None` for other events.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price: Option<Money>,
 }
 
 /// An account that purchases of one chain name. That of renewal info belongs to the next period and does not

@@ -167,6 +167,110 @@ impl WantedProduct {
     }
 }
 
+/// An offer that is redeemed with a switch.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct PlannedOffer {
+    /// 2 promotional, 3 offer code, 4 win-back.
+    pub type_: i64,
+    /// Its id or code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub identifier: Option<String>,
+    /// FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others are accepted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub discount_type: Option<String>,
+    /// Its whole length.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub period: Option<String>,
+    /// Its price.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price: Option<Price>,
+    /// The currency of the price.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
+}
+
+impl PlannedOffer {
+    pub fn new(type_: i64) -> Self {
+        PlannedOffer {
+            type_,
+            identifier: None,
+            discount_type: None,
+            period: None,
+            price: None,
+            currency: None,
+        }
+    }
+
+    /// Its id or code.
+    pub fn identifier(mut self, identifier: impl Into<String>) -> Self {
+        self.identifier = Some(identifier.into());
+        self
+    }
+
+    /// FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others are accepted.
+    pub fn discount_type(mut self, discount_type: impl Into<String>) -> Self {
+        self.discount_type = Some(discount_type.into());
+        self
+    }
+
+    /// Its whole length.
+    pub fn period(mut self, period: impl Into<String>) -> Self {
+        self.period = Some(period.into());
+        self
+    }
+
+    /// Its price.
+    pub fn price(mut self, price: impl Into<Price>) -> Self {
+        self.price = Some(price.into());
+        self
+    }
+
+    /// The currency of the price.
+    pub fn currency(mut self, currency: impl Into<String>) -> Self {
+        self.currency = Some(currency.into());
+        self
+    }
+}
+
+/// The requested product.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct PreviewTarget {
+    /// Its id.
+    pub product_id: String,
+    /// How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub billing_plan_type: Option<PreviewTargetBillingPlanType>,
+    /// The offer that the customer redeems with it; none by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<PlannedOffer>,
+}
+
+impl PreviewTarget {
+    pub fn new(product_id: impl Into<String>) -> Self {
+        PreviewTarget {
+            product_id: product_id.into(),
+            billing_plan_type: None,
+            offer: None,
+        }
+    }
+
+    /// How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one.
+    pub fn billing_plan_type(mut self, billing_plan_type: PreviewTargetBillingPlanType) -> Self {
+        self.billing_plan_type = Some(billing_plan_type);
+        self
+    }
+
+    /// The offer that the customer redeems with it; none by default.
+    pub fn offer(mut self, offer: PlannedOffer) -> Self {
+        self.offer = Some(offer);
+        self
+    }
+}
+
 /// An item of the publication.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -530,6 +634,127 @@ impl ProposedRequest {
 
 impl Check for ProposedRequest {
     fn check(&self, path: &str) -> Result<(), Error> {
+        self.catalog.check(&format!("{path}/catalog"))?;
+        Ok(())
+    }
+}
+
+/// What will this switch do for this customer?
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct PreviewRequest {
+    /// What the store reported about the customer.
+    pub history: Document,
+    /// The products on offer.
+    pub catalog: Document,
+    /// The requested product.
+    pub to: PreviewTarget,
+    /// When the switch is made.
+    pub at: Timestamp,
+    /// Answers with what was known then; everything by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub known_at: Option<Timestamp>,
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub environment: Option<Environment>,
+    /// The app whose records count. By default: every app.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bundle_id: Option<String>,
+    /// What was paid for the current period, if its transaction has no price.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price: Option<Price>,
+    /// The currency of the price.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
+    /// How a refund is rounded; half_up by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounding: Option<Rounding>,
+    /// true: each subscription or change is explained in one or two sentences. false by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explain: Option<bool>,
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trust_signed_payloads: Option<bool>,
+}
+
+impl PreviewRequest {
+    pub fn new(
+        history: impl Into<Document>, catalog: impl Into<Document>, to: PreviewTarget,
+        at: impl Into<Timestamp>,
+    ) -> Self {
+        PreviewRequest {
+            history: history.into(),
+            catalog: catalog.into(),
+            to,
+            at: at.into(),
+            known_at: None,
+            environment: None,
+            bundle_id: None,
+            price: None,
+            currency: None,
+            rounding: None,
+            explain: None,
+            trust_signed_payloads: None,
+        }
+    }
+
+    /// Answers with what was known then; everything by default.
+    pub fn known_at(mut self, known_at: impl Into<Timestamp>) -> Self {
+        self.known_at = Some(known_at.into());
+        self
+    }
+
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
+    pub fn environment(mut self, environment: Environment) -> Self {
+        self.environment = Some(environment);
+        self
+    }
+
+    /// The app whose records count. By default: every app.
+    pub fn bundle_id(mut self, bundle_id: impl Into<String>) -> Self {
+        self.bundle_id = Some(bundle_id.into());
+        self
+    }
+
+    /// What was paid for the current period, if its transaction has no price.
+    pub fn price(mut self, price: impl Into<Price>) -> Self {
+        self.price = Some(price.into());
+        self
+    }
+
+    /// The currency of the price.
+    pub fn currency(mut self, currency: impl Into<String>) -> Self {
+        self.currency = Some(currency.into());
+        self
+    }
+
+    /// How a refund is rounded; half_up by default.
+    pub fn rounding(mut self, rounding: Rounding) -> Self {
+        self.rounding = Some(rounding);
+        self
+    }
+
+    /// true: each subscription or change is explained in one or two sentences. false by default.
+    pub fn explain(mut self, explain: bool) -> Self {
+        self.explain = Some(explain);
+        self
+    }
+
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
+    pub fn trust_signed_payloads(mut self, trust_signed_payloads: bool) -> Self {
+        self.trust_signed_payloads = Some(trust_signed_payloads);
+        self
+    }
+}
+
+impl Check for PreviewRequest {
+    fn check(&self, path: &str) -> Result<(), Error> {
+        self.history.check(&format!("{path}/history"))?;
         self.catalog.check(&format!("{path}/catalog"))?;
         Ok(())
     }
@@ -1574,6 +1799,18 @@ impl ProposedRequest {
 
 /// What will this switch do?
 pub fn classify_proposed(request: &ProposedRequest) -> Result<ProposedChange, Error> {
+    ask(Function::ClassifyChange, request.json())
+}
+
+impl PreviewRequest {
+    /// Returns the request as JSON, or an error if a document is not one JSON value.
+    pub fn json(&self) -> Result<Vec<u8>, Error> {
+        written(self)
+    }
+}
+
+/// What will this switch do for this customer?
+pub fn classify_preview(request: &PreviewRequest) -> Result<ChangePreview, Error> {
     ask(Function::ClassifyChange, request.json())
 }
 

@@ -108,6 +108,27 @@ public struct Environment: RawRepresentable, RequestValue, Codable, Hashable, Se
     public static let known: [Environment] = [.production, .sandbox, .xcode, .localTesting]
 }
 
+/// The values of State. A later library may add values.
+public struct State: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let none = State(rawValue: "none")
+    public static let subscribed = State(rawValue: "subscribed")
+    public static let billingGracePeriod = State(rawValue: "billing_grace_period")
+    public static let billingRetry = State(rawValue: "billing_retry")
+    public static let expired = State(rawValue: "expired")
+    public static let revoked = State(rawValue: "revoked")
+
+    /// Every value that this package knows, in the library's order.
+    public static let known: [State] = [
+        .none, .subscribed, .billingGracePeriod, .billingRetry, .expired, .revoked,
+    ]
+}
+
 /// The values of ChangeEvidence. A later library may add values.
 public struct ChangeEvidence: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
@@ -268,27 +289,6 @@ public struct PriceChangeOutcome: RawRepresentable, RequestValue, Codable, Hasha
     /// Every value that this package knows, in the library's order.
     public static let known: [PriceChangeOutcome] = [
         .applied, .pending, .declined, .expired, .invalidated, .preserved, .rescheduled, .refused,
-    ]
-}
-
-/// The values of State. A later library may add values.
-public struct State: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
-    public let rawValue: String
-
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
-
-    public static let none = State(rawValue: "none")
-    public static let subscribed = State(rawValue: "subscribed")
-    public static let billingGracePeriod = State(rawValue: "billing_grace_period")
-    public static let billingRetry = State(rawValue: "billing_retry")
-    public static let expired = State(rawValue: "expired")
-    public static let revoked = State(rawValue: "revoked")
-
-    /// Every value that this package knows, in the library's order.
-    public static let known: [State] = [
-        .none, .subscribed, .billingGracePeriod, .billingRetry, .expired, .revoked,
     ]
 }
 
@@ -732,6 +732,22 @@ public struct WantedProductBillingPlanType: RawRepresentable, RequestValue, Coda
     public static let known: [WantedProductBillingPlanType] = [.monthly, .billedUpfront]
 }
 
+/// How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one. A later
+/// library may add values.
+public struct PreviewTargetBillingPlanType: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let monthly = PreviewTargetBillingPlanType(rawValue: "MONTHLY")
+    public static let billedUpfront = PreviewTargetBillingPlanType(rawValue: "BILLED_UPFRONT")
+
+    /// Every value that this package knows, in the library's order.
+    public static let known: [PreviewTargetBillingPlanType] = [.monthly, .billedUpfront]
+}
+
 /// MONTHLY: a commitment of a year that is paid monthly, with the prices of a month; BILLED_UPFRONT by
 /// default. A later library may add values.
 public struct PriceChangeRequestBillingPlanType: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
@@ -959,6 +975,78 @@ public struct TransactionMarks: Codable, Hashable, Sendable {
 /// What the switch will do.
 public struct ProposedChange: Codable, Hashable, Sendable {
     /// The kind of the change; unknown if the catalog states no levels.
+    public var change: Change
+    /// When it takes effect; nil if the change is unknown.
+    public var timing: Timing?
+    /// Whether both products have periods of the same length; nil for two products without a catalog.
+    public var sameDuration: Bool?
+    /// When the new product begins; nil if nothing changes, if only the store knows the date, or if the
+    /// change is unknown.
+    public var effectiveDate: Instant?
+    /// The refund for the current period; nil if none is due, or if the change is unknown.
+    public var refund: Proration?
+    /// When the customer pays for the new product, and how much; nil if there is no charge, or if the change
+    /// is unknown.
+    public var charge: Charge?
+    /// The first period of the new product; nil if only the store knows when it begins, or if the change is
+    /// unknown. Its end is nil in a free trial, because only the store knows it, and without a catalog.
+    public var period: Span?
+    /// The pending product that the change discards; nil if there is none.
+    public var replacesPending: String?
+    /// The notification that the store will send; nil if there is none, or if it is unknown.
+    public var notification: ChangeNotification?
+    /// The members of the resulting rows; nil if there will be none, or if they are unknown.
+    public var transaction: TransactionMarks?
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
+    public var rules: [String]
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
+    public var warnings: [AnswerWarning]
+    /// Why, in one or two sentences for a support ticket, with the dates and the record that proved it; nil
+    /// without explain. The wording may change in any release.
+    public var explanation: String?
+}
+
+/// An offer.
+public struct Offer: Codable, Hashable, Sendable {
+    /// 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; nil if
+    /// the row has none.
+    public var type: Int?
+    /// Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; nil if the row has none.
+    public var discountType: String?
+    /// The id or code of the offer; nil if the row has none.
+    public var identifier: String?
+    /// Its whole length, as ISO 8601 writes it; nil if the row has none.
+    public var period: String?
+    /// When it ends: a free or prepaid one with its row, another one in Production its length after its first
+    /// row; nil if that is unknown.
+    public var endsAt: Instant?
+}
+
+/// What the customer has.
+public struct PreviewStart: Codable, Hashable, Sendable {
+    /// Its product; nil if only a status is known.
+    public var productId: String?
+    /// Its row; nil if only reports are known.
+    public var transactionId: String?
+    /// The state of a subscription. none: before the first purchase, or if only reports are known and none
+    /// covers that time. subscribed: inside a paid or free period. billing_grace_period: after it, with
+    /// access, while the store tries to charge. billing_retry: the same without access. expired: over.
+    /// revoked: refunded, or withdrawn from family sharing.
+    public var state: State
+    /// Its period; nil if it is unknown.
+    public var period: Span?
+    /// What was paid for it, otherwise the price of the request; nil if both are unknown.
+    public var price: Money?
+    /// Its offer; nil without one.
+    public var offer: Offer?
+}
+
+/// What the switch will do for the customer of a history.
+public struct ChangePreview: Codable, Hashable, Sendable {
+    /// What the customer has; nil without a subscription of their own in the group of the product.
+    public var from: PreviewStart?
+    /// The kind of the change; unknown if the catalog does not rank what the customer has.
     public var change: Change
     /// When it takes effect; nil if the change is unknown.
     public var timing: Timing?
@@ -1324,22 +1412,6 @@ public struct Period: Codable, Hashable, Sendable {
     public var start: Instant
     /// Its end, which it does not include.
     public var end: Instant
-}
-
-/// An offer.
-public struct Offer: Codable, Hashable, Sendable {
-    /// 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; nil if
-    /// the row has none.
-    public var type: Int?
-    /// Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; nil if the row has none.
-    public var discountType: String?
-    /// The id or code of the offer; nil if the row has none.
-    public var identifier: String?
-    /// Its whole length, as ISO 8601 writes it; nil if the row has none.
-    public var period: String?
-    /// When it ends: a free or prepaid one with its row, another one in Production its length after its first
-    /// row; nil if that is unknown.
-    public var endsAt: Instant?
 }
 
 /// A change that waits for the renewal.
@@ -1718,6 +1790,11 @@ public struct UpcomingEvent: Codable, Hashable, Sendable {
     /// grace_ends: the end of a billing grace period; retry_ends: the end of billing retry; consent_due: the
     /// end of the subscription, unless the customer consents to a price increase.
     public var event: UpcomingEventName
+    /// The product of a renewal; nil if it is unknown, nil for other events.
+    public var productId: String?
+    /// The price of a renewal, if it is the next charge; nil if it is unknown or another customer pays, nil
+    /// for other events.
+    public var price: Money?
 }
 
 /// An account that purchases of one chain name. That of renewal info belongs to the next period and does not

@@ -90,6 +90,61 @@ public struct WantedProduct: RequestPart, Sendable {
     ] }
 }
 
+/// An offer that is redeemed with a switch.
+public struct PlannedOffer: RequestPart, Sendable {
+    /// 2 promotional, 3 offer code, 4 win-back.
+    public var type: Int
+    /// Its id or code.
+    public var identifier: String?
+    /// FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others are accepted.
+    public var discountType: String?
+    /// Its whole length.
+    public var period: String?
+    /// Its price.
+    public var price: Price?
+    /// The currency of the price.
+    public var currency: String?
+
+    public init(
+        type: Int, identifier: String? = nil, discountType: String? = nil, period: String? = nil,
+        price: Price? = nil, currency: String? = nil
+    ) {
+        self.type = type
+        self.identifier = identifier
+        self.discountType = discountType
+        self.period = period
+        self.price = price
+        self.currency = currency
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("type", type), ("identifier", identifier), ("discountType", discountType), ("period", period),
+        ("price", price), ("currency", currency)
+    ] }
+}
+
+/// The requested product.
+public struct PreviewTarget: RequestPart, Sendable {
+    /// Its id.
+    public var productId: String
+    /// How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one.
+    public var billingPlanType: PreviewTargetBillingPlanType?
+    /// The offer that the customer redeems with it; none by default.
+    public var offer: PlannedOffer?
+
+    public init(
+        productId: String, billingPlanType: PreviewTargetBillingPlanType? = nil, offer: PlannedOffer? = nil
+    ) {
+        self.productId = productId
+        self.billingPlanType = billingPlanType
+        self.offer = offer
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("productId", productId), ("billingPlanType", billingPlanType), ("offer", offer)
+    ] }
+}
+
 /// An item of the publication.
 public struct PublishedItem: RequestPart, Sendable {
     /// Its id, repeated in the response.
@@ -296,6 +351,62 @@ public struct ProposedRequest: RequestPart, Sendable {
     var fields: [(String, (any RequestValue)?)] { [
         ("catalog", catalog), ("from", from), ("to", to), ("at", at), ("pendingProductId", pendingProductId),
         ("state", state), ("rounding", rounding), ("explain", explain)
+    ] }
+}
+
+/// What will this switch do for this customer?
+public struct PreviewRequest: RequestPart, Sendable {
+    /// What the store reported about the customer.
+    public var history: Document
+    /// The products on offer.
+    public var catalog: Document
+    /// The requested product.
+    public var to: PreviewTarget
+    /// When the switch is made.
+    public var at: Instant
+    /// Answers with what was known then; everything by default.
+    public var knownAt: Instant?
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
+    public var environment: Environment?
+    /// The app whose records count. By default: every app.
+    public var bundleId: String?
+    /// What was paid for the current period, if its transaction has no price.
+    public var price: Price?
+    /// The currency of the price.
+    public var currency: String?
+    /// How a refund is rounded; half_up by default.
+    public var rounding: Rounding?
+    /// true: each subscription or change is explained in one or two sentences. false by default.
+    public var explain: Bool?
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
+    public var trustSignedPayloads: Bool?
+
+    public init(
+        history: Document, catalog: Document, to: PreviewTarget, at: Instant, knownAt: Instant? = nil,
+        environment: Environment? = nil, bundleId: String? = nil, price: Price? = nil,
+        currency: String? = nil, rounding: Rounding? = nil, explain: Bool? = nil,
+        trustSignedPayloads: Bool? = nil
+    ) {
+        self.history = history
+        self.catalog = catalog
+        self.to = to
+        self.at = at
+        self.knownAt = knownAt
+        self.environment = environment
+        self.bundleId = bundleId
+        self.price = price
+        self.currency = currency
+        self.rounding = rounding
+        self.explain = explain
+        self.trustSignedPayloads = trustSignedPayloads
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("history", history), ("catalog", catalog), ("to", to), ("at", at), ("knownAt", knownAt),
+        ("environment", environment), ("bundleId", bundleId), ("price", price), ("currency", currency),
+        ("rounding", rounding), ("explain", explain), ("trustSignedPayloads", trustSignedPayloads)
     ] }
 }
 
@@ -787,6 +898,22 @@ extension ProposedRequest {
     ///
     /// - Throws: a `SubscoreError`.
     public func answer() throws(SubscoreError) -> ProposedChange {
+        try decoded(LibSubscore.call(.classifyChange, json()))
+    }
+}
+
+extension PreviewRequest {
+    /// Returns the request as JSON in UTF-8.
+    ///
+    /// - Throws: A `SubscoreError` if a document is not one JSON value.
+    public func json() throws(SubscoreError) -> [UInt8] {
+        try written(self)
+    }
+
+    /// What will this switch do for this customer?
+    ///
+    /// - Throws: a `SubscoreError`.
+    public func answer() throws(SubscoreError) -> ChangePreview {
         try decoded(LibSubscore.call(.classifyChange, json()))
     }
 }

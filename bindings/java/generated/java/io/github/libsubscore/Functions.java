@@ -9,6 +9,11 @@ class Functions {
         return new ProposedChange(Library.ask("subs_classify_change", request));
     }
 
+    /** What will this switch do for this customer? Throws SubscoreException. */
+    public static ChangePreview classifyChange(PreviewRequest request) {
+        return new ChangePreview(Library.ask("subs_classify_change", request));
+    }
+
     /** What did this customer change? Throws SubscoreException. */
     public static ObservedChanges classifyChange(ObservedRequest request) {
         return new ObservedChanges(Library.ask("subs_classify_change", request));

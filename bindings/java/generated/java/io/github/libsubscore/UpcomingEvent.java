@@ -3,6 +3,7 @@ package io.github.libsubscore;
 
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 /** An upcoming event. */
 public final class UpcomingEvent extends Answer {
     UpcomingEvent(Map<String, Object> raw) {
@@ -22,5 +23,18 @@ public final class UpcomingEvent extends Answer {
      */
     public UpcomingEventName event() {
         return always("event", choice(UpcomingEventName.class));
+    }
+
+    /** The product of a renewal; empty if it is unknown, empty for other events. */
+    public Optional<String> productId() {
+        return maybe("productId", Answer::text);
+    }
+
+    /**
+     * The price of a renewal, if it is the next charge; empty if it is unknown or another customer pays,
+     * empty for other events.
+     */
+    public Optional<Money> price() {
+        return maybe("price", object(Money::new));
     }
 }

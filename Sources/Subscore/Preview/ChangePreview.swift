@@ -1,0 +1,258 @@
+/// What a switch will do for a customer, from the customer's history.
+///
+/// It finds the row that the switch starts from, and asks `ProposedChange` what happens to it, so that nobody has to copy
+/// its fields. It adds what only a history shows: a renewal that was bought ahead, seats, billing trouble, and other
+/// subscriptions of the group.
+package struct ChangePreview: Sendable {
+    /// What the customer has.
+    package struct From: Sendable {
+        package let productId: Identifier?
+        package let transactionId: Id?
+        package let state: SubscriptionState
+        package let period: (start: Instant, end: Instant)?
+        /// The price of the period: that of the row, or else the caller's.
+        package let price: Money?
+        /// The row, for its offer; nil for a time without a row.
+        package let row: Row?
+    }
+
+    /// Nil if the customer has no subscription of their own in the product's group.
+    package private(set) var from: From?
+    package private(set) var change: ProposedChange
+    package private(set) var rules: [Rule]
+    package private(set) var warnings: [Warning]
+
+    package struct Question: Sendable {
+        package let to: Identifier
+        package let billingPlan: BillingPlan?
+        package let offer: PlannedOffer?
+        package let instant: Instant
+        package let catalog: Catalog
+        /// Used if the row has no price, in milliunits.
+        package let price: Int64?
+        package let currency: Currency?
+        package let rounding: Rounding
+
+        package init(
+            to: Identifier,
+            billingPlan: BillingPlan?,
+            offer: PlannedOffer?,
+            at instant: Instant,
+            catalog: Catalog,
+            price: Int64?,
+            currency: Currency?,
+            rounding: Rounding
+        ) {
+            self.to = to
+            self.billingPlan = billingPlan
+            self.offer = offer
+            self.instant = instant
+            self.catalog = catalog
+            self.price = price
+            self.currency = currency
+            self.rounding = rounding
+        }
+    }
+
+    package init(_ history: History, _ question: Question) throws(Refusal) {
+        let owned = OwnedChains(history, question)
+        guard let chain = owned.best ?? owned.unlisted else {
+            guard let product = question.catalog[question.to] else { throw .changeToUnknown(question.to) }
+            change = try question.bought(.separate, .changeSeparate, product, sameDuration: false)
+            (rules, warnings) = (change.rules, owned.warnings(nil, history) + change.warnings)
+            addOffer(question, nil)
+            warnOfOffers(history, question, nil)
+            return
+        }
+        let start = try SwitchStart(history, chain, owned.state(of: chain, history, question), question)
+        change = try start.change(history, question)
+        from = start.from
+        (rules, warnings) = (change.rules, [])
+        for rule in start.state.rules where !rules.contains(rule) { rules.append(rule) }
+        warnings = start.state.warnings
+        let own = owned.warnings(start.state, history) + start.warnings(history) + change.warnings
+        for warning in own where !warnings.contains(warning) { warnings.append(warning) }
+        addOffer(question, start)
+        warnOfOffers(history, question, start)
+    }
+
+    /// `change.offer_redeemed`: the offer's price and period take the place of the product's.
+    private mutating func addOffer(_ question: Question, _ start: SwitchStart?) {
+        guard let offer = question.offer, change.change != .unknown else { return }
+        if offer.type == 4, let state = start?.state.now.state, state.hasAccess || state == .billingRetry {
+            warnings.append(.offerNotAvailable)
+        }
+        rules.append(.changeOfferRedeemed)
+        change.redeem(offer, paidEnd: start?.renewalDate, isRunning: start?.isActive ?? false)
+    }
+
+    /// Warns if the store may charge the price of an introductory offer instead.
+    private mutating func warnOfOffers(_ history: History, _ question: Question, _ start: SwitchStart?) {
+        guard question.offer == nil, change.charge != nil, change.change == .resubscribe || change.change == .separate,
+            let product = question.catalog[question.to], product.hasIntroductoryOffer == true
+        else { return }
+        let group = start?.group(history) ?? product.group
+        let eligibility = OfferEligibility(history, at: question.instant, catalog: question.catalog)
+        let own = eligibility.groups.first { $0.identifier == group }
+        guard own.map({ $0.introductory != false }) ?? true else { return }
+        warnings.append(.offerMayApply(question.to))
+    }
+}
+
+extension ChangePreview.Question {
+    /// A purchase that starts at once beside or after what the customer has.
+    ///
+    /// - Parameter sameDuration: Nil if it is unknown.
+    func bought(
+        _ change: Change,
+        _ rule: Rule,
+        _ product: Product,
+        sameDuration: Bool?
+    ) throws(Refusal) -> ProposedChange {
+        let isMonthly = billingPlan == .monthly
+        let period = isMonthly ? Period(1, .month) : product.period
+        guard let end = period?.boundary(1, after: instant, on: .pacific) else { throw .changePeriodOutOfRange }
+        return ProposedChange(
+            change: change,
+            timing: .immediate,
+            sameDuration: sameDuration,
+            effectiveDate: instant,
+            charge: ProposedChange.Charge(date: instant, price: isMonthly ? product.monthlyPrice : product.price),
+            period: (instant, end),
+            rules: [rule]
+        )
+    }
+}
+
+/// The customer's own chains in the group of a product.
+private struct OwnedChains {
+    /// The best of them, and its rank; nil if there is none.
+    private(set) var best: Position<Chain>?
+    /// The best own chain that gives access, if the catalog lists none of the history's products and no group agrees.
+    private(set) var unlisted: Position<Chain>?
+    private var active = 0
+    private var isShareActive = false
+
+    init(_ history: History, _ question: ChangePreview.Question) {
+        let target = question.catalog[question.to]
+        var lookup = ProductLookup(question.catalog, history.texts)
+        var isAnyListed = false
+        var others: [Int] = []
+        var bestState: StateAt?
+        var otherState: StateAt?
+        for index in history.groups.indices {
+            let group = history.groups[index]
+            let identifier = group.identifier.map { history.texts.identifier($0) }
+            var isOwn = identifier != nil && identifier == target?.group
+            if isOwn { isAnyListed = true }
+            for product in history.products(of: group) {
+                let listed = lookup[product]
+                if listed != nil { isAnyListed = true }
+                if let target, let listed, listed.group == target.group { isOwn = true }
+                if history.texts.identifier(product) == question.to { isOwn = true }
+            }
+            if isOwn {
+                add(group, history, at: question.instant, &bestState)
+            } else {
+                others.append(index)
+            }
+        }
+        guard best == nil, !isAnyListed else { return }
+        var unlisted = OwnedChains()
+        for index in others { unlisted.add(history.groups[index], history, at: question.instant, &otherState) }
+        if otherState?.state.hasAccess ?? false { self.unlisted = unlisted.best }
+    }
+
+    private init() {}
+
+    private mutating func add(
+        _ group: SubscriptionGroup,
+        _ history: History,
+        at instant: Instant,
+        _ bestState: inout StateAt?
+    ) {
+        for index in group.chains {
+            let timeline = Timeline(history, group.only(index), nil)
+            let state = StateAt(history, timeline, at: instant)
+            guard state.isFound else { continue }
+            guard !(state.row.map { history.rows[$0].transaction.isShared } ?? false) else {
+                if state.state.hasAccess { isShareActive = true }
+                continue
+            }
+            if state.state.hasAccess { active += 1 }
+            guard bestState.map({ history.isBetter(state, than: $0) }) ?? true else { continue }
+            (best, bestState) = (Position(index), state)
+        }
+    }
+
+    func state(of chain: Position<Chain>, _ history: History, _ question: ChangePreview.Question) -> SubscriptionAt {
+        let group = history.groups.first { $0.chains.contains(chain.value) }?.only(chain.value)
+        let own = group ?? SubscriptionGroup(identifier: nil, environment: nil, chains: chain.value..<chain.value + 1)
+        let disagreements = history.statusDisagreements(in: own)
+        let timeline = Timeline(history, own, nil)
+        return SubscriptionAt(history, timeline, disagreements, at: question.instant, catalog: question.catalog)
+    }
+
+    /// Returns warnings about other chains of the group.
+    func warnings(_ state: SubscriptionAt?, _ history: History) -> [Warning] {
+        var warnings: [Warning] = []
+        let areOthers = history.warnings.contains { $0 == .severalCustomers }
+        if active > 1, !areOthers, let id = state?.originalTransactionId {
+            warnings.append(.severalSubscriptions(history.texts.identifier(id)))
+        }
+        if isShareActive { warnings.append(.sharedSubscription) }
+        return warnings
+    }
+}
+
+extension SubscriptionGroup {
+    /// The group of one of its chains alone.
+    fileprivate func only(_ chain: Int) -> SubscriptionGroup {
+        SubscriptionGroup(identifier: identifier, environment: environment, chains: chain..<chain + 1)
+    }
+}
+
+/// Finds products of a catalog by their names in a history; products of rows often repeat.
+private struct ProductLookup {
+    private let catalog: Catalog
+    private let texts: Texts
+    private var last: (name: Name, product: Product?)?
+
+    init(_ catalog: Catalog, _ texts: Texts) {
+        self.catalog = catalog
+        self.texts = texts
+    }
+
+    subscript(name: Name) -> Product? {
+        mutating get {
+            if let last, last.name == name { return last.product }
+            let product = catalog[texts.identifier(name)]
+            last = (name, product)
+            return product
+        }
+    }
+}
+
+extension History {
+    /// Returns the products of a group's rows, or else of the reports on a chain without rows, without most repeats.
+    fileprivate func products(of group: SubscriptionGroup) -> [Name] {
+        var products: [Name] = []
+        for chain in chains[group.chains] {
+            for row in rows[chain.rows] where products.last != row.transaction.productId {
+                products.append(row.transaction.productId)
+            }
+            if chain.rows.isEmpty, let reported = reportedProduct(of: chain) { products.append(reported) }
+        }
+        return products
+    }
+
+    /// Orders by state; without access or trouble by the later end; then by the newer row.
+    fileprivate func isBetter(_ left: StateAt, than right: StateAt) -> Bool {
+        if left.state.rank != right.state.rank { return left.state.rank > right.state.rank }
+        guard let own = left.row.map({ rows[$0] }), let other = right.row.map({ rows[$0] }) else {
+            return right.row == nil && left.row != nil
+        }
+        if left.state.rank == SubscriptionState.expired.rank, own.end != other.end { return own.end > other.end }
+        return Transaction.isOlder(other.transaction, own.transaction)
+    }
+}
