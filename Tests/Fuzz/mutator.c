@@ -252,8 +252,7 @@ static json_t *respelt(json_t *object)
     const char *key;
     char spelt[128];
 
-    json_object_foreach(object, key, member)
-    {
+    json_object_foreach(object, key, member) {
         respell_key(key, spelt, sizeof spelt, is_snake);
         json_object_set(copy, only == SIZE_MAX || only == index ? spelt : key, member);
         index++;
@@ -267,8 +266,7 @@ static json_t *flattened(json_t *object)
     json_t *copy = json_object(), *member;
     const char *key;
 
-    json_object_foreach(object, key, member)
-    {
+    json_object_foreach(object, key, member) {
         if (json_is_object(member))
             json_object_update(copy, member);
         else

@@ -293,9 +293,9 @@ static void check_error(int status, const json_t *response, const json_t *reques
 static int is_of_money(const char *event)
 {
     static const char *const events[] = {
-        "subscribed",    "renewed",       "resubscribed",  "recovered",       "upgraded",        "downgraded", "crossgraded",
-        "migrated",      "seats_added",   "refunded",      "seats_refunded",  "item_refunded",   "product_changed",
-        "trial_converted", "refund_reversed",
+        "subscribed",     "renewed",       "resubscribed",    "recovered",       "upgraded",
+        "downgraded",     "crossgraded",   "migrated",        "seats_added",     "refunded",
+        "seats_refunded", "item_refunded", "product_changed", "trial_converted", "refund_reversed",
     };
     size_t index;
 
@@ -317,7 +317,8 @@ static void check_events(const json_t *events)
         if (is(event, "event", "refund_requested"))
             EXPECT(number(event, "asked") > 0 && number(event, "answerBy") >= number(event, "at"),
                    "a request that nobody made, or that was to be answered before");
-        EXPECT(given(event, "purchasedAt") == is(event, "event", "refunded"), "a refund without a purchase, or another");
+        EXPECT(given(event, "purchasedAt") == is(event, "event", "refunded"),
+               "a refund without a purchase, or another");
         if (is(event, "event", "trial_converted"))
             EXPECT(before && json_equal(get(before, "transactionId"), get(event, "transactionId"))
                        && json_equal(get(before, "at"), get(event, "at"))
@@ -1369,7 +1370,8 @@ static void check_entitlements(const json_t *request, const json_t *answer, cons
                "until is before the instant, or there is no access");
         EXPECT(given(entry, "source") == is_other, "a source without a grant, or a grant without one");
         EXPECT(given(request, "otherGrants") || !is_other, "a grant that nobody passed");
-        EXPECT(!access || is_other || lists(entitlement, text(entry, "productId")), "an entitlement by a product of another one");
+        EXPECT(!access || is_other || lists(entitlement, text(entry, "productId")),
+               "an entitlement by a product of another one");
         EXPECT(access || !is_given(entitlement, answer), "a subscription has access, but its entitlement is not given");
         /* If a group has several chains, the answer shows only one. */
         EXPECT(several || !is(entry, "kind", "subscription") || is_given(entitlement, answer),
@@ -1723,7 +1725,8 @@ static void check_unit(const json_t *request, const json_t *unit)
             else if (!is_owner && is(request, "policy", "share"))
                 EXPECT(is(claim, "outcome", "granted"), "not shared");
             else if (!is_owner)
-                EXPECT(is(claim, "outcome", "refused") || is(claim, "outcome", "transferred"), "neither active nor not");
+                EXPECT(is(claim, "outcome", "refused") || is(claim, "outcome", "transferred"),
+                       "neither active nor not");
         }
         if (is(claim, "outcome", "transferred"))
             json_array_clear(owners);
@@ -1966,7 +1969,8 @@ static void check_answer(int which, const json_t *request, const json_t *answer)
     check_parts(answer, request);
     switch (which) {
     case CLASSIFY_CHANGE:
-        EXPECT(!get(answer, "changes") == (!get(request, "history") || given(request, "to")), "an answer of another form");
+        EXPECT(!get(answer, "changes") == (!get(request, "history") || given(request, "to")),
+               "an answer of another form");
         if (get(request, "history") && given(request, "to"))
             check_preview(answer);
         else if (get(request, "history"))
@@ -2000,9 +2004,9 @@ const char *check_call(const struct calls *calls, int which, const char *request
     /* One byte order mark is skipped. */
     size_t mark = length >= 3 && memcmp(request, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     /* jansson does not notice a zero byte after a number. */
-    json_t *document = memchr(request, 0, length) != NULL ? NULL
-                                                          : json_loadb(request + mark, length - mark,
-                                                                       JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
+    json_t *document = memchr(request, 0, length) != NULL
+                           ? NULL
+                           : json_loadb(request + mark, length - mark, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
     json_t *response = NULL;
     char position[64];
 
