@@ -162,7 +162,7 @@ package struct Life: Sendable {
     }
 
     /// What the customer paid for a group, in milliunits, less what was given back.
-    package func paid(for group: String) -> Int64 {
+    package func paid(for group: String) -> Int128 {
         ledgers.filter { $0.account.group.utf8.elementsEqual(group.utf8) }.reduce(0) { $0 + $1.paid }
     }
 

@@ -37,13 +37,15 @@ def call(function, request):
 
 
 def taken():
-    """What the SQL function of each decision takes: "request", or "history" and the other fields that are required."""
+    """What the SQL function of each decision takes: "history" and the other field that is required, or "request" where that is
+    not all there is."""
     found = {}
     for vectors in sorted((ROOT / "Tests/Vectors").glob("subs_*")):
         schema = json.loads((ROOT / f"docs/schema/{vectors.name}.json").read_bytes())
         required = schema["$defs"]["request"].get("required", [])
         others = [name for name in required if name != "history"]
-        found[vectors.name] = ["history", *others] if "history" in required else ["request"]
+        is_history = "history" in required and others in ([], ["at"], ["content"])
+        found[vectors.name] = ["history", *others] if is_history else ["request"]
     return found
 
 

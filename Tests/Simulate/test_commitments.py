@@ -74,7 +74,7 @@ def test_what_follows_is_reported_beside_the_next_month():
     assert rows[12]["purchaseDate"] == rows[0]["commitmentInfo"]["commitmentExpiresDate"]
     history = [each["document"] for each in customer["notifications"] if each["document"]["signedDate"] < START + 60 * DAY]
     found = state_at(history, START + 45 * DAY, "Production")["21"]
-    assert found["pendingChange"] == {"productId": "basic.month", "change": "unknown",
+    assert found["pendingChange"] == {"productId": "basic.month", "change": "unknown", "price": None,
                                       "effectiveDate": rows[0]["commitmentInfo"]["commitmentExpiresDate"]}
 
 

@@ -15,8 +15,9 @@ struct Ledger: Sendable {
     /// When auto-renew was switched on or off, by the customer or the store.
     private(set) var autoRenewal: [(at: Int64, isOn: Bool)] = []
     var offers: [Offer] = []
-    /// What the customer really paid in all, in milliunits, noted as it is charged and given back.
-    private(set) var paid: Int64 = 0
+    /// What the customer really paid in all, in milliunits, noted as it is charged and given back. Wide, because two prices may
+    /// be the highest there is.
+    private(set) var paid: Int128 = 0
     private(set) var refundRequests: [RefundRequest] = []
     /// When a period or a grace period ends. What happens before it is signed before it: a status is that of its signing.
     var stateEnd = Int64.max
@@ -88,7 +89,7 @@ struct Ledger: Sendable {
         let isGap = rows.last.map { charge.start - paidUntil($0) > store.clock.longestGap } ?? true
         let start = isGap ? charge.start : renewal.recentStart
         rows.append(row)
-        if !account.isShared { paid += row.milliunits ?? 0 }
+        if !account.isShared { paid += Int128(row.milliunits ?? 0) }
         course.turn(.subscribed, from: charge.start, row: row)
         stateEnd = charge.end
         var next = Renewal(plan: charge.plan, next: charge.next.plan, renewalDate: charge.end, recentStart: start)
@@ -220,7 +221,7 @@ struct Ledger: Sendable {
     mutating func giveBack(_ part: Int64, of whole: Int64, _ position: Int) {
         guard !account.isShared, whole > 0, let price = rows[position].milliunits else { return }
         let cents = Int128(price) * Int128(part.magnitude) * 2 + Int128(whole) * 10
-        let amount = Int64(clamping: cents / (Int128(whole) * 20) * 10)
+        let amount = cents / (Int128(whole) * 20) * 10
         paid -= part < 0 ? -amount : amount
     }
 
