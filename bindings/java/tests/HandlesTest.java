@@ -165,8 +165,8 @@ public class HandlesTest {
             printed.put("what is proven", proven);
             printed.put("notifications", proven.notifications());
             printed.put("an answer", Subscore.stateAt(request));
-            Object course = Subscore.timeline(new TimelineRequest(history));
-            assertTrue("the account is there", ((TimelineResponse) course).raw().toString().contains(MARKER));
+            Timeline course = Subscore.timeline(new TimelineRequest(history));
+            assertTrue("the account is there", course.raw().toString().contains(MARKER));
             printed.put("a timeline", course);
             printed.put("an open history", open);
             printed.put("its answer", open.answer());

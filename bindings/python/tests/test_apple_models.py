@@ -101,12 +101,13 @@ def test_a_value_that_apples_library_does_not_know_passes() -> None:
 
 def test_an_object_made_by_hand() -> None:
     model = JWSTransactionDecodedPayload(
-        transactionId="1", originalTransactionId="1", productId="pro", purchaseDate=1000, expiresDate=2000, price=9990,
+        transactionId="1", originalTransactionId="1", productId="pro", purchaseDate=1775001600000,
+        expiresDate=1775001602000, price=9990,
         currency="USD", type=Type.AUTO_RENEWABLE_SUBSCRIPTION, transactionReason=TransactionReason.PURCHASE,
-        revocationDate=1500, isUpgraded=True)
+        revocationDate=1775001601000, isUpgraded=True)
     answer = subscore.prorate(transaction=model)
     assert answer.refund is not None and answer.refund.amount == Decimal("5.00")
-    assert subscore.state_at(model, at=1100).has_access
+    assert subscore.state_at(model, at=1775001600100).has_access
 
 
 def test_signed_members_stay_unverified() -> None:

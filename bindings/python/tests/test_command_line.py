@@ -29,7 +29,7 @@ DATES = ["--purchase-date", "0", "--expires-date", "1000", "--change-date", "0"]
 CONTENT = '[{"id":"march","publishedAt":"2026-03-01T00:00:00Z"},{"id":"may\\u001b[2J","publishedAt":1777593600000}]'
 RENEWING = json.dumps({
     "transactions": [{"type": "Auto-Renewable Subscription", "transactionId": "1", "originalTransactionId": "1",
-                      "productId": "a", "purchaseDate": 1, "expiresDate": 1000}],
+                      "productId": "a", "purchaseDate": 86400001, "expiresDate": 86401000}],
     "renewalInfo": {"originalTransactionId": "1", "productId": "a", "autoRenewStatus": 1, "autoRenewProductId": "a"}})
 ROW = json.dumps(json.loads((PAYLOAD / "history.json").read_text())["transactions"][1])
 
@@ -47,7 +47,7 @@ ANSWERS = {
     "state-at, its options": (
         ["state-at", HISTORY, "--catalog", CATALOG, "--retroactive-refunds", "--known-at", "2026-02-20T00:00:00Z",
          "--trust-signed-payloads", *AT], "", ["state.known_at, state.retroactive_refunds"]),
-    "state-at, a renewal assumed": (["state-at", "--assume-renewal", "--at", "5000"], RENEWING, ["projected"]),
+    "state-at, a renewal assumed": (["state-at", "--assume-renewal", "--at", "86405000"], RENEWING, ["projected"]),
     "state-at, explained": (
         ["state-at", HISTORY, "--explain", *AT], "",
         ["Access until 2026-03-31 16:45 UTC: the renewal of pro.month failed on 2026-03-15 16:45 UTC (renewal\n",
@@ -55,7 +55,7 @@ ANSWERS = {
     "state-at, grants from elsewhere": (
         ["state-at", HISTORY, "--entitlement", "pro=pro.month", "--other-grants", "-", *AT],
         '[{"entitlement":"pro","source":"google_play","start":0,"end":null}]',
-        ["  has access      yes\n", "  kind            other\n", "  source          google_play\n"]),
+        ["  has access  yes\n", "  kind        other\n", "  source      google_play\n"]),
     "state-at, entitlements": (
         ["state-at", HISTORY, "--entitlement", "pro=pro.month,pro.year", "--entitlement", "news=news.month", *AT], "",
         ["entitlements\n  id              pro\n  has access      yes\n", "\n  id          news\n  has access  no\n"]),
@@ -324,7 +324,7 @@ def test_every_option_has_help() -> None:
 def test_a_reader_that_leaves_is_no_error() -> None:
     history = json.dumps({"transactions": [
         {"transactionId": str(each), "originalTransactionId": str(each), "productId": "a", "purchaseDate": each,
-         "expiresDate": each + 1, "type": "Auto-Renewable Subscription"} for each in range(2000)]})
+         "expiresDate": each + 1, "type": "Auto-Renewable Subscription"} for each in range(DAY, DAY + 2000)]})
     command = f"'{sys.executable}' -m subscore timeline | head -n 1"
     done = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], input=history, capture_output=True, text=True)
     assert (done.returncode, done.stderr, done.stdout) == (128 + 13, "", "subscriptions\n")

@@ -27,7 +27,11 @@ from subscore.requests import (
     EntitlementProducts,
     HistoryOpenRequest,
     OtherGrant,
+    OwnerClaim,
     PeriodRequest,
+    PlannedOffer,
+    PreviewRequest,
+    PreviewTarget,
     PriceEvent,
     ProposedRequest,
     PublishedItem,
@@ -43,7 +47,9 @@ HISTORY = (ROOT / "examples/payload/history.json").read_bytes()
 KINDS: List[Type[Request]] = [kind for kind in vars(subscore.requests).values()
                               if inspect.isclass(kind) and issubclass(kind, Request) and kind is not Request]
 PARTS = {"from_": CurrentPeriod, "to": WantedProduct, "content": PublishedItem, "entitlements": EntitlementProducts,
-         "other_grants": OtherGrant, "win_back_offers": ConfiguredWinBackOffers, "events": PriceEvent, "thresholds": Thresholds}
+         "other_grants": OtherGrant, "win_back_offers": ConfiguredWinBackOffers, "claims": OwnerClaim, "events": PriceEvent,
+         "thresholds": Thresholds}
+PARTS_OF_PREVIEW = {"to": PreviewTarget, "offer": PlannedOffer}
 PRICE_FIELDS = {argument(name) for name in PRICES}
 ANSWERED = [vector for vector in vectors() if vector.status == "SUBS_OK" and vector.fields is not None]
 
@@ -54,7 +60,7 @@ def built(kind: Any, name: str, value: Any) -> Any:
         return Decimal(value)
     if name in PRICE_FIELDS and isinstance(value, dict):
         return {argument(key): built(kind, argument(key), each) for key, each in value.items()}
-    part: Any = PARTS.get(name)
+    part: Any = (PARTS_OF_PREVIEW if kind is PreviewRequest else PARTS).get(name)
     if part is not None and isinstance(value, list):
         return [built(kind, name, each) for each in value]
     if part is not None and isinstance(value, dict):

@@ -77,7 +77,7 @@ def test_an_instant_that_no_datetime_can_hold(given: Any, side: str) -> None:
 
 
 def test_the_path_of_an_instant_that_no_datetime_can_hold() -> None:
-    history = [row(), row(transactionId="2", purchaseDate="2000", expiresDate="253402300800000")]
+    history = [row(), row(transactionId="2", purchaseDate="86402000", expiresDate="253402300800000")]
     with pytest.raises(subscore.DateRangeError) as raised:
         subscore.timeline(history)
     assert raised.value.path == "/subscriptions/0/intervals/1/end"
@@ -194,7 +194,8 @@ def test_document(history: Any) -> None:
 
 def row(**fields: str) -> str:
     members = {"type": '"Auto-Renewable Subscription"', "transactionId": "9223372036854775807", "productId": '"a"',
-               "originalTransactionId": "9007199254740993", "purchaseDate": "1", "expiresDate": "2000", **fields}
+               "originalTransactionId": "9007199254740993", "purchaseDate": "86400001", "expiresDate": "86402000",
+               **fields}
     return '{"transactions":[{' + ",".join(f'"{name}":{value}' for name, value in members.items()) + "}]}"
 
 
@@ -267,7 +268,7 @@ def test_a_document_beyond_the_limit_is_not_even_read() -> None:
 def test_objects_accept_values_of_python() -> None:
     answer = subscore.content_access(
         row(), tolerated_lapse=timedelta(seconds=1),
-        content=({"id": each, "published_at": datetime(1970, 1, 1, 0, 0, 1, tzinfo=UTC)} for each in ("a", "b")))
+        content=({"id": each, "published_at": datetime(1970, 1, 2, 0, 0, 1, tzinfo=UTC)} for each in ("a", "b")))
     assert [(item.id, item.unlocked) for item in answer.content] == [("a", True), ("b", True)]
     with pytest.raises(TypeError, match=r"content\[0\].published_at: .* not float"):
         subscore.content_access(row(), content=[{"id": "a", "published_at": 0.0}])

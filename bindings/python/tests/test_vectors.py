@@ -19,7 +19,7 @@ from vectors import Vector, named, vectors
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 VECTORS = vectors()
 ANSWERS = [vector for vector in VECTORS if vector.status == "SUBS_OK"]
-DOCUMENTS = {"history", "catalog", "transaction", "nextTransaction"}
+DOCUMENTS = {"history", "catalog", "transaction", "nextTransaction", "offers", "tokens"}
 INSTANTS = {"at", "knownAt", "until", "purchaseDate", "expiresDate", "changeDate", "publishedAt", "requestedAt",
             "renewalDate", "lastIncreaseDate"}
 PRICES = {"price", "currentPrice", "newPrice", "perPeriod", "perYear"}
