@@ -109,6 +109,8 @@ def notification(document):
     data = document.get("data")
     if not isinstance(data, dict):
         raise Inexpressible("a notification without data")
+    if "consumptionRequestReason" in data:
+        raise Inexpressible("a request for a refund")
     transaction, info = members(data)
     if not transaction and not info:
         raise Inexpressible("a notification without members")
@@ -233,9 +235,9 @@ def columns(function, request, rows, reports):
     return status, json.loads(text), answer.to_pylist()
 
 
-# What is about documents or a catalog, or about texts that columns don't have.
+# What is about documents or a catalog, or about texts that columns don't have or don't quote.
 NOT_COMPARED = {"document_without_effect", "several_customers", "product_not_in_catalog", "product_incomplete",
-                "evidence_disagrees", "warnings_omitted"}
+                "evidence_disagrees", "warnings_omitted", "unknown_environment"}
 
 
 def codes(response):
@@ -286,6 +288,8 @@ def compare(function, request):
     rows, reports = tables(request["history"])
     if len(set(re.findall(r'"appAccountToken": "(\S+)"', json.dumps(request["history"])))) > 1:
         raise Inexpressible("several account tokens")
+    if "otherGrants" in request:
+        raise Inexpressible("grants from elsewhere")
     question = without(request, ("history", "explain", "trustSignedPayloads", "until"))
     if function == "subs_timeline":
         question.pop("catalog", None)
