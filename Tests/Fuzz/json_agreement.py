@@ -8,6 +8,7 @@ they cannot see what jansson itself gets wrong. This changes a few bytes of the 
 with Python's parser. It prints the seed.
 """
 
+import codecs
 import collections
 import json
 import pathlib
@@ -68,9 +69,10 @@ def is_readable(value, level=0):
 
 
 def is_json(request):
-    """Whether a request is JSON as the header says: UTF-8, each key once, 64 bits, no U+0000, not too deep."""
+    """Whether a request is JSON as the header says: UTF-8 after at most one byte order mark, each key once, 64 bits, no
+    U+0000, not too deep."""
     try:
-        text = request.decode("utf-8")
+        text = request.removeprefix(codecs.BOM_UTF8).decode("utf-8")
         return is_readable(json.loads(
             text, object_pairs_hook=unique, parse_int=integer, parse_float=real, parse_constant=no_constant
         ))
