@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from reference import SQLSTATES, call, quoted, requests, taken
+from postgresql import Failure
+from reference import ROOT, SQLSTATES, call, compact, quoted, requests, taken
 
 # What happened, as a text: the status and the answer, or the SQLSTATE and the detail of the error.
 OUTCOME = """
@@ -104,6 +105,26 @@ def test_the_arguments_of_a_function_are_its_request(server, loaded, function, k
         elif not (outcome and outcome.startswith("22008 ")):  # An instant that PostgreSQL cannot express.
             assert outcome == wanted[number], loaded[number]
     assert compared > 20, f"only {compared} of {len(found)} requests have an answer"
+
+
+@pytest.mark.parametrize("product", ["pro.year", "basic.month", 'x"y\\'])
+@pytest.mark.parametrize("options", [None, {}, {"explain": True}])
+def test_a_preview_is_its_request(server, product, options):
+    history, catalog = (json.loads((ROOT / f"examples/payload/{name}.json").read_bytes())
+                        for name in ("history", "catalog"))
+    arguments = [history, catalog, *([] if options is None else [options])]
+    texts = [f"$document${compact(each)}$document$::jsonb" for each in arguments]
+    texts.insert(2, f"$product${product}$product$, '2026-04-11Z'")
+    query = f"SELECT subs_preview_change({', '.join(texts)})"
+    request = {"history": history, "catalog": catalog, "to": {"productId": product}, "at": "2026-04-11T00:00:00Z",
+               **(options or {})}
+    status, wanted = call("subs_classify_change", compact(request).encode())
+    assert (status == "SUBS_OK") == (product[0] != "x")
+    if status == "SUBS_OK":
+        assert json.loads(server.run(query)) == json.loads(wanted)
+    else:
+        with pytest.raises(Failure, match="unknown_product"):
+            server.run(query)
 
 
 def test_any_text_is_answered_or_refused(server, loaded):

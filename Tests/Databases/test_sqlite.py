@@ -90,6 +90,20 @@ def test_the_arguments_of_a_function_are_its_request():
     assert sum(answered for answered, _ in found) > 400
 
 
+@pytest.mark.parametrize("product", ["pro.year", "basic.month", 'x"y\\'])
+@pytest.mark.parametrize("options", [None, {}, {"explain": True}])
+def test_a_preview_is_its_request(product, options):
+    history, catalog = ((ROOT / f"examples/payload/{name}.json").read_text(encoding="utf-8")
+                        for name in ("history", "catalog"))
+    arguments = [history, catalog, product, AT, *([] if options is None else [compact(options)])]
+    is_answered, answer = outcome(f"subs_preview_change({', '.join('?' * len(arguments))})", *arguments)
+    request = {"history": json.loads(history), "catalog": json.loads(catalog), "to": {"productId": product}, "at": AT,
+               **(options or {})}
+    status, wanted = call("subs_classify_change", compact(request).encode())
+    assert is_answered == (status == "SUBS_OK") == (product[0] != "x")
+    assert answer == (wanted.decode() if is_answered else f"subs_preview_change: {quoted(wanted)}")
+
+
 def test_the_aggregate_is_one_history():
     customers = company(100)
     at, options = "2025-07-01T00:00:00Z", '{"assumeRenewal":true}'

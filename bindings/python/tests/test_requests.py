@@ -47,8 +47,8 @@ HISTORY = (ROOT / "examples/payload/history.json").read_bytes()
 KINDS: List[Type[Request]] = [kind for kind in vars(subscore.requests).values()
                               if inspect.isclass(kind) and issubclass(kind, Request) and kind is not Request]
 PARTS = {"from_": CurrentPeriod, "to": WantedProduct, "content": PublishedItem, "entitlements": EntitlementProducts,
-         "other_grants": OtherGrant, "win_back_offers": ConfiguredWinBackOffers, "claims": OwnerClaim, "events": PriceEvent,
-         "thresholds": Thresholds}
+         "other_grants": OtherGrant, "win_back_offers": ConfiguredWinBackOffers, "claims": OwnerClaim,
+         "events": PriceEvent, "thresholds": Thresholds}
 PARTS_OF_PREVIEW = {"to": PreviewTarget, "offer": PlannedOffer}
 PRICE_FIELDS = {argument(name) for name in PRICES}
 ANSWERED = [vector for vector in vectors() if vector.status == "SUBS_OK" and vector.fields is not None]
