@@ -37,8 +37,8 @@ def call(function, request):
 
 
 def taken():
-    """What the SQL function of each decision takes: "history" and the other required field, or "request" if there are more
-    of them."""
+    """What the SQL function of each decision takes: "history" and the other required field, or "request" if more are
+    required."""
     found = {}
     for vectors in sorted((ROOT / "Tests/Vectors").glob("subs_*")):
         schema = json.loads((ROOT / f"docs/schema/{vectors.name}.json").read_bytes())
