@@ -227,7 +227,8 @@ BROKEN = {
 
 def test_a_byte_order_mark() -> None:
     row = '{"transactionId":"1","productId":"a","purchaseDate":1775001600000,"expiresDate":1777593600000}'
-    for history in ["\ufeff" + row, ["\ufeff" + row, ("\ufeff" + row).encode()]]:
+    histories: List[Any] = ["\ufeff" + row, ["\ufeff" + row, ("\ufeff" + row).encode()]]
+    for history in histories:
         assert subscore.state_at(history, at=1775001600000).has_access
 
 
