@@ -20,9 +20,11 @@ package struct JSONText {
     fileprivate var measured: subscore_text
 
     /// Text over the limit is not scanned.
-    package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    ///
+    /// - Parameter skipsMark: Whether a byte order mark may precede it. None precedes what is signed.
+    package init(_ bytes: UnsafeBufferPointer<UInt8>, skipsMark: Bool = false) {
         self.bytes = bytes
-        let isMarked = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+        let isMarked = skipsMark && bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
         mark = isMarked ? 3 : 0
         guard bytes.count <= Limits.requestLength, let start = bytes.baseAddress else {
             measured = subscore_text()
@@ -38,7 +40,7 @@ package struct JSONText {
     /// A request from C.
     package init(_ request: UnsafePointer<CChar>, _ length: Int) {
         let bytes = UnsafeRawPointer(request).assumingMemoryBound(to: UInt8.self)
-        self.init(UnsafeBufferPointer(start: bytes, count: length))
+        self.init(UnsafeBufferPointer(start: bytes, count: length), skipsMark: true)
     }
 
     /// The number of bytes that will be read; 0 if the text is over the limit.
