@@ -10,7 +10,7 @@ import sys
 from dataclasses import FrozenInstanceError, replace
 from datetime import date, datetime, timedelta, timezone
 from decimal import Decimal
-from typing import Any, Dict
+from typing import Any, Dict, List
 
 import pytest
 
