@@ -117,11 +117,21 @@ class Writer:
         passed = names.wrapped("      fields = {", members, "}", " " * 8, trailing="")
         if opens:
             return [*lines, *passed, "      OpenHistory.new(Request.json(fields))", "    end"]
-        made = f"{answers[0]}.new(answer)"
-        if len(answers) > 1:
-            first = calls[0].response.fields[0].name
-            made = f'answer.key?("{first}") ? {made} : {answers[1]}.new(answer)'
-        return [*lines, *passed, f'      answer = Subscore.ask("{name}", fields)', f"      {made}", "    end"]
+        lines += [*passed, f'      answer = Subscore.ask("{name}", fields)']
+        *told, other = self.told_apart(calls)
+        lines += [f'      return {answer}.new(answer) if answer.key?("{member}")' for answer, member in told]
+        return [*lines, *([""] if told else []), f"      {other[0]}.new(answer)", "    end"]
+
+    @staticmethod
+    def told_apart(calls: list[typed.Call]) -> list[tuple[str, str | None]]:
+        """The answers of a function, each with a member that it has and no other one, and last the one without."""
+        answers = {call.response.name: [field.name for field in call.response.fields if field.required] for call in calls}
+        found: dict[str, str | None] = {}
+        for answer, members in answers.items():
+            others = {member for other, theirs in answers.items() if other != answer for member in theirs}
+            found[answer] = next((member for member in members if member not in others), None) if len(answers) > 1 else None
+        assert list(found.values()).count(None) == 1, found
+        return sorted(found.items(), key=lambda each: each[1] is None)
 
     @staticmethod
     def passed(name: str) -> str:

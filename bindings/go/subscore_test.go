@@ -45,6 +45,9 @@ func answerOf(function string, response []byte) any {
 	if bytes.HasPrefix(response, []byte(`{"changes"`)) {
 		return new(ObservedChanges)
 	}
+	if bytes.HasPrefix(response, []byte(`{"from"`)) {
+		return new(ChangePreview)
+	}
 	switch function {
 	// @generated decisions by bindings/generate.py. DO NOT EDIT THE LINES UP TO @end.
 	case "subs_classify_change":

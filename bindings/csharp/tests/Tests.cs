@@ -72,9 +72,11 @@ public static partial class Tests
             { "subs_price_change", typeof(PriceChange) },
             // @end
         };
-        bool observed = ((IReadOnlyDictionary<string, object>)raw).ContainsKey("changes");
+        IReadOnlyDictionary<string, object> members = (IReadOnlyDictionary<string, object>)raw;
+        Type type = members.ContainsKey("changes") ? typeof(ObservedChanges)
+            : members.ContainsKey("from") ? typeof(ChangePreview) : types[function];
         BindingFlags inside = BindingFlags.NonPublic | BindingFlags.Instance;
-        return (Answer)Activator.CreateInstance(observed ? typeof(ObservedChanges) : types[function], inside, null, new[] { raw }, null);
+        return (Answer)Activator.CreateInstance(type, inside, null, new[] { raw }, null);
     }
 
     private static object Inside(string type, string method, params object[] given)

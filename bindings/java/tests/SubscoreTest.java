@@ -47,6 +47,9 @@ public class SubscoreTest {
         if (function.equals("subs_classify_change") && raw.containsKey("changes")) {
             return new ObservedChanges(raw);
         }
+        if (function.equals("subs_classify_change") && raw.containsKey("from")) {
+            return new ChangePreview(raw);
+        }
         switch (function) {
             // @generated decisions by bindings/generate.py. DO NOT EDIT THE LINES UP TO @end.
             case "subs_classify_change":

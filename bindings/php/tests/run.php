@@ -47,7 +47,8 @@ $tests['every vector gets its bytes and fits its shape'] = function (): void {
             same($expected, Subscore::call($function, $request), $name);
             same('SUBS_OK', $status, $name);
             $answer = Library::decoded($expected);
-            same(null, $shapes->fault(isset($answer['changes']) ? 'ObservedChanges' : $types[$function], $answer), $name);
+            $shape = ['changes' => 'ObservedChanges', 'from' => 'ChangePreview'][array_key_first($answer)] ?? $types[$function];
+            same(null, $shapes->fault($shape, $answer), $name);
         } catch (SubscoreException $failure) {
             same([$status, $expected, $expected === null], [$failure->status, $failure->response, $failure->errorCode === null], $name);
         }

@@ -60,6 +60,7 @@ fn check_type(function: Function, response: &[u8], name: &str) {
     }
     match function {
         Function::ClassifyChange if value.get("changes").is_some() => check::<ObservedChanges>(response, value, name),
+        Function::ClassifyChange if value.get("from").is_some() => check::<ChangePreview>(response, value, name),
         // @generated decisions by bindings/generate.py. DO NOT EDIT THE LINES UP TO @end.
         Function::ClassifyChange => check::<ProposedChange>(response, value, name),
         Function::Prorate => check::<Proration>(response, value, name),

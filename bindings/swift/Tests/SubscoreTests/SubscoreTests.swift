@@ -26,6 +26,7 @@ private func again(_ function: Function, _ response: [UInt8]) throws -> [UInt8] 
         return Array(try JSONEncoder().encode(answer))
     }
     if response.starts(with: Array("{\"changes\"".utf8)) { return try turned(ObservedChanges.self) }
+    if response.starts(with: Array("{\"from\"".utf8)) { return try turned(ChangePreview.self) }
     switch function {
     // @generated decisions by bindings/generate.py. DO NOT EDIT THE LINES UP TO @end.
     case .classifyChange: return try turned(ProposedChange.self)

@@ -70,7 +70,10 @@ module Subscore
         bundleId: bundle_id, price: price, currency: currency, trustSignedPayloads: trust_signed_payloads
       }
       answer = Subscore.ask("subs_classify_change", fields)
-      answer.key?("change") ? ProposedChange.new(answer) : ChangePreview.new(answer)
+      return ChangePreview.new(answer) if answer.key?("from")
+      return ObservedChanges.new(answer) if answer.key?("changes")
+
+      ProposedChange.new(answer)
     end
 
     # Which items of a publication may this customer read?
