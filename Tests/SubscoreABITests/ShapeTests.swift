@@ -15,8 +15,8 @@ struct ShapeTests {
         let name: String
         /// The texts of the members that stand for one; usually one.
         let member: @Sendable (_ key: String, _ value: JSON, _ text: String) -> [(key: String, text: String)]
-        /// Members that a transaction has beside its own.
-        var columns = ""
+        /// Members that a transaction has beside its own, unless it has them already.
+        var columns: [(key: String, text: String)] = []
         /// Each transaction and each renewal info is a document by itself.
         var isBare = false
 
@@ -47,7 +47,9 @@ struct ShapeTests {
             var texts = members.flatMap { key, value in
                 member(key, value, text(value)).map { "\"\($0.key)\":\($0.text)" }
             }
-            if json["transactionId"] != nil, !columns.isEmpty { texts.append(columns) }
+            if json["transactionId"] != nil {
+                texts += columns.filter { json[$0.key] == nil }.map { "\"\($0.key)\":\($0.text)" }
+            }
             return "{" + texts.joined(separator: ",") + "}"
         }
 
@@ -124,6 +126,10 @@ struct ShapeTests {
         .constants("constants with their enumeration") { key, constant in
             "\"\(pascal(key)).\(capitals(constant))\""
         },
+        Shape(name: "raw constants beside others") { key, value, text in
+            guard constantKeys.contains(key), value.string != nil else { return [(key, text)] }
+            return [(key, "\"\(pascal(key)).SOMETHING\""), ("raw" + pascal(key), text)]
+        },
         .dates("RFC 3339") { date($0, "T", "Z") },
         .dates("PostgreSQL") { date($0, " ", "+00") },
         .dates("Foundation") { date($0, " ", " +0000") },
@@ -142,7 +148,19 @@ struct ShapeTests {
         Shape(
             name: "columns of an owner",
             member: { key, _, text in [(key, text)] },
-            columns: "\"id\":1,\"transaction_id\":7,\"created_at\":\"now\",\"status\":\"paused\",\"isTest\":{}"
+            columns: [
+                ("id", "1"), ("transaction_id", "7"), ("created_at", "\"now\""), ("status", "\"paused\""),
+                ("isTest", "{}"),
+            ]
+        ),
+        Shape(
+            name: "null and zero for absent members",
+            member: { key, _, text in [(key, text)] },
+            columns: [
+                ("appAccountToken", "null"), ("previousOriginalTransactionId", "null"), ("isUpgraded", "false"),
+                ("offerType", "0"), ("offerPeriod", "\"\""), ("offerIdentifier", "null"), ("offerDiscountType", "\"\""),
+                ("revocationDate", "0"), ("revocationType", "\"\""),
+            ]
         ),
         Shape(name: "documents by themselves", member: { key, _, text in [(key, text)] }, isBare: true),
     ]

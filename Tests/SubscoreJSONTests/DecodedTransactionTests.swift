@@ -144,6 +144,43 @@ import Testing
         #expect(result == row.result)
     }
 
+    /// What the store sent decides, and what stands beside it leaves nothing.
+    static let twins = [
+        Member(
+            scenario: "an ownership",
+            member: "\"inAppOwnershipType\":\"Other\",\"rawInAppOwnershipType\":\"PURCHASED\"",
+            result: "purchased -"
+        ),
+        Member(
+            scenario: "an ownership that is shared",
+            member: "\"rawInAppOwnershipType\":\"FAMILY_SHARED\",\"inAppOwnershipType\":\"Other\"",
+            result: "familyShared FAMILY_SHARED"
+        ),
+        Member(
+            scenario: "an environment",
+            member: "\"environment\":\"Other\",\"rawEnvironment\":\"Production\"",
+            result: "purchased -"
+        ),
+        Member(
+            scenario: "an environment that nobody knows",
+            member: "\"environment\":\"Other\",\"rawEnvironment\":\"Another\"",
+            result: "purchased - without "
+        ),
+        Member(
+            scenario: "a reason for a refund",
+            member: "\"revocationReason\":\"Other things\",\"rawRevocationReason\":1",
+            result: "purchased -"
+        ),
+    ]
+
+    @Test(arguments: twins)
+    func twin(_ row: Member) {
+        let result = Self.read(row.member) { fields, texts in
+            "\(fields.transaction.ownership) \(fields.detail.ownership.map { texts.text($0) } ?? "-")"
+        }
+        #expect(result == row.result)
+    }
+
     static let nested = [
         Member(
             scenario: "an item's price",

@@ -34,7 +34,9 @@ struct RenewalFields {
                 case .productId: info.productId = try value.name(&texts)
                 case .autoRenewProductId: info.autoRenewProductId = try value.name(&texts)
                 case .autoRenewStatus: info.autoRenewStatus = try value.autoRenewStatus()
-                case .environment: environment = unreadable.environment(try value.word())
+                case .environment:
+                    let word = try value.word()
+                    environment = unreadable.environment(word, hasTwin: members.hasTwin(of: .environment))
                 case .signedDate: signedDate = try value.recentInstant()
                 case .renewalDate: info.renewalDate = try value.instant()
                 case .recentSubscriptionStartDate: info.recentStart = try value.instant()

@@ -36,7 +36,9 @@ extension TransactionFields {
                 case .appTransactionId: detail.appTransactionId = try value.name(&texts)
                 case .appAccountToken: detail.appAccountToken = try value.token(&texts)
                 case .bundleId: transaction.bundleId = try value.name(&texts)
-                case .environment: transaction.environment = unreadable.environment(try value.word())
+                case .environment:
+                    let word = try value.word()
+                    transaction.environment = unreadable.environment(word, hasTwin: members.hasTwin(of: .environment))
                 case .transactionReason: transaction.reason = Transaction.Reason(try value.word())
                 case .price: price = try value.price()
                 case .currency: currency = try value.currency()
@@ -102,6 +104,7 @@ extension TransactionFields {
         let ownership = Transaction.Ownership(try value.word())
         transaction.ownership = ownership ?? .other
         detail.statesOwnership = true
+        detail.ownership = nil
         guard transaction.ownership != .purchased else { return }
         if let name = ownership?.knownName {
             detail.ownership = texts.insert(name)

@@ -211,9 +211,11 @@ extension UnreadableValues {
     }
 
     /// Returns the environment of a text, after a note if it is none of the store's.
-    func environment(_ text: JSONName) -> Environment {
+    ///
+    /// - Parameter hasTwin: Whether what the store sent stands beside it, which decides.
+    func environment(_ text: JSONName, hasTwin: @autoclosure () -> Bool = false) -> Environment {
         let environment = Environment(reading: text)
-        if environment == .other {
+        if environment == .other, !hasTwin() {
             let name = Identifier(beginningOf: text.bytes)
             if environments.last != name { environments.append(name) }
         }
