@@ -63,7 +63,8 @@ import Testing
             "{a:1}",
             "{\"a\":01}", "{\"a\":+1}", "{\"a\":.5}", "{\"a\":1.}", "{\"a\":-}", "{\"a\":1e}", "{\"a\":NaN}",
             "{\"a\":Infinity}", "{\"a\":nul}", "{\"a\":True}", "{\"a\":\"\n\"}", "{\"a\":\"\\x\"}", "{\"a\":\"\\u12\"}",
-            "{\"a\":\"\\ud800\"}", "{\"a\":\"\\udc00\\ud800\"}", "// comment\n{}", "\u{FEFF}{}",
+            "{\"a\":\"\\ud800\"}", "{\"a\":\"\\udc00\\ud800\"}", "// comment\n{}", "\u{FEFF}",
+            "\u{FEFF}\u{FEFF}{}", " \u{FEFF}{}", "{}\u{FEFF}",
             "{\"a\":9223372036854775808}", "{\"a\":-9223372036854775809}", "{\"a\":18446744073709551616}",
             "{\"a\":1e400}", "{\"a\":-1e999999999999999999999}",
             "{\"a\":1,\"a\":1}", "{\"a\":{\"b\":1,\"b\":2}}", "[{\"\":1,\"\":2}]", "{\"a\":1,\"\\u0061\":1}",
@@ -71,6 +72,13 @@ import Testing
     )
     func noJSON(_ function: RequestFunction, _ text: String) throws {
         try expectInvalidJSON(function, [UInt8](text.utf8))
+    }
+
+    @Test(arguments: everyFunction)
+    func byteOrderMark(_ function: RequestFunction) throws {
+        let library = try Library.underTest()
+        let request = function.validRequest
+        #expect(try library.call(function, "\u{FEFF}" + request) == library.call(function, request))
     }
 
     /// Stray and missing continuation bytes, overlong forms, surrogates, scalars beyond the last one, bytes that UTF-8
@@ -239,29 +247,37 @@ import Testing
 
     // MARK: Warnings
 
-    /// A response has a hundred warnings of each code, and then states how many more there are.
+    /// A response has a hundred warnings of each code about its records, and then states how many more there are.
     @Test(
         arguments: RequestFunction.allCases.filter { $0.validRequest.contains("\"history\":") },
         [
             // Seconds instead of milliseconds, and a product of another kind.
-            #""purchaseDate":1698148900,"expiresDate":1698149000,"signedDate":1698148900"#,
-            #""purchaseDate":1698148900000,"type":"Consumable""#,
+            (#""purchaseDate":1698148900,"expiresDate":1698149000,"signedDate":1698148900"#, "1600000000"),
+            (#""purchaseDate":1698148900000,"type":"Consumable""#, "1600000000000"),
             // Renewals of subscriptions whose first purchase is missing.
-            #""purchaseDate":1698148900000,"expiresDate":1698149000000,"transactionReason":"RENEWAL""#,
+            (
+                #""purchaseDate":1698148900000,"expiresDate":1698149000000,"transactionReason":"RENEWAL""#,
+                "1600000000000"
+            ),
         ]
     )
-    func manyWarnings(_ function: RequestFunction, _ dates: String) throws {
+    func manyWarnings(_ function: RequestFunction, _ row: (members: String, at: String)) throws {
         let library = try Library.underTest()
         let history = (1...150).map {
-            #"{"transactionId":"\#($0 + 9000)","originalTransactionId":"\#($0)","productId":"pro.month",\#(dates)}"#
+            #"{"transactionId":"\#($0 + 9000)","originalTransactionId":"\#($0)","productId":"pro.month",\#(row.members)}"#
         }
-        let content = function == .contentAccess ? #","content":[]"# : ""
-        let instant = function == .timeline ? "" : #","at":1600000000000"#
-        let request = "{\"history\":[\(history.joined(separator: ","))]\(content)\(instant)}"
+        let others =
+            switch function {
+            case .timeline: ""
+            case .contentAccess: #","content":[],"at":\#(row.at)"#
+            case .owner: #","claims":[],"policy":"keep","at":\#(row.at)"#
+            default: #","at":\#(row.at)"#
+            }
+        let request = "{\"history\":[\(history.joined(separator: ","))]\(others)}"
         let answer = try library.call(function, request)
         #expect(library.name(of: answer.status) == "SUBS_OK")
         let response = try JSON(try #require(answer.bytes))
-        let warnings = try #require(response["warnings"]?.elements)
+        let warnings = try #require(response["warnings"]?.elements).filter { $0["path"]?.string != "/at" }
         var codes = Dictionary(grouping: warnings) { $0["code"]?.string ?? "" }
         let omitted = codes.removeValue(forKey: "warnings_omitted") ?? []
         for (code, messages) in codes { #expect(messages.count == 100, "\(code)") }
