@@ -138,10 +138,10 @@
  *
  * Keys may be in camelCase, snake_case or PascalCase, constants in any spelling, and the parts of a
  * document in one flat object. A date before 1970-01-02 is absent. An environment that is none of
- * Apple's counts as Production does (unknown_environment), a type that is none of them with an expiry
- * as an auto-renewable subscription (unknown_type). An object that names a purchase and is not
- * Apple's is invalid_value, and the message says what to pass; in a list with other documents it is
- * passed over (transaction_incomplete). docs/documents.md has a table of the shapes.
+ * Apple's counts as Production does (unknown_environment), a type that is none of them with an
+ * expiry as an auto-renewable subscription (unknown_type). An object that names a purchase and is
+ * not Apple's is invalid_value, and the message says what to pass; in a list with other documents
+ * it is passed over (transaction_incomplete). docs/documents.md has a table of the shapes.
  *
  *
  * VALUES
@@ -555,14 +555,15 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  * subscription in the group of "to", in the best state, of equal ones the newer; null without one,
  * and then the change is separate. rules and warnings include those of its state.
  *
- *   A renewal that was bought ahead goes back in full with an immediate change, and moves a change
- *   at the renewal to its end (warning renewal_bought_ahead). In grace and in retry the warning is
- *   payment_due, and no renewal has a date. If what the customer has is not in the catalog, or has
- *   items of Advanced Commerce, change is unknown. charge is the list price, times the seats left
- *   (seat_total_estimated); offer_may_apply: an introductory offer may be cheaper. offer_not_available:
- *   a win-back offer while the subscription runs or is in trouble. several_subscriptions,
- *   shared_subscription: another subscription of the group, or a share, gives access too. The same
- *   product with auto-renew off is none, with the notification of AUTO_RENEW_ENABLED.
+ *   A renewal that was bought ahead is refunded in full with an immediate change, and moves a
+ *   change at the renewal to its end (warning renewal_bought_ahead). In grace and in retry the
+ *   warning is payment_due, and no renewal has a date. If what the customer has is not in the
+ *   catalog, or has items of Advanced Commerce, change is unknown. charge is the list price, times
+ *   the seats left (seat_total_estimated); offer_may_apply: an introductory offer may be cheaper.
+ *   offer_not_available: a win-back offer while the subscription runs or is in trouble.
+ *   several_subscriptions, shared_subscription: another subscription of the group, or a share,
+ *   gives access too. The same product with auto-renew off is none, with the notification of
+ *   AUTO_RENEW_ENABLED.
  *
  *
  * OBSERVED: what did this customer change?
@@ -819,9 +820,9 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  * type of a row decides which of these it is. A row of a receipt has no type, so a decoded copy of
  * it or otherProducts must supply it.
  *
- * Other grants. Each gives its entitlement, the id of one of those in the request, from start to the
- * earliest of end and revokedAt, whatever Apple's purchases do: so the end of one never ends the
- * other. end is required and may be null; one before start is conflicting_fields. A grant of no
+ * Other grants. Each gives its entitlement, the id of one of those in the request, from start to
+ * the earliest of end and revokedAt, whatever Apple's purchases do: so the end of one never ends
+ * the other. end is required and may be null; one before start is conflicting_fields. A grant of no
  * length never gave access. A revokedAt after knownAt does not exist; else neither knownAt nor
  * environment affects a grant. source is a name of 1 to 64 bytes, such as "google_play", reference
  * null or a text of 256 bytes at most; both are repeated in the response. Longer ones, and more
@@ -887,30 +888,31 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                without an offer. If the row has no type, it is null; discountType
  *                                and identifier are absent if the row has none. period is the whole
  *                                length of the offer. endsAt is an instant: the row's end if it is
- *                                free or prepaid, otherwise in Production the length after the first
- *                                row of the offer. Both are null if they are unknown.
+ *                                free or prepaid, otherwise in Production the length after the
+ *                                first row of the offer. Both are null if they are unknown.
  *   ownership                    how the customer obtained it, as Apple spells it: PURCHASED,
  *                                FAMILY_SHARED, ASSIGNED. A row that names none is PURCHASED,
  *                                unless its revocation is of a share, or a REVOKE carries it.
  *   expirationReason             "voluntary", "billing_error", "price_increase",
  *                                "product_unavailable", "other", or null
- *   pendingChange                {"productId","change","effectiveDate","price"}: a change that waits
- *                                for the renewal, or null. change and effectiveDate as in
+ *   pendingChange                {"productId","change","effectiveDate","price"}: a change that
+ *                                waits for the renewal, or null. change and effectiveDate as in
  *                                subs_classify_change(); price is that of nextCharge if the change
  *                                takes effect with it, else null. For another billing plan of the
  *                                same product change is billing_plan, with "billingPlanType".
- *   nextCharge                   {"at","productId","price","offer","billingPlanType","needsConsent",
- *                                "originalTransactionId","signedDate"}: what the store will charge
- *                                next, or null if nothing, as far as the records show. It is about
- *                                the customer's own subscription that is charged first, also if a
- *                                family share is shown. at is the end of what was paid, renewals
- *                                bought ahead included; it is null if it is unknown or not ahead,
- *                                and in grace and retry. price, offer and billingPlanType come from
- *                                the newest report about that end, and are null without one or if
- *                                something newer may have changed them. offer is {"type",
- *                                "discountType","identifier","period"}. needsConsent is true while
- *                                a price increase waits for consent. signedDate is when that report
- *                                was signed, or else the one that autoRenew comes from.
+ *   nextCharge                   {"at","productId","price","offer","billingPlanType",
+ *                                "needsConsent", "originalTransactionId","signedDate"}: what the
+ *                                store will charge next, or null if nothing, as far as the records
+ *                                show. It is about the customer's own subscription that is charged
+ *                                first, also if a family share is shown. at is the end of what was
+ *                                paid, renewals bought ahead included; it is null if it is unknown
+ *                                or not ahead, and in grace and retry. price, offer and
+ *                                billingPlanType come from the newest report about that end, and
+ *                                are null without one or if something newer may have changed them.
+ *                                offer is {"type","discountType","identifier","period"}.
+ *                                needsConsent is true while a price increase waits for consent.
+ *                                signedDate is when that report was signed, or else the one that
+ *                                autoRenew comes from.
  *   priceIncrease                "pending" while the store waits for consent; "accepted" once
  *                                consent is given, or is not required and the subscriber was
  *                                notified; else null. It is also null after the end of the period
@@ -970,9 +972,9 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *
  *   id                           text, as in the request
  *   hasAccess                    whether the customer has it at the instant
- *   since, until                 instants at which unbroken access began and ends, over all purchases
- *                                and grants together: those that touch or overlap are one run. null
- *                                without access, and if none is known
+ *   since, until                 instants at which unbroken access began and ends, over all
+ *                                purchases and grants together: those that touch or overlap are one
+ *                                run. null without access, and if none is known
  *   endedAt                      without access: the instant at which it last ended, or null
  *   productId, transactionId     the purchase that gives access. Of several sources the one that
  *                                lasts longest is named, one of Apple's before a grant, outside
@@ -1058,13 +1060,13 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *                                downgraded, crossgraded, product_changed, migrated and
  *                                refund_reversed, without their refund, and without amount of
  *                                refunded, item_refunded and seats_refunded, except for a refunded
- *                                that is not after its purchasedAt: that purchase has no event.
- *                                The first state that reports
- *                                alone imply began at an unknown time, so it has no event.
- *   upcoming                     array of {"at","event","productId","price"}, soonest first. Nothing
- *                                in it is before knownAt, or without knownAt before the newest
- *                                signed date. productId and price are absent except for renews and
- *                                change_takes_effect; price is that of nextCharge in
+ *                                that is not after its purchasedAt: that purchase has no event. The
+ *                                first state that reports alone imply began at an unknown time, so
+ *                                it has no event.
+ *   upcoming                     array of {"at","event","productId","price"}, soonest first.
+ *                                Nothing in it is before knownAt, or without knownAt before the
+ *                                newest signed date. productId and price are absent except for
+ *                                renews and change_takes_effect; price is that of nextCharge in
  *                                subs_state_at(), and null if that is another charge or unknown.
  *   accounts                     array of {"originalTransactionId","appAccountToken",
  *                                "appTransactionId","firstSigned","lastSigned"}: the accounts that
@@ -1251,9 +1253,10 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *                        known it decides. Otherwise estimated is true, and failing names the
  *                        conditions that are certainly not met: "product", "paid_months",
  *                        "months_since_churn", "months_between_offers", "dates", "billing_plan",
- *                        "state". eligible is null if none of them fails for certain and the records
- *                        leave one open: a price, a period or an end that is not known. Months are
- *                        whole calendar months in Cupertino, and so are the days of an offer.
+ *                        "state". eligible is null if none of them fails for certain and the
+ *                        records leave one open: a price, a period or an end that is not known.
+ *                        Months are whole calendar months in Cupertino, and so are the days of an
+ *                        offer.
  *     offerCode          {"customer"}: "new", "active" or "expired", as offer codes are set up for
  *     rules              see the top of this file
  *   rules, warnings      see the top of this file

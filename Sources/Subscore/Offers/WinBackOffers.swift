@@ -277,7 +277,7 @@ struct WinBackPlacement {
     /// Returns the warnings about offers whose group is not known.
     func answer(_ groups: inout [OfferEligibility.Group], at instant: Instant) -> [Warning] {
         let isStated = offers != nil || catalog?.products.contains { $0.winBackOffers != nil } ?? false
-        let (placed, unplaced) = place(groups)
+        let (placed, unplaced) = assigned(groups)
         for index in groups.indices {
             answer(&groups[index], chains[index], placed[index], isStated, at: instant)
         }
@@ -342,7 +342,7 @@ struct WinBackPlacement {
 
     /// Returns the offers of each group, and those of products that neither the catalog nor the history has a group of. If
     /// there is one group only, they are its offers.
-    private func place(_ groups: [OfferEligibility.Group]) -> (placed: [[WinBackOffer]], unplaced: [WinBackOffer]) {
+    private func assigned(_ groups: [OfferEligibility.Group]) -> (placed: [[WinBackOffer]], unplaced: [WinBackOffer]) {
         var placed = [[WinBackOffer]](repeating: [], count: groups.count)
         var unplaced: [WinBackOffer] = []
         guard let offers else { return (placed, []) }

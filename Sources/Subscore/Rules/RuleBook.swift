@@ -68,7 +68,7 @@ extension Rule {
             "Without the levels of both products it is not known what a change between them is, or when it takes effect.",
             "StoreKit documentation, Handling subscriptions billing; App Store Connect API, groupLevel", Page.billing)
         case .changeProductUnknown: Entry("change.product_unknown",
-            "Where the product that the customer has is not known, is not in the catalog, or consists of items of Advanced Commerce, nobody can tell what a change from it is.",
+            "Where the product that the customer has is not known, is not in the catalog, or consists of items of Advanced Commerce, it is not known what a change from it is.",
             "This library; for items Advanced Commerce API", Page.priceChanges)
         case .changeAutoRenewEnabled: Entry("change.auto_renew_enabled",
             "To choose the current product while auto-renew is off and nothing is pending switches it on again.",
@@ -128,7 +128,7 @@ extension Rule {
             "Where the reason or the type of a revocation is not known, and nothing else shows a refund, no refund is assumed.",
             "App Store Server API, revocationReason", "https://developer.apple.com/documentation/appstoreserverapi/revocationreason")
         case .prorationRenewalBoughtAhead: Entry("proration.renewal_bought_ahead",
-            "A renewal that was bought before its period begins goes back in full with an immediate change. It is added to the unused share of the period exactly, and the sum is rounded once.",
+            "A renewal that was bought before its period begins is refunded in full with an immediate change. It is added to the unused share of the period exactly, and the sum is rounded once.",
             "Sequences of genuine payloads; for the amount this library")
         case .stateNone: Entry("state.none",
             "Before its first purchase there is no subscription.",

@@ -34,7 +34,7 @@ import Testing
         Example(scenario: "a paid month is enough", paidMonths: 1, isEligible: true),
         Example(scenario: "a paid month is not enough", paidMonths: 2, isEligible: false, failing: [.paidMonths]),
         Example(
-            scenario: "a free month is no paid one",
+            scenario: "a free month is not a paid month",
             copies: [paid("1", 0, 30, TestOffer(type: 1, discountType: "FREE_TRIAL", isFreeTrial: true))],
             paidMonths: 1,
             isEligible: false,
