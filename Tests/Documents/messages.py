@@ -133,6 +133,8 @@ def warning_ids() -> dict[str, str]:
     source = (SOURCES / "Subscore/Rules/Warning.swift").read_text()
     for cases_, key in re.findall(r'case ((?:(?!\bcase\b).)*?)Key\("(\w+)"', source, re.S):
         ids |= {name: key for name in re.findall(r"\.(\w+)", cases_.split(":")[0])}
+    # One whose key depends on a value of the case.
+    ids |= dict(re.findall(r'case \.(\w+)\([^\n]*\):\s+switch \w+ \{\s+case [^\n]*Key\("(\w+)"', source))
     return ids
 
 

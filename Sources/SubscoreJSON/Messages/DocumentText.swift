@@ -200,7 +200,7 @@ extension Failure {
     }
 
     static func unknownForm(_ value: JSONValue) -> Failure {
-        if let hint = hint(value) { return Failure(.invalidValue, "Found an object of no known form. " + hint) }
+        if let hint = hint(value) { return Failure(.invalidValue, "Found an object of no known form. \(hint).") }
         return Failure(
             .invalidValue,
             "Found an object of no known form; wanted a response of the App Store Server API, a notification, "
@@ -213,21 +213,21 @@ extension Failure {
         let hint =
             hint(value)
             ?? "It names a purchase under names that are not Apple's, which are transactionId, productId, purchaseDate and "
-            + "expiresDate: pass what Apple sent, such as the signed transaction (JWS)."
-        return Failure(.invalidValue, "Found an object of no known form. " + hint)
+            + "expiresDate: pass what Apple sent, such as the signed transaction (JWS)"
+        return Failure(.invalidValue, "Found an object of no known form. \(hint).")
     }
 
     private static func hint(_ value: JSONValue) -> String? {
         guard let (path, kind) = value.ownRecord else {
             guard value["expirationDate"] != nil else { return nil }
-            return "It has expirationDate, which is not Apple's name: Apple's transaction has expiresDate."
+            return "It has expirationDate, which is not Apple's name: Apple's transaction has expiresDate"
         }
         var pointer = path
         let member = pointer.withUTF8 { Identifier(beginningOf: $0) }.text
         return switch kind {
-        case .jws: "Its \(member) is Apple's own record as a JWS: verify it, then pass {\"signedTransactionInfo\":...}."
-        case .text: "Its \(member) is JSON in a string: parse it first, and pass the object."
-        case .object: "Its \(member) is Apple's own record: pass that."
+        case .jws: "Its \(member) is Apple's own record as a JWS: verify it, then pass {\"signedTransactionInfo\":...}"
+        case .text: "Its \(member) is JSON in a string: parse it first, and pass the object"
+        case .object: "Its \(member) is Apple's own record: pass that"
         }
     }
 
