@@ -19,11 +19,14 @@ from pathlib import Path
 
 root = Path(__file__).resolve().parents[3]
 build = Path(sys.argv[1]).resolve()
+# Dates of the store before this one count as absent.
+DAY = 86_400_000
+LATER = DAY + 10**6
 
 
 def row(number, **fields):
-    return {"transactionId": str(number), "productId": "p", "purchaseDate": 2 * number, "expiresDate": 2 * number + 1,
-            **fields}
+    return {"transactionId": str(number), "productId": "p", "purchaseDate": DAY + 2 * number,
+            "expiresDate": DAY + 2 * number + 1, **fields}
 
 
 def timeline(history, **fields):
@@ -60,18 +63,18 @@ def hungry(count):
         "rows of one group that overlap": timeline({"transactions": [
             row(n, subscriptionGroupIdentifier="g", expiresDate=10**9 - n) for n in numbers]}),
         "upgraded rows": timeline({"transactions": [
-            row(n, productId=str(n), expiresDate=2 * n + 9, isUpgraded=True, **chain) for n in numbers]}),
+            row(n, productId=str(n), expiresDate=DAY + 2 * n + 9, isUpgraded=True, **chain) for n in numbers]}),
         "observed upgrades": ("subs_classify_change", {"explain": True, "history": {"transactions": [
-            row(n, productId=str(n), expiresDate=2 * n + 9, isUpgraded=True, **chain) for n in numbers]}}),
+            row(n, productId=str(n), expiresDate=DAY + 2 * n + 9, isUpgraded=True, **chain) for n in numbers]}}),
         "states of groups": ("subs_state_at", {
-            "at": 10**6, "explain": True, "catalog": {"groups": []}, "history": {"transactions": [
-                row(n, productId=str(n), expiresDate=10**7) for n in numbers]}}),
+            "at": LATER, "explain": True, "catalog": {"groups": []}, "history": {"transactions": [
+                row(n, productId=str(n), expiresDate=DAY + 10**7) for n in numbers]}}),
         "open rows": opened(*(row(n, **chain) for n in numbers)),
         "open chains": opened(*(row(n) for n in numbers)),
         "open rows of one group": opened(*(
             row(n, subscriptionGroupIdentifier="g", expiresDate=10**9 - n) for n in numbers)),
         "copies of one row": timeline({"transactions": [
-            row(1, expiresDate=10**7 + n, signedDate=n) for n in numbers]}),
+            row(1, expiresDate=DAY + 10**7 + n, signedDate=DAY + n) for n in numbers]}),
         "empty rows": timeline({"transactions": [{}] * count}),
         "rows of other types": timeline({"transactions": [{"type": str(n)} for n in numbers]}),
         "rows without dates": timeline({"transactions": [{"transactionId": str(n)} for n in numbers]}),
@@ -82,7 +85,8 @@ def hungry(count):
         "empty renewal info of one chain": timeline({**one, "renewalInfo": [{}] * count}),
         "renewal info of chains": timeline({"renewalInfo": [{"originalTransactionId": str(n)} for n in numbers]}),
         "renewal info that changes": timeline({**one, "renewalInfo": [
-            {**chain, "signedDate": n, "autoRenewStatus": n % 2, "priceIncreaseStatus": n % 2} for n in numbers]}),
+            {**chain, "signedDate": DAY + n, "autoRenewStatus": n % 2, "priceIncreaseStatus": n % 2}
+            for n in numbers]}),
         "signed rows": trusted({"transactions": [signed(row(n)) for n in numbers]}),
         "signed rows of one group": trusted({"transactions": [
             signed(row(n, subscriptionGroupIdentifier="g", expiresDate=10**9 - n)) for n in numbers]}),
@@ -90,32 +94,33 @@ def hungry(count):
         "empty signed renewal info of one chain": trusted({**one, "renewalInfo": [".e30."] * count}),
         "documents": timeline([{"transactions": [{}]}] * count),
         "notifications": timeline([
-            {"notificationType": "DID_RENEW", "signedDate": n, "data": {"transactionInfo": row(n, **chain)}}
+            {"notificationType": "DID_RENEW", "signedDate": DAY + n, "data": {"transactionInfo": row(n, **chain)}}
             for n in numbers]),
         "notifications of other types": timeline([{"notificationType": str(n)} for n in numbers]),
         "statuses": timeline({"data": [{"lastTransactions": [
-            {"status": n % 5 + 1, "transactionInfo": row(n, signedDate=n)}]} for n in numbers]}),
-        "statuses without rows": ("subs_state_at", {"at": 10**6, "history": {"data": [{"lastTransactions": [
+            {"status": n % 5 + 1, "transactionInfo": row(n, signedDate=DAY + n)}]} for n in numbers]}),
+        "statuses without rows": ("subs_state_at", {"at": LATER, "history": {"data": [{"lastTransactions": [
             {"status": 4, "originalTransactionId": n} for n in numbers]}]}}),
-        "pending changes without rows": ("subs_state_at", {"at": 10**6, "history": {"data": [{"lastTransactions": [
+        "pending changes without rows": ("subs_state_at", {"at": LATER, "history": {"data": [{"lastTransactions": [
             {"status": 4, "renewalInfo": {"originalTransactionId": n, "productId": "a", "autoRenewProductId": "b"}}
             for n in numbers]}]}}),
         "courses without rows": timeline({"data": [{"lastTransactions": [
             {"status": n % 5 + 1, "originalTransactionId": n} for n in numbers]}]}),
         "a long course without rows": timeline({"data": [{"lastTransactions": [
-            {"status": 4, "renewalInfo": {**chain, "signedDate": n * 10**8, "renewalDate": 0}} for n in numbers]}]}),
+            {"status": 4, "renewalInfo": {**chain, "signedDate": DAY + n * 10**8, "renewalDate": DAY}}
+            for n in numbers]}]}),
         "observed changes without rows": ("subs_classify_change", {"history": {"transactions": [], "renewalInfo": [
             {"originalTransactionId": n, "productId": "a", "autoRenewProductId": "b"} for n in numbers]}}),
         "signed renewal info without rows": ("subs_state_at", {
-            "at": 10**6, "trustSignedPayloads": True, "history": {"transactions": [], "renewalInfo": [
+            "at": LATER, "trustSignedPayloads": True, "history": {"transactions": [], "renewalInfo": [
                 signed({"originalTransactionId": n, "productId": "a"}) for n in numbers]}}),
         "signed pending changes without rows": ("subs_classify_change", {
             "trustSignedPayloads": True, "history": {"transactions": [], "renewalInfo": [
                 signed({"originalTransactionId": n, "productId": "a", "autoRenewProductId": "b"}) for n in numbers]}}),
         "signed grace without rows": trusted({"transactions": [], "renewalInfo": [
-            signed({"originalTransactionId": n, "isInBillingRetryPeriod": 1, "gracePeriodExpiresDate": 1,
-                    "renewalDate": 0}) for n in numbers]}),
-        "offers without rows": ("subs_offer_eligibility", {"at": 10**6, "history": {"data": [{"lastTransactions": [
+            signed({"originalTransactionId": n, "isInBillingRetryPeriod": 1, "gracePeriodExpiresDate": DAY + 1,
+                    "renewalDate": DAY}) for n in numbers]}),
+        "offers without rows": ("subs_offer_eligibility", {"at": LATER, "history": {"data": [{"lastTransactions": [
             {"status": 4, "originalTransactionId": n} for n in numbers]}]}}),
         "products": timeline(one, catalog={"groups": [{"id": "1", "products": [
             {"productId": str(n), "level": 1, "period": "P1M"} for n in numbers]}]}),
@@ -123,20 +128,20 @@ def hungry(count):
         "empty products of a StoreKit file": timeline(one, catalog={
             "subscriptionGroups": [{"id": "1", "subscriptions": [{}] * count}]}),
         "purchases of other products": ("subs_state_at", {
-            "at": 10**6, "entitlements": [{"id": "1", "productIds": ["p"]}], "history": {"transactions": [
-                {"transactionId": str(n), "productId": "p", "purchaseDate": n, "type": "Non-Consumable"}
+            "at": LATER, "entitlements": [{"id": "1", "productIds": ["p"]}], "history": {"transactions": [
+                {"transactionId": str(n), "productId": "p", "purchaseDate": DAY + n, "type": "Non-Consumable"}
                 for n in numbers]}}),
         "products of an entitlement": ("subs_state_at", {
             "at": 0, "entitlements": [{"id": "1", "productIds": [str(n) for n in numbers]}],
             "catalog": {"otherProducts": []}, "history": one}),
         "periods of non-renewing products": ("subs_state_at", {
-            "at": 10**6, "entitlements": [{"id": "1", "productIds": ["p"]}],
+            "at": LATER, "entitlements": [{"id": "1", "productIds": ["p"]}],
             "catalog": {"otherProducts": [{"productId": "p", "type": "non_renewing", "period": "P1D"}]},
             "history": {"transactions": [
-                {"transactionId": str(n), "productId": "p", "purchaseDate": n, "type": "Non-Renewing Subscription"}
-                for n in numbers]}}),
-        "offers of chains": ("subs_offer_eligibility", {"at": 10**6, "history": {"transactions": [
-            row(n, expiresDate=10**7) for n in numbers]}}),
+                {"transactionId": str(n), "productId": "p", "purchaseDate": DAY + n,
+                 "type": "Non-Renewing Subscription"} for n in numbers]}}),
+        "offers of chains": ("subs_offer_eligibility", {"at": LATER, "history": {"transactions": [
+            row(n, expiresDate=DAY + 10**7) for n in numbers]}}),
         "groups of offers": ("subs_offer_eligibility", {"at": 0, "history": [], "catalog": {"groups": [
             {"id": str(n), "products": [{"productId": str(n), "level": 1, "period": "P1M"}]} for n in numbers]}}),
         "win-back offers": ("subs_offer_eligibility", {"at": 0, "history": {**one, "renewalInfo": {
@@ -144,7 +149,7 @@ def hungry(count):
         "other products": timeline(one, catalog={"otherProducts": [
             {"productId": str(n), "type": "non_consumable"} for n in numbers]}),
         "content": ("subs_content_access", {
-            "history": one, "initialUnlock": 10**9, "content": [{"id": "a", "publishedAt": n} for n in numbers]}),
+            "history": one, "initialUnlock": 10**9, "content": [{"id": "a", "publishedAt": DAY + n} for n in numbers]}),
         "operations": price_change(events=[{"at": 1, "event": "reactivate", "items": ["a"]}] * count),
         "events after the end": price_change(events=[
             {"at": 1, "event": "modify", "billingCycle": "reset"}] + [{"at": 1, "event": "migrate"}] * count),
@@ -215,10 +220,11 @@ def hungry_tables(count):
 
     def rows(**columns):
         return {"customer": one, "transactionId": numbers, "productId": one,
-                "purchaseDate": [2 * n + 1 for n in numbers], "expiresDate": [2 * n + 2 for n in numbers], **columns}
+                "purchaseDate": [DAY + 2 * n + 1 for n in numbers],
+                "expiresDate": [DAY + 2 * n + 2 for n in numbers], **columns}
 
     def reports(**columns):
-        return {"customer": one, "originalTransactionId": numbers, "signedDate": [n * 10**8 for n in numbers],
+        return {"customer": one, "originalTransactionId": numbers, "signedDate": [DAY + n * 10**8 for n in numbers],
                 **columns}
 
     chain = {"originalTransactionId": one}
@@ -226,7 +232,7 @@ def hungry_tables(count):
     long = {"transactionId": texts["a"], "originalTransactionId": texts["b"], "webOrderLineItemId": texts["c"],
             "productId": texts["d"], "subscriptionGroupIdentifier": texts["e"], "inAppOwnershipType": texts["f"],
             "bundleId": texts["g"]}
-    upgraded = rows(**chain, productId=numbers, isUpgraded=[1] * count, expiresDate=[2 * n + 10 for n in numbers])
+    upgraded = rows(**chain, productId=numbers, isUpgraded=[1] * count, expiresDate=[DAY + 2 * n + 10 for n in numbers])
     changing = {"status": [n % 5 + 1 for n in numbers], "autoRenewStatus": [n % 2 for n in numbers],
                 "priceIncreaseStatus": [n % 2 for n in numbers], "productId": numbers, "autoRenewProductId": one}
     retrying = {"status": [4] * count, "renewalDate": none, "isInBillingRetryPeriod": [1] * count}
@@ -244,7 +250,7 @@ def hungry_tables(count):
     shop = {"type": ["Non-Consumable"] * count, "expiresDate": none}
     entitlements = {"entitlements": [{"id": "1", "productIds": ["7"]}]}
     many = {"entitlements": [{"id": str(n), "productIds": ["7"]} for n in range(min(count, 3000))]}
-    instants = {"at": list(range(1, min(count, 3000) + 1))}
+    instants = {"at": list(range(DAY + 1, DAY + min(count, 3000) + 1))}
     short = count <= 700
     return {
         "rows": (rows(**chain), None, {}),
@@ -254,8 +260,8 @@ def hungry_tables(count):
         "rows of chains that overlap": (rows(**group, originalTransactionId=of_group), None, {}),
         "upgraded rows": (upgraded, None, {}),
         "upgraded rows, as they were known": (upgraded, None, {"knownAt": 10**12}),
-        "refunded rows": (rows(**chain, revocationDate=numbers), None, {"retroactiveRefunds": True}),
-        "copies of one row": (rows(transactionId=one, signedDate=numbers), None, {}),
+        "refunded rows": (rows(**chain, revocationDate=range(DAY, DAY + count)), None, {"retroactiveRefunds": True}),
+        "copies of one row": (rows(transactionId=one, signedDate=range(DAY, DAY + count)), None, {}),
         "rows of texts as long as they may be": (rows(**long), None, {}),
         "rows of texts as long as they may be, as they were known": (
             rows(**long, isUpgraded=[1] * count), None, {"knownAt": 10**12, "retroactiveRefunds": True}),
@@ -324,7 +330,7 @@ def taken_by_tables(library, function, rows, reports, request, report):
     if function == "subs_columns_timeline":
         request = {key: value for key, value in request.items() if key not in ("at", "entitlements")}
     else:
-        request = {"at": 10**6, **request}
+        request = {"at": LATER, **request}
     text = json.dumps(request).encode()
     given = [table(rows), table(reports) if reports else (None, None)]
     out, response = (Schema(), Array()), ctypes.c_void_p()
