@@ -120,6 +120,24 @@ UNFORESEEN_CASES = {
         "A purchase whose dates are seconds is refused",
         "A transaction and a report of one id have dates in seconds, and are refused",
         "A purchase date in seconds beside an expiry in milliseconds is refused",
+        "An instant that looks like seconds is an error",
+        "A grant in seconds beside purchases in milliseconds is refused",
+        "A revocation in seconds beside purchases in milliseconds is refused",
+    ],
+    "a schema does not count bytes, and a name is not blank": [
+        "A blank customer is an error",
+        "A customer of 257 bytes is an error",
+        "A blank customer of a token is an error",
+    ],
+    "to a schema the keys of an object are text": ["A token that is not a UUID is an error", "A token of zeros is an error"],
+    "grants depend on the entitlements of the request": [
+        "A grant is of an entitlement that is asked for",
+        "Grants need entitlements",
+        "An empty list of grants needs entitlements, too",
+    ],
+    "the store's answers may contain anything": [
+        "Paid months are a number",
+        "A status of verifyReceipt without a receipt is refused",
     ],
     "what is signed is text": [
         "A trusted payload that has a payload that is not JSON is refused",
