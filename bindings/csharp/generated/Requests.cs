@@ -68,10 +68,10 @@ namespace Subscore
             null, "changeDate", "cancellationDate", "revocationDate", "nextPurchaseDate",
         };
         internal static readonly string[] ChangeNotificationType = {
-            null, "DID_CHANGE_RENEWAL_PREF", "SUBSCRIBED",
+            null, "DID_CHANGE_RENEWAL_PREF", "DID_CHANGE_RENEWAL_STATUS", "OFFER_REDEEMED", "SUBSCRIBED",
         };
         internal static readonly string[] ChangeNotificationSubtype = {
-            null, "UPGRADE", "DOWNGRADE", "INITIAL_BUY", "RESUBSCRIBE",
+            null, "UPGRADE", "DOWNGRADE", "INITIAL_BUY", "RESUBSCRIBE", "AUTO_RENEW_ENABLED",
         };
         internal static readonly string[] TransactionMarksTransactionReason = {null, "PURCHASE", "RENEWAL"};
         internal static readonly string[] ContentItemReason = {

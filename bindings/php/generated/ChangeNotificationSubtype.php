@@ -17,4 +17,5 @@ enum ChangeNotificationSubtype: string
     case Downgrade = 'DOWNGRADE';
     case InitialBuy = 'INITIAL_BUY';
     case Resubscribe = 'RESUBSCRIBE';
+    case AutoRenewEnabled = 'AUTO_RENEW_ENABLED';
 }

@@ -14,5 +14,7 @@ namespace Subscore;
 enum ChangeNotificationType: string
 {
     case DidChangeRenewalPref = 'DID_CHANGE_RENEWAL_PREF';
+    case DidChangeRenewalStatus = 'DID_CHANGE_RENEWAL_STATUS';
+    case OfferRedeemed = 'OFFER_REDEEMED';
     case Subscribed = 'SUBSCRIBED';
 }

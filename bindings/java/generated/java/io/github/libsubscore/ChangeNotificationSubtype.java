@@ -6,6 +6,7 @@ public enum ChangeNotificationSubtype implements Choice {
     DOWNGRADE("DOWNGRADE"),
     INITIAL_BUY("INITIAL_BUY"),
     RESUBSCRIBE("RESUBSCRIBE"),
+    AUTO_RENEW_ENABLED("AUTO_RENEW_ENABLED"),
     /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 

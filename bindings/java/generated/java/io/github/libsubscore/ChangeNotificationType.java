@@ -3,6 +3,8 @@ package io.github.libsubscore;
 /** Apple's type. */
 public enum ChangeNotificationType implements Choice {
     DID_CHANGE_RENEWAL_PREF("DID_CHANGE_RENEWAL_PREF"),
+    DID_CHANGE_RENEWAL_STATUS("DID_CHANGE_RENEWAL_STATUS"),
+    OFFER_REDEEMED("OFFER_REDEEMED"),
     SUBSCRIBED("SUBSCRIBED"),
     /** A value of a later library, which this package does not know. */
     UNLISTED(null);
