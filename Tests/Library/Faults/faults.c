@@ -111,7 +111,8 @@ static const char customers[] =
     "{\"rows\":{\"customer\":{\"type\":\"vu\",\"values\":[\"a customer of 16\",\"b\",\"b\",\"a\"]},"
     "\"transactionId\":{\"type\":\"u\",\"values\":[\"x\",\"y\",\"z\",\"x\"]},"
     "\"productId\":{\"type\":\"c\",\"values\":[0,1,0,0],\"dictionary\":{\"type\":\"u\",\"values\":[\"m\",\"n\"]}},"
-    "\"purchaseDate\":{\"type\":\"l\",\"values\":[1,2,3,4]},\"expiresDate\":{\"type\":\"l\",\"values\":[9,8,7,null]}},"
+    "\"purchaseDate\":{\"type\":\"l\",\"values\":[86400001,86400002,86400003,86400004]},"
+    "\"expiresDate\":{\"type\":\"l\",\"values\":[86400009,86400008,86400007,null]}},"
     "\"reports\":{\"customer\":{\"type\":\"u\",\"values\":[\"b\",\"c\"]},"
     "\"originalTransactionId\":{\"type\":\"u\",\"values\":[\"z\",\"z\"]},"
     "\"status\":{\"type\":\"c\",\"values\":[2,1]}}}";
@@ -238,7 +239,8 @@ int main(int argc, char **argv)
     json_t *spec = json_loads(customers, 0, NULL);
     tables = build_tables(spec);
     struct vector states = {.file = "tables", .name = "states"}, intervals = {.file = "tables", .name = "intervals"};
-    states.request = copy_text(&tables, "{\"at\":[5,6],\"entitlements\":[{\"id\":\"e\",\"productIds\":[\"m\"]}]}");
+    states.request =
+        copy_text(&tables, "{\"at\":[86400005,86400006],\"entitlements\":[{\"id\":\"e\",\"productIds\":[\"m\"]}]}");
     states.request_length = strlen(states.request);
     intervals.request = copy_text(&tables, "{}");
     intervals.request_length = strlen(intervals.request);
