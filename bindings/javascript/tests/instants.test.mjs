@@ -61,7 +61,7 @@ for (const [label, form] of Object.entries(FORMS)) {
             assert.deepEqual(withoutSeconds(subscore[name](request)), withoutSeconds(subscore[name](vector.request)), vector.label);
         }
         assert.ok(instants > 100, `${instants} instants`);
-        assert.equal(met.size, 7);
+        assert.equal(met.size, 8);
     });
 }
 
