@@ -278,8 +278,9 @@ struct WinBackPlacement {
     func answer(_ groups: inout [OfferEligibility.Group], at instant: Instant) -> [Warning] {
         let isStated = offers != nil || catalog?.products.contains { $0.winBackOffers != nil } ?? false
         let (placed, unplaced) = assigned(groups)
+        let catalogued = catalogedOffers
         for index in groups.indices {
-            answer(&groups[index], chains[index], placed[index], isStated, at: instant)
+            answer(&groups[index], chains[index], placed[index], catalogued, isStated, at: instant)
         }
         var warned: [Warning] = []
         for offer in unplaced where warned.last.map({ $0 != .productNotInCatalog(offer.productId) }) ?? true {
@@ -292,6 +293,7 @@ struct WinBackPlacement {
         _ group: inout OfferEligibility.Group,
         _ chains: [Int],
         _ offers: [WinBackOffer],
+        _ catalogued: [(offer: Identifier, product: Identifier)],
         _ isStated: Bool,
         at instant: Instant
     ) {
@@ -302,7 +304,6 @@ struct WinBackPlacement {
             let first = order.firstPosition { !(offers[$0].offerId < id) }
             return order[first..<order.firstPosition { id < offers[$0].offerId }]
         }
-        let catalogued = catalogedOffers
         for id in group.winBackOffers.map({ history.texts.ids(of: $0) }) ?? [] {
             let own = configured(id)
             for position in own { isListed[position] = true }
