@@ -32,7 +32,7 @@ test("documents as text keep their digits", () => {
     assert.ok(view([new TextEncoder().encode('{"transactions":[]}')]).includes('{"history":[{"transactions":[]}]}'));
 });
 
-for (const text of ["</script><script>alert(1)</script>", "<!--<script>", "-->", "]]>", "$&", "$`", "$'", "$1", "\u2028\u2029", "\0", '"}', "&lt;", "{{SCRIPT}}", "</SCRIPT >", "\ud800"]) {
+for (const text of ["</script><script>alert(1)</script>", "<!--<script>", "-->", "]]>", "$&", "$`", "$'", "$1", "\u2028\u2029", "\0", '"}', "&lt;", "{{SCRIPT}}", "</SCRIPT >"]) {
     test(`a hostile text stays one: ${JSON.stringify(text)}`, () => {
         for (const hostile of [{ ...row, productId: text }, { ...row, [text]: 1 }]) {
             const html = view([hostile], { bundleId: text });
@@ -40,7 +40,7 @@ for (const text of ["</script><script>alert(1)</script>", "<!--<script>", "-->",
             assert.deepEqual(found, { history: [hostile], bundleId: text });
             assert.ok(!GIVEN.exec(html)[1].includes("<"));
         }
-        if (text !== "\ud800" && text !== "\0" && text !== '"}') assert.deepEqual(given(view(JSON.stringify({ ...row, note: text }))).history.note, text);
+        if (text !== "\0" && text !== '"}') assert.deepEqual(given(view(JSON.stringify({ ...row, note: text }))).history.note, text);
     });
 }
 
@@ -58,6 +58,7 @@ test("what is not an option, a history or a page is refused", () => {
     assert.throws(() => viewElsewhere([row]), { name: "TypeError", message: /subscore\.html/ });
     assert.throws(() => view([row], { at: NaN }), { name: "TypeError", message: /at: NaN/ });
     assert.throws(() => view([{ ...row, self: new Map() }]), { name: "TypeError" });
+    for (const document of [{ ...row, productId: "\ud800" }, { ...row, "\ud800": 1 }]) assert.throws(() => view([document]), { name: "TypeError", message: /surrogate/ });
 });
 
 test("with a path it is written, for its owner only", () => {
