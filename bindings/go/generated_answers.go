@@ -1448,7 +1448,7 @@ type UpcomingEvent struct {
 	// the end of a billing grace period; retry_ends: the end of billing retry; consent_due: the end of the
 	// subscription, unless the customer consents to a price increase.
 	Event UpcomingEventName `json:"event"`
-	// The product of a renewal; nil if it is unknown, nil for other events.
+	// The product of a renewal; nil for other events.
 	ProductID *string `json:"productId"`
 	// The price of a renewal, if it is the next charge; nil if it is unknown or another customer pays, nil for
 	// other events.

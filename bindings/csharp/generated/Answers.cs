@@ -2927,7 +2927,7 @@ namespace Subscore
             get { return Always("event", AsChoice<UpcomingEventName>(Texts.UpcomingEventName)); }
         }
 
-        /// <summary>The product of a renewal; null if it is unknown, null for other events.</summary>
+        /// <summary>The product of a renewal; null for other events.</summary>
         public string? ProductId
         {
             get { return Maybe("productId", AsText); }

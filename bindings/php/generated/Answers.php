@@ -861,11 +861,11 @@ namespace Subscore;
  *   of the subscription, unless the customer consents to a price increase. One of preflight_opens,
  *   renewal_attempts_open, renews, change_takes_effect, grace_ends, retry_ends, consent_due; a later library
  *   may add values.
- * - productId: The product of a renewal; null if it is unknown, absent for other events.
+ * - productId: The product of a renewal; absent for other events.
  * - price: The price of a renewal, if it is the next charge; null if it is unknown or another customer pays,
  *   absent for other events.
  *
- * @phpstan-type UpcomingEvent array{at: int, event: string, productId?: string|null, price?: Money|null}
+ * @phpstan-type UpcomingEvent array{at: int, event: string, productId?: string, price?: Money|null}
  *
  * Account: An account that purchases of one chain name. That of renewal info belongs to the next period and
  * does not count.

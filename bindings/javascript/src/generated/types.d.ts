@@ -1173,8 +1173,8 @@ export interface UpcomingEvent {
      * customer consents to a price increase.
      */
     event: UpcomingEventName;
-    /** The product of a renewal; null if it is unknown, absent for other events. */
-    productId?: string | null;
+    /** The product of a renewal; absent for other events. */
+    productId?: string;
     /**
      * The price of a renewal, if it is the next charge; null if it is unknown or another customer pays, absent for
      * other events.

@@ -1182,7 +1182,7 @@ class UpcomingEvent(Result):
     consents to a price increase.
     """
     product_id: Optional[str]
-    """The product of a renewal; None if it is unknown, None for other events."""
+    """The product of a renewal; None for other events."""
     price: Optional[Money]
     """The price of a renewal, if it is the next charge; None if it is unknown or another customer pays, None for other
     events.

@@ -2151,7 +2151,7 @@ module Subscore
       raw["event"]
     end
 
-    # The product of a renewal; nil if it is unknown, nil for other events.
+    # The product of a renewal; nil for other events.
     # @return [String, nil]
     def product_id
       raw["productId"]

@@ -3167,7 +3167,7 @@ pub struct UpcomingEvent {
     /// grace_ends: the end of a billing grace period; retry_ends: the end of billing retry; consent_due: the
     /// end of the subscription, unless the customer consents to a price increase.
     pub event: UpcomingEventName,
-    /// The product of a renewal; `None` if it is unknown, `None` for other events.
+    /// The product of a renewal; `None` for other events.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub product_id: Option<String>,
     /// The price of a renewal, if it is the next charge; `None` if it is unknown or another customer pays,

@@ -1804,7 +1804,7 @@ public struct UpcomingEvent: Codable, Hashable, Sendable {
     /// grace_ends: the end of a billing grace period; retry_ends: the end of billing retry; consent_due: the
     /// end of the subscription, unless the customer consents to a price increase.
     public var event: UpcomingEventName
-    /// The product of a renewal; nil if it is unknown, nil for other events.
+    /// The product of a renewal; nil for other events.
     public var productId: String?
     /// The price of a renewal, if it is the next charge; nil if it is unknown or another customer pays, nil
     /// for other events.

@@ -25,7 +25,7 @@ public final class UpcomingEvent extends Answer {
         return always("event", choice(UpcomingEventName.class));
     }
 
-    /** The product of a renewal; empty if it is unknown, empty for other events. */
+    /** The product of a renewal; empty for other events. */
     public Optional<String> productId() {
         return maybe("productId", Answer::text);
     }
