@@ -122,13 +122,15 @@ def test_what_was_claimed_before(server):
         connection.execute((MIGRATIONS / "0001_payloads.sql").read_bytes())
         connection.execute("CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz)")
         connection.execute("INSERT INTO migrations VALUES ('0001_payloads.sql', now())")
-        connection.execute("INSERT INTO chains VALUES ('Sandbox', %s, '4711', '-infinity'), ('Sandbox', '1', 'x', now())",
+        connection.execute("INSERT INTO chains VALUES ('Sandbox', %s, '4711', '-infinity'), "
+                           "('Sandbox', '1', 'x', now())",
                            (chain,))
         connection.execute("INSERT INTO records VALUES ('Sandbox', 'transaction', '1', now(), now(), %s, '', %s)",
                            (chain, json.dumps(info)))
     migrate(database, "Sandbox")
     with backend_on(database) as backend:
-        found = backend.rows("SELECT original_transaction_id, customer, outcome, extract(epoch FROM at) * 1000 FROM claims")
+        found = backend.rows("SELECT original_transaction_id, customer, outcome, extract(epoch FROM at) * 1000 "
+                             "FROM claims")
         assert [(*row[:3], int(row[3])) for row in found] == [(chain, "4711", "granted", info["purchaseDate"])]
         sent = {"signedTransactionInfo": CHAIN.jws(nameless(ATTACKERS["SUBSCRIBED"])["data"]["transactionInfo"])}
         assert present(backend, "4712", sent) == 409

@@ -129,7 +129,10 @@ UNFORESEEN_CASES = {
         "A customer of 257 bytes is an error",
         "A blank customer of a token is an error",
     ],
-    "to a schema the keys of an object are text": ["A token that is not a UUID is an error", "A token of zeros is an error"],
+    "to a schema the keys of an object are text": [
+        "A token that is not a UUID is an error",
+        "A token of zeros is an error",
+    ],
     "grants depend on the entitlements of the request": [
         "A grant is of an entitlement that is asked for",
         "Grants need entitlements",

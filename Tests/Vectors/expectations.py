@@ -18,7 +18,8 @@ COUNT = "$count"
 # element of an array. A member stands for everything in it. "?" marks one that is not proposed if it is null or empty.
 DECIDING = {
     "subs_state_at": {
-        "/subscriptions/-": "state hasAccess since until accessUntil offer? expirationReason? pendingChange? nextCharge? "
+        "/subscriptions/-": "state hasAccess since until accessUntil offer? expirationReason? pendingChange? "
+        "nextCharge? "
                             "priceIncrease? next? linkedFrom? items? commitment? seats? rules warnings? explanation?",
         "": "entitlements? warnings?",
     },
@@ -29,7 +30,8 @@ DECIDING = {
         "": "warnings?",
     },
     "subs_classify_change": {
-        "": "from? change timing effectiveDate refund/kind refund/refund refund/milliPercent refund/rules charge period/end "
+        "": "from? change timing effectiveDate refund/kind refund/refund refund/milliPercent refund/rules charge "
+        "period/end "
             "replacesPending? notification rules warnings explanation?",
         "/changes/-": "change timing from/productId to/productId effectiveDate pending refund/kind refund/refund "
                       "refund/milliPercent refund/rules evidence rules warnings? explanation?",

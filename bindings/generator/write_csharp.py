@@ -116,7 +116,8 @@ class Writer:
         hint, own = kind(field.type), member(field.name, owner)
         lines = ["", *self.doc(field.about, "        ")]
         if field.required:
-            return [*lines, f"        public {hint}{'?' if field.is_null_written else ''} {own} {{ get; private set; }}"]
+            mark = "?" if field.is_null_written else ""
+            return [*lines, f"        public {hint}{mark} {own} {{ get; private set; }}"]
         return [*lines, f"        public {hint}? {own} {{ get; set; }}"]
 
     def request(self, structure: Structure) -> list[str]:

@@ -125,11 +125,13 @@ class Writer:
     @staticmethod
     def told_apart(calls: list[typed.Call]) -> list[tuple[str, str | None]]:
         """The answers of a function, each with a member that it has and no other one, and last the one without."""
-        answers = {call.response.name: [field.name for field in call.response.fields if field.required] for call in calls}
+        answers = {call.response.name: [field.name for field in call.response.fields if field.required]
+                   for call in calls}
         found: dict[str, str | None] = {}
         for answer, members in answers.items():
             others = {member for other, theirs in answers.items() if other != answer for member in theirs}
-            found[answer] = next((member for member in members if member not in others), None) if len(answers) > 1 else None
+            own = next((member for member in members if member not in others), None)
+            found[answer] = own if len(answers) > 1 else None
         assert list(found.values()).count(None) == 1, found
         return sorted(found.items(), key=lambda each: each[1] is None)
 
@@ -160,11 +162,12 @@ class Writer:
                     kinds[field.type.kind].append(field.name)
         irregular = [f'"{own}" => "{name}"' for name, own in self.names.items()
                      if names.pascal(own) != names.pascal(name)]
+        nulls = typed.null_written((*self.model.parts.values(), *self.model.requests))
         lines = ["# frozen_string_literal: true", "", f"# {names.HEAD}", "", "module Subscore", "  module Request",
                  "    # Fields that contain a document defined by Apple.",
                  f"    DOCUMENTS = %w[{' '.join(kinds['document'])}].freeze", "",
                  "    # Fields that are written even if they are nil.",
-                 f"    NULLS = %w[{' '.join(typed.null_written((*self.model.parts.values(), *self.model.requests)))}].freeze",
+                 f"    NULLS = %w[{' '.join(nulls)}].freeze",
                  "",
                  "    # Irregular names, with the library's spelling.",
                  *names.wrapped("    IRREGULAR = {", irregular, "}.freeze", " " * 6, trailing=""),

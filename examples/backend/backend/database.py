@@ -151,7 +151,8 @@ class Database:
 
         `records` are stored first. `transaction` is the purchase that the customer has just made; a restore has none.
         """
-        parameters = {"environment": environment, "chain": chain, "customer": customer, "at": at, "transaction": transaction}
+        parameters = {"environment": environment, "chain": chain, "customer": customer, "at": at,
+                      "transaction": transaction}
         with self._pool.connection() as connection, connection.transaction():
             connection.execute(LOCK_CHAIN, parameters)
             for each in records:
@@ -183,7 +184,8 @@ class Database:
     def delete(self, customer: str) -> int:
         """Deletes an account. What it claimed stays claimed, by nobody. Returns how many chains it had."""
         with self._pool.connection() as connection, connection.transaction():
-            connection.execute("INSERT INTO deleted_customers (customer) VALUES (%s) ON CONFLICT DO NOTHING", (customer,))
+            connection.execute("INSERT INTO deleted_customers (customer) VALUES (%s) ON CONFLICT DO NOTHING",
+                               (customer,))
             connection.execute("UPDATE claims SET customer = %s WHERE customer = %s", (owner.DELETED, customer))
             return connection.execute("UPDATE chains SET customer = %s, named_at = '-infinity' WHERE customer = %s",
                                       (owner.DELETED, customer)).rowcount

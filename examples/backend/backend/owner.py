@@ -30,10 +30,10 @@ class Rules:
     """Whether what a deleted account owned may be claimed again."""
 
 
-def decided(documents: Iterable[str], chain: str, environment: str, claims: list[Claim], deleted: set[str], rules: Rules,
-            at: datetime) -> tuple[str | None, str]:
-    """The owner of a chain, None for nobody, and the outcome of the last claim. Of several who own it, the one who became an
-    owner last.
+def decided(documents: Iterable[str], chain: str, environment: str, claims: list[Claim], deleted: set[str],
+            rules: Rules, at: datetime) -> tuple[str | None, str]:
+    """The owner of a chain, None for nobody, and the outcome of the last claim. Of several who own it, the one who
+    became an owner last.
 
     A token is the id of a customer. What was answered before stands: only the claim without an outcome is judged.
     """

@@ -48,7 +48,8 @@ POLICIES = ("keep", "transfer", "transfer_if_inactive")
 
 def rules(environment: str) -> Rules:
     """OWNER_POLICY, in the sandbox SANDBOX_OWNER_POLICY if that is set, and DELETED_IS_CLAIMABLE."""
-    name = "SANDBOX_OWNER_POLICY" if environment != "Production" and "SANDBOX_OWNER_POLICY" in os.environ else "OWNER_POLICY"
+    is_own = environment != "Production" and "SANDBOX_OWNER_POLICY" in os.environ
+    name = "SANDBOX_OWNER_POLICY" if is_own else "OWNER_POLICY"
     policy = os.environ.get(name, "keep")
     if policy not in POLICIES:
         sys.exit(f"The environment variable {name} is {policy}; expected {', '.join(POLICIES)}.")
