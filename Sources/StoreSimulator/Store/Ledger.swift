@@ -15,8 +15,8 @@ struct Ledger: Sendable {
     /// When auto-renew was switched on or off, by the customer or the store.
     private(set) var autoRenewal: [(at: Int64, isOn: Bool)] = []
     var offers: [Offer] = []
-    /// What the customer really paid in all, in milliunits, noted as it is charged and given back. Wide, because two prices may
-    /// be the highest there is.
+    /// What the customer really paid in all, in milliunits, noted as it is charged and given back. Wide, because the sum of
+    /// two highest prices is beyond 64 bits.
     private(set) var paid: Int128 = 0
     private(set) var refundRequests: [RefundRequest] = []
     /// When a period or a grace period ends. What happens before it is signed before it: a status is that of its signing.
