@@ -21,8 +21,10 @@ const TYPES = {
 
 const answered = read(flat).filter(({ status, request }) => status === "SUBS_OK" && request.length < 100_000);
 const statements = answered.map(({ function: name, request, response }, index) => {
-    const { history, transaction } = JSON.parse(request);
-    const [requestType, answerType] = TYPES[name].at(history || transaction ? -1 : 0);
+    const { history, transaction, to } = JSON.parse(request);
+    // A proposal has no history, and a preview has one and a product to switch to.
+    const form = history && to ? 1 : history || transaction ? -1 : 0;
+    const [requestType, answerType] = TYPES[name].at(form);
     // Whole milliunits are a bigint.
     const literal = request.toString().replace(/("(?:\w*[pP]rice|per(?:Period|Year))":-?\d+)(?=[,}])/g, "$1n");
     const answer = response.toString().replace(/"milliunits":(-?\d+)/g, '"milliunits":"$1"');
