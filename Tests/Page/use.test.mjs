@@ -306,7 +306,7 @@ test("many renewals have no words, and what matters more has", async () => {
     await clear();
     const weeks = Array.from({ length: 300 }, (_, n) => ({ ...transaction, transactionId: String(1000 + n), purchaseDate: FIRST + n * 7 * DAY, expiresDate: FIRST + (n + 1) * 7 * DAY, signedDate: FIRST + n * 7 * DAY }));
     await tab.drop(JSON.stringify(weeks));
-    assert.deepEqual([...new Set(await tab.call(() => [...document.querySelectorAll("#picture .mark text")].map(({ textContent }) => textContent)))], ["subscribed", "expired"]);
+    assert.deepEqual([...new Set(await tab.call(() => [...document.querySelectorAll("#picture .mark text")].map(({ textContent }) => textContent)))], ["subscribed 9.99 USD", "expired"]);
 });
 
 test("the request, the answer and the timeline are saved byte for byte, and the address stays as it is", async () => {

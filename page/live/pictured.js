@@ -88,7 +88,8 @@ export function pictured(name, request, response) {
     if (members.has("from")) return proposal(members, answer);
     const timeline = timelineOf(members);
     if (timeline === null) return null;
-    const overlay = name === "subs_classify_change" ? refundsOf(answer.changes, timeline) : [];
+    // A preview lists no changes of the history.
+    const overlay = name === "subs_classify_change" ? refundsOf(answer.changes ?? [], timeline) : [];
     for (const entitlement of answer.entitlements ?? []) entitled(entitlement, timeline, overlay);
     return timeline.subscriptions.length === 0 ? null : { timeline, at: instant(members.get("at")), overlay };
 }
