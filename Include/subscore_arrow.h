@@ -90,6 +90,9 @@
  *   revocationPercentage         integer, thousandths of a percent: 0 to 100000
  *   isUpgraded                   flag
  *   offerType                    integer
+ *   offerDiscountType            text: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT
+ *   offerIdentifier              text
+ *   storefront                   text
  *   price                        integer, milliunits: 9990 is 9.99
  *   currency                     text, ISO 4217
  *   quantity                     integer: how many seats were bought
@@ -119,6 +122,8 @@
  *   renewalDate             instant
  *   expirationIntent        integer
  *   priceIncreaseStatus     integer
+ *   renewalPrice            integer, milliunits: the price of the next period
+ *   renewalCurrency         text, ISO 4217: currency of the renewal info
  *   notificationType        text, of version 2: DID_RENEW and so on
  *   subtype                 text
  *   transactionId           id: the transaction that the notification carried
@@ -126,15 +131,16 @@
  *   bundleId                text
  *
  * A row is a renewal info if autoRenewStatus, productId, autoRenewProductId,
- * isInBillingRetryPeriod, gracePeriodExpiresDate, renewalDate, expirationIntent or
- * priceIncreaseStatus has a value.
+ * isInBillingRetryPeriod, gracePeriodExpiresDate, renewalDate, expirationIntent,
+ * priceIncreaseStatus or renewalPrice has a value. A row whose transactionId is that of a
+ * transaction came in one document with it.
  *
  * The reports of a customer must be adjacent as well. Customers need not be in the order of the
  * rows. A customer who has only reports is answered after all others.
  *
  * Columns cannot express Advanced Commerce items, the number and end of commitments, price tiers
  * and single refunds of seats, win-back offers, renewal info without any of its columns, a
- * notification that was delivered twice, and anything of an offer except its type.
+ * notification that was delivered twice, the length of an offer, and the offer of the next period.
  *
  *
  * TYPES
@@ -254,9 +260,10 @@ struct ArrowArray {
  *   entitlements         optional  as in subs_state_at()
  *   catalog              optional  for entitlements of non-renewing subscriptions, and periodMonths
  *   columns              optional  array of the names of the output's columns to make, each once;
- *                                  their order is always that below. All by default. An unknown
- *                                  name, a name that appears twice and an empty array are
- *                                  invalid_value. entitlements as a name needs that member.
+ *                                  their order is always that below. By default all but those that
+ *                                  have to be named. An unknown name, a name that appears twice and
+ *                                  an empty array are invalid_value. entitlements as a name needs
+ *                                  that member.
  *
  * Output: one record for each customer, subscription and instant. Customers are in the order of the
  * rows, subscriptions of a customer as in subs_state_at(), instants as in the request.
@@ -279,21 +286,65 @@ struct ArrowArray {
  *   expirationReason             utf8, may be null
  *   autoRenew                    bool, may be null
  *   price                        int64, milliunits, of the row that decides; may be null
- *   currency                     utf8, may be null
+ *   currency                     utf8, may be null: that of price, and of monthlyPrice if there is
+ *                                one. If they are in different currencies, price is null.
  *   periodMonths                 float64: how many months the period of the row that decides lasts;
  *                                null if that is unknown. It is the catalog's, or else the
- *                                one that the store sells and that fits the row's dates. For an
+ *                                one that the store sells and that fits the row's dates, or else
+ *                                that of the newest other row of the product in its chain with the
+ *                                same offer: a period that was extended keeps its price. For an
  *                                offer, or a commitment's billing period, the dates alone decide. A
  *                                day is 4800/146097 months, so a week is 0.22998.
- *   monthlyPrice                 int64, milliunits: price divided by periodMonths, rounded half up;
- *                                null if one of them is null. It is that of the row whatever the
- *                                state: for revenue, add up the rows whose state is subscribed.
+ *   monthlyPrice                 int64, milliunits: what the customer pays a month: the sum over
+ *                                the customer's own chains of the subscription that give access, of
+ *                                each the price divided by the months of its period, rounded half
+ *                                up; 0 for what costs nothing. Family shares and assigned seats
+ *                                count for nothing, also if one is shown. Null without such a
+ *                                chain, and if the price or the period of one is unknown. In
+ *                                several currencies it is that of one chain, of the better state or
+ *                                else with the newer row, with the warning several_currencies.
  *   environment                  utf8, may be null
  *   entitlements                 only if the request has them: list of utf8, the ids that the
  *                                customer has at that instant by any purchase. It is the same for
  *                                all subscriptions of a customer. A customer without a subscription
  *                                then has one record for each instant, whose state is none and
  *                                whose originalTransactionId is null.
+ *
+ * These have to be named in columns, and are at the end in this order. What they say holds at the
+ * instant:
+ *
+ *   nextChargeAt                 timestamp, milliseconds, UTC: nextCharge of subs_state_at(); null
+ *                                if nothing will be charged, and if the date is unknown. If several
+ *                                chains will be charged: warning several_subscriptions.
+ *   nextChargePrice              int64, milliunits, may be null
+ *   nextChargeCurrency           utf8, may be null
+ *   ownership                    utf8: PURCHASED, FAMILY_SHARED, ASSIGNED; null without a row
+ *   offerType                    uint8: Apple's number; 0 for none, 255 for a larger one
+ *   offerDiscountType            utf8, may be null
+ *   offerIdentifier              utf8, may be null
+ *   storefront                   utf8, may be null
+ *   isTrial                      bool: an own chain is in a trial: a free period before any paid
+ *                                one. A grace period after it is not a trial.
+ *   hasOwnAccess                 bool: an own chain gives access, not only a family share or a seat
+ *                                that somebody else bought
+ *   firstPaidAt, lastPaidAt      timestamps, milliseconds, UTC: the first and the newest purchase
+ *                                of an own row that is not free; null if nothing was paid. If the
+ *                                records of a chain begin with a paid renewal, the
+ *                                originalPurchaseDate of that is the first.
+ *   trialStartedAt               timestamp, milliseconds, UTC: the start of the newest trial. Free
+ *                                periods that touch are one trial.
+ *   trialEndedAt                 timestamp, milliseconds, UTC: when the trial was converted, or
+ *                                else when it was over or the subscription was bought again; null
+ *                                until then. A trial whose first payment is retried is open.
+ *   trialOutcome                 dictionary of utf8: converted, lost, unknown; null until the trial
+ *                                ended. converted has an event trial_converted in subs_timeline();
+ *                                unknown: auto-renew was on at the end, and the records do not show
+ *                                what followed.
+ *   trialsStarted, trialsConverted, trialsLost, trialsUnknown    uint32: how many trials had begun
+ *                                by the instant, and how many of them had ended in each way
+ *
+ * ownership, the offer and storefront are those of the row that decides. The others are about all
+ * of the customer's own chains of the subscription.
  *
  * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
  * SUBS_ERROR_MEMORY. The caller releases out, out_schema and *response. Any thread; not on two
@@ -325,6 +376,14 @@ SUBS_API subs_status subs_columns_state_at(const char *SUBS_NULLABLE request, si
  *   transactionId                the row that decides, of the type of originalTransactionId; may be
  *                                null
  *   basis, expirationReason, price, currency    as above
+ *
+ * These have to be named in columns, and are at the end in this order:
+ *
+ *   ownership, offerType, offerDiscountType, offerIdentifier, storefront    as above
+ *   origin                       utf8: how the row came about: first, renewal, recovery, switch,
+ *                                resubscription, seat_addition; null between rows. A chain that
+ *                                continues another one begins with a switch.
+ *   isTrial                      bool: the interval is a part of a trial
  *
  * Returns as subs_columns_state_at().
  */

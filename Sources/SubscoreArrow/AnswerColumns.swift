@@ -58,6 +58,7 @@ struct StateColumns {
     private let monthlyPrice = OutColumn("monthlyPrice", "l", isNullable: true)
     private let environment = OutColumn("environment", "u", isNullable: true)
     private let entitlements: OutColumn?
+    let named: NamedStateColumns
     /// In the order of the table.
     let all: [OutColumn]
     private var rows: AnswerRows
@@ -70,13 +71,14 @@ struct StateColumns {
         subscription = SubscriptionColumns(customers)
         let held = question.entitlements == nil ? [] : question.asked(of: [OutColumn("entitlements", "+l")])
         entitlements = held.first
+        named = NamedStateColumns(question)
         all =
             question.asked(of: [
                 subscription.customer.column, at, subscription.group, subscription.originalTransactionId,
                 subscription.state, subscription.status, subscription.hasAccess, subscription.productId, since, until,
                 accessSince, accessUntil, subscription.basis, subscription.expirationReason, autoRenew,
                 subscription.price, subscription.currency, periodMonths, monthlyPrice, environment,
-            ]) + held
+            ]) + held + named.all
     }
 
     var count: Int { rows.count }
@@ -85,28 +87,48 @@ struct StateColumns {
     ///
     /// - Parameters:
     /// - indices: Those of the instants in the question.
+    /// - periods: Those of the history's prices.
     /// - entitled: The entitlements at each instant of the question.
+    /// - values: Those of the named columns; nil if none is made.
     mutating func append(
         _ state: StateAt,
         of customer: CustomerTables.Customer,
-        _ group: SubscriptionGroup,
+        _ timeline: Timeline,
         at indices: Range<Int>,
         _ question: CustomersQuestion,
+        _ periods: inout PricedPeriods,
         _ entitled: HeldEntitlements?,
-        _ history: History
+        _ values: NamedValues?,
+        _ history: History,
+        _ warnings: inout WarningCounts
     ) throws(ArrowFailure) {
+        let group = timeline.group
         let paid = state.isFound ? state.interval.flatMap { history.paidRow(of: $0) } : nil
         let price = paid.flatMap { history.price(of: $0) }
         var row = AnswerRow(customer, group: group.identifier, history.heirId(of: state))
         row.set(state.state, state.productId, state.basis, state.expirationReason, price)
-        if let period = paid.flatMap({ history.paidPeriod(of: $0, question.catalog) }) { row.set(period, price) }
+        let period = paid.flatMap {
+            periods.period(of: $0, ofChain: state.chain.value, question.catalog, history)
+        }
+        if let period { row.set(period) }
+        if !group.isOneChain {
+            if let monthly = history.monthlyPrice(of: timeline, at: state.at, question.catalog, &periods) {
+                row.set(monthly: monthly.price)
+                if monthly.isOneOfSeveral {
+                    let id = history.chains[monthly.chain].originalTransactionId
+                    warnings.add([.severalCurrencies(history.texts.identifier(id))], times: indices.count)
+                }
+            }
+        } else if state.state.hasAccess, let paid, let monthly = history.monthlyPrice(of: paid, price, period) {
+            row.set(monthly: monthly)
+        }
         row.since = state.$since.milliseconds
         row.until = state.$until.milliseconds
         row.accessSince = state.$accessSince.milliseconds
         row.accessUntil = state.$accessUntil.milliseconds
         row.autoRenew = state.autoRenew
         row.environment = group.environment
-        try append(row, at: indices, question, entitled, history)
+        try append(row, values, at: indices, question, entitled, history)
     }
 
     /// Appends a row at each instant for a customer without subscriptions, or for one that was not known then.
@@ -121,11 +143,12 @@ struct StateColumns {
         var row = AnswerRow(customer, group: group?.identifier, group.map { history.name(of: $0) })
         row.set(.none, nil, .inferred, nil, nil)
         row.environment = group?.environment
-        try append(row, at: indices, question, entitled, history)
+        try append(row, named.all.isEmpty ? nil : NamedValues(), at: indices, question, entitled, history)
     }
 
     private mutating func append(
         _ row: AnswerRow,
+        _ values: NamedValues?,
         at indices: Range<Int>,
         _ question: CustomersQuestion,
         _ entitled: HeldEntitlements?,
@@ -137,7 +160,7 @@ struct StateColumns {
                 try entitlements.append(list: entitled.ids(index), at: row)
             }
         }
-        rows.append(row, at: question.instants[indices])
+        rows.append(row, values, at: question.instants[indices])
         if rows.isFull { try write(history.texts) }
     }
 
@@ -157,6 +180,8 @@ struct StateColumns {
             periodMonths.write(numbers: member(&first.pointee.periodMonths, from: start), rows)
             monthlyPrice.write(numbers: member(&first.pointee.monthlyPrice, from: start), rows)
             try environment.write(words: member(&first.pointee.environment, from: start), rows) { $0.knownName }
+        } named: { first, rows throws(ArrowFailure) in
+            try named.write(first, rows, texts)
         }
     }
 }
@@ -167,6 +192,7 @@ struct IntervalColumns {
     private let start = OutColumn.instant("start")
     private let end = OutColumn.instant("end", isNullable: true)
     private let transactionId: OutColumn
+    private let named: NamedIntervalColumns
     /// In the order of the table.
     let all: [OutColumn]
     private var rows: AnswerRows
@@ -176,11 +202,14 @@ struct IntervalColumns {
         rows = AnswerRows(expected: customers.tables.rows.count)
         subscription = SubscriptionColumns(customers)
         transactionId = OutColumn("transactionId", customers.areIdsIntegers ? "l" : "u", isNullable: true)
-        all = question.asked(of: [
-            subscription.customer.column, subscription.group, subscription.originalTransactionId, start, end,
-            subscription.state, subscription.status, subscription.hasAccess, subscription.productId, transactionId,
-            subscription.basis, subscription.expirationReason, subscription.price, subscription.currency,
-        ])
+        named = NamedIntervalColumns(question)
+        all =
+            question.asked(of: [
+                subscription.customer.column, subscription.group, subscription.originalTransactionId, start, end,
+                subscription.state, subscription.status, subscription.hasAccess, subscription.productId,
+                transactionId, subscription.basis, subscription.expirationReason, subscription.price,
+                subscription.currency,
+            ]) + named.all
     }
 
     var count: Int { rows.count }
@@ -191,6 +220,7 @@ struct IntervalColumns {
         of customer: CustomerTables.Customer,
         _ history: History
     ) throws(ArrowFailure) {
+        let payments = named.payments(timeline, history)
         for interval in timeline.intervals {
             let chain = history.heir(of: history.chains[Int(interval.chain)])
             var row = AnswerRow(customer, group: chain.subscriptionGroupIdentifier, chain.originalTransactionId)
@@ -204,7 +234,7 @@ struct IntervalColumns {
             row.since = interval.start.milliseconds
             row.until = (interval.end ?? .absent).milliseconds
             if let index = interval.row { row.transactionId = history.rows[index].transaction.transactionId }
-            rows.append(row)
+            rows.append(row, named.values(interval, payments, history))
         }
         if rows.isFull { try write(history.texts) }
     }
@@ -219,13 +249,15 @@ struct IntervalColumns {
             start.write(numbers: member(&first.pointee.since, from: row), rows)
             end.write(numbers: member(&first.pointee.until, from: row), rows)
             try transactionId.write(ids: member(&first.pointee.transactionId, from: row), rows, texts)
+        } named: { first, rows throws(ArrowFailure) in
+            try named.write(first, rows, texts)
         }
     }
 }
 
 extension CustomersQuestion {
     /// Returns the columns that the question asks for.
-    fileprivate func asked(of all: [OutColumn]) -> [OutColumn] {
+    func asked(of all: [OutColumn]) -> [OutColumn] {
         guard let columns else { return all }
         return all.filter { column in columns.contains { Identifier.compare($0, column.name) == 0 } }
     }

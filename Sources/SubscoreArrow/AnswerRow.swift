@@ -58,9 +58,15 @@ struct AnswerRow: BitwiseCopyable {
         currency = price.currency ?? .absent
     }
 
-    mutating func set(_ period: Period, _ price: Money?) {
-        periodMonths = Int64(bitPattern: period.lengthInMonths.bitPattern)
-        if let price { monthlyPrice = period.monthly(price) }
+    mutating func set(_ period: Period) { periodMonths = Int64(bitPattern: period.lengthInMonths.bitPattern) }
+
+    /// Sets what is paid a month. A price in another currency is not shown, because a row has one currency.
+    mutating func set(monthly: Money) {
+        monthlyPrice = monthly.milliunits
+        let paid = monthly.currency ?? .absent
+        guard currency != paid else { return }
+        currency = paid
+        price = Instant.absent.milliseconds
     }
 }
 
@@ -69,6 +75,8 @@ struct AnswerRows {
     /// How many are written.
     private var written = 0
     private var staged: [AnswerRow] = []
+    /// The values of columns that have to be named, one for each staged row; empty if no such column is made.
+    private var named: [NamedValues] = []
     private var capacity = 0
     /// How many rows to reserve first.
     private let expected: Int
@@ -83,20 +91,28 @@ struct AnswerRows {
     var count: Int { written + staged.count }
     var isFull: Bool { staged.count >= Self.together }
 
-    mutating func append(_ row: AnswerRow) { staged.append(row) }
+    /// - Parameter values: Nil if no column of them is made.
+    mutating func append(_ row: AnswerRow, _ values: NamedValues?) {
+        staged.append(row)
+        if let values { named.append(values) }
+    }
 
     /// Appends a row at each of several instants.
-    mutating func append(_ row: AnswerRow, at instants: ArraySlice<Instant>) {
+    ///
+    /// - Parameter values: Nil if no column of them is made.
+    mutating func append(_ row: AnswerRow, _ values: NamedValues?, at instants: ArraySlice<Instant>) {
         let first = staged.count
+        if let values { named.append(contentsOf: repeatElement(values, count: instants.count)) }
         staged.append(contentsOf: repeatElement(row, count: instants.count))
         for (index, instant) in instants.enumerated() { staged[first + index].at = instant.milliseconds }
     }
 
-    /// Reserves memory for the staged rows, and calls the body to write them: with the first of them, their numbers in the
-    /// table.
+    /// Reserves memory for the staged rows, and calls the bodies to write them: with the first of them, or of their named
+    /// values, and their numbers in the table.
     mutating func write(
         to columns: [OutColumn],
-        _ body: (UnsafeMutablePointer<AnswerRow>, Range<Int>) throws(ArrowFailure) -> Void
+        _ body: (UnsafeMutablePointer<AnswerRow>, Range<Int>) throws(ArrowFailure) -> Void,
+        named writeNamed: (UnsafeMutablePointer<NamedValues>, Range<Int>) throws(ArrowFailure) -> Void
     ) throws(ArrowFailure) {
         if count > capacity {
             capacity = max(count, expected, capacity + capacity / 2)
@@ -105,6 +121,12 @@ struct AnswerRows {
         let rows = written..<count
         try staged.withUnsafeMutableBufferPointer { staged throws(ArrowFailure) in
             if let first = staged.baseAddress { try body(first, rows) }
+        }
+        if !named.isEmpty {
+            try named.withUnsafeMutableBufferPointer { named throws(ArrowFailure) in
+                if let first = named.baseAddress { try writeNamed(first, rows) }
+            }
+            named.removeAll(keepingCapacity: true)
         }
         written = rows.upperBound
         staged.removeAll(keepingCapacity: true)

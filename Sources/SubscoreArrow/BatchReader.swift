@@ -59,7 +59,7 @@ final class BatchReader {
             guard failure == nil, !pending.isEmpty else { return }
             var span = RowSpan(pending)
             records.appendReports(pending, areNotifications: reports.notificationType.isThere) {
-                reports.read(&span, into: $0, &$1)
+                reports.read(&span, into: $0, &$1, &$2)
             }
             failure = span.failure
         }

@@ -36,6 +36,11 @@ enum ColumnName: UInt8, BitwiseCopyable {
     case additionalTransactionReason
     case billingPlanType
     case previousOriginalTransactionId
+    case offerDiscountType
+    case offerIdentifier
+    case storefront
+    case renewalPrice
+    case renewalCurrency
 
     var text: StaticString {
         switch self {
@@ -75,6 +80,11 @@ enum ColumnName: UInt8, BitwiseCopyable {
         case .additionalTransactionReason: "additionalTransactionReason"
         case .billingPlanType: "billingPlanType"
         case .previousOriginalTransactionId: "previousOriginalTransactionId"
+        case .offerDiscountType: "offerDiscountType"
+        case .offerIdentifier: "offerIdentifier"
+        case .storefront: "storefront"
+        case .renewalPrice: "renewalPrice"
+        case .renewalCurrency: "renewalCurrency"
         }
     }
 }

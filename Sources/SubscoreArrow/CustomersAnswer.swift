@@ -95,14 +95,31 @@ extension CustomersQuestion {
     ) throws(ArrowFailure) {
         let timeline = held?.timelines[position] ?? Timeline(history, history.groups[position], catalog)
         let disagreements = history.statusDisagreements(in: timeline.group)
+        let named = columns.named.subscription(timeline, history)
+        var periods = PricedPeriods()
         var index = indices.lowerBound
         while index < indices.upperBound {
             let state = StateAt(history, timeline, at: instants[index])
             var end = index + 1
-            while end < indices.upperBound, state.holds(at: instants[end], history, timeline) { end += 1 }
+            // What named columns show may change while a state holds.
+            if named == nil {
+                while end < indices.upperBound, state.holds(at: instants[end], history, timeline) { end += 1 }
+            }
             let ofState = state.warnings(disagreements, in: timeline.group, history)
             if !ofState.isEmpty { warnings.add(ofState, times: end - index) }
-            try columns.append(state, of: customer, timeline.group, at: index..<end, self, held, history)
+            let values = named?.values(state, history, &warnings)
+            try columns.append(
+                state,
+                of: customer,
+                timeline,
+                at: index..<end,
+                self,
+                &periods,
+                held,
+                values,
+                history,
+                &warnings
+            )
             index = end
         }
     }

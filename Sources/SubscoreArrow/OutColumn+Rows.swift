@@ -19,6 +19,24 @@ extension OutColumn {
         for row in rows { values.storeBytes(of: bytes[row], toByteOffset: row, as: Value.self) }
     }
 
+    /// Writes numbers of 32 bits.
+    func write(counts: Member<UInt32>, _ rows: Range<Int>) {
+        guard let values else { return }
+        for row in rows { values.storeBytes(of: counts[row], toByteOffset: row &* 4, as: UInt32.self) }
+    }
+
+    /// Writes indices into the dictionary.
+    ///
+    /// - Parameter index: Nil for null.
+    func write<Value: BitwiseCopyable>(indices: Member<Value?>, _ rows: Range<Int>, _ index: (Value) -> UInt8) {
+        guard let values, let validity else { return }
+        for row in rows {
+            let index = indices[row].map(index)
+            values.storeBytes(of: index ?? 0, toByteOffset: row, as: UInt8.self)
+            validity.storeBytes(of: index != nil, toByteOffset: row, as: Bool.self)
+        }
+    }
+
     /// Writes flags that may be null.
     func write(flags: Member<Bool?>, _ rows: Range<Int>) {
         guard let values, let validity else { return }
@@ -64,6 +82,28 @@ extension OutColumn {
         guard isReserved else { return }
         for row in rows {
             if let name = words[row].flatMap(name) { try set(name, at: row) } else { try setNullText(row) }
+        }
+    }
+
+    /// Writes texts as the store spells them, or fixed ones for rows without such a text.
+    ///
+    /// - Parameter name: Nil for null.
+    func write<Word: BitwiseCopyable>(
+        words: Member<Word?>,
+        spelled: Member<Name>,
+        _ rows: Range<Int>,
+        _ texts: Texts,
+        _ name: (Word) -> StaticString?
+    ) throws(ArrowFailure) {
+        guard isReserved else { return }
+        for row in rows {
+            if spelled[row] != .absent {
+                try texts.bytes(of: spelled[row]) { bytes throws(ArrowFailure) in try set(bytes, at: row) }
+            } else if let name = words[row].flatMap(name) {
+                try set(name, at: row)
+            } else {
+                try setNullText(row)
+            }
         }
     }
 

@@ -13,6 +13,8 @@ final class ReportColumns {
     let renewalDate: ColumnReader
     let expirationIntent: ColumnReader
     let priceIncreaseStatus: ColumnReader
+    let renewalPrice: ColumnReader
+    let renewalCurrency: ColumnReader
     let notificationType: ColumnReader
     let subtype: ColumnReader
     let transactionId: ColumnReader
@@ -24,6 +26,7 @@ final class ReportColumns {
     private(set) var hasUnclearIncreases = false
     private var lastEnvironment = LastText<Environment>()
     private var lastType = LastText<Notification.Kind>()
+    private var lastCurrency = LastText<Currency>()
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
         originalTransactionId = try ColumnReader(table, .originalTransactionId, .id, isRequired: true)
@@ -37,6 +40,8 @@ final class ReportColumns {
         renewalDate = try ColumnReader(table, .renewalDate, .instant)
         expirationIntent = try ColumnReader(table, .expirationIntent, .integer)
         priceIncreaseStatus = try ColumnReader(table, .priceIncreaseStatus, .integer)
+        renewalPrice = try ColumnReader(table, .renewalPrice, .integer)
+        renewalCurrency = try ColumnReader(table, .renewalCurrency, .word)
         notificationType = try ColumnReader(table, .notificationType, .word)
         subtype = try ColumnReader(table, .subtype, .word)
         transactionId = try ColumnReader(table, .transactionId, .id)
@@ -53,7 +58,7 @@ final class ReportColumns {
 // The columns of many rows. Members of rows that are null stay as they are, which is absent.
 extension ReportColumns {
     /// Writes the members of rows, in the order in which a row's columns are read.
-    func read(_ span: inout RowSpan, into rows: Report.Members, _ texts: inout Texts) {
+    func read(_ span: inout RowSpan, into rows: Report.Members, _ rare: inout RareParts, _ texts: inout Texts) {
         let info = rows.renewalInfo
         span.read { run throws(ArrowFailure) in try autoRenewStatus.optionalFlags(run, into: info.autoRenewStatus) }
         span.read { run throws(ArrowFailure) in try productId.names(run, into: info.productId, &texts) }
@@ -87,11 +92,36 @@ extension ReportColumns {
             }
             try forEachTooLarge(run, of: priceIncreaseStatus, rows) { _ in }
         }
+        span.read { run throws(ArrowFailure) in try readPrices(run, into: rows, &rare) }
         span.read { run throws(ArrowFailure) in try transactionId.ids(run, into: rows.transactionId, &texts) }
         span.read { run throws(ArrowFailure) in
             try originalTransactionId.ids(run, into: rows.originalTransactionId, &texts)
         }
         readAboutChains(&span, into: rows, &texts)
+    }
+
+    /// Reads the prices of next periods, each with its currency.
+    private func readPrices(
+        _ run: Range<Int>,
+        into rows: Report.Members,
+        _ rare: inout RareParts
+    ) throws(ArrowFailure) {
+        guard renewalPrice.isThere else { return }
+        for row in run {
+            let isTooLarge = try renewalPrice.isTooLarge(row)
+            let price = try renewalPrice.integer(row)
+            let currency = try lastCurrency.meaning(renewalCurrency, row) { Currency(utf8: $0.bytes) }
+            guard let price, Money.isPrice(price) else {
+                if isTooLarge || price != nil { noteUnreadable(row, rows) }
+                continue
+            }
+            // Client libraries write so what the store left out.
+            if price == 0, currency == nil, try hasZeros(row, rows.renewalInfo) { continue }
+            var terms = RenewalTerms()
+            terms.renewalPrice = price
+            terms.currency = currency
+            rows.terms[row] = rare.insert(terms)
+        }
     }
 
     /// Notes the rows with an integer that is too large, and calls the body with each.

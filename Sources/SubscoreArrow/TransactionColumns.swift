@@ -21,6 +21,9 @@ final class TransactionColumns {
     let revocationPercentage: ColumnReader
     let isUpgraded: ColumnReader
     let offerType: ColumnReader
+    let offerDiscountType: ColumnReader
+    let offerIdentifier: ColumnReader
+    let storefront: ColumnReader
     let price: ColumnReader
     let currency: ColumnReader
     let quantity: ColumnReader
@@ -37,6 +40,7 @@ final class TransactionColumns {
     private var lastRevocationType = LastText<RevocationType>()
     private var lastAddition = LastText<Bool>()
     private var lastPlan = LastText<Bool>()
+    private var lastDiscount = LastText<Bool>()
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
         transactionId = try ColumnReader(table, .transactionId, .id, isRequired: true)
@@ -58,6 +62,9 @@ final class TransactionColumns {
         revocationPercentage = try ColumnReader(table, .revocationPercentage, .integer)
         isUpgraded = try ColumnReader(table, .isUpgraded, .flag)
         offerType = try ColumnReader(table, .offerType, .integer)
+        offerDiscountType = try ColumnReader(table, .offerDiscountType, .word)
+        offerIdentifier = try ColumnReader(table, .offerIdentifier, .id)
+        storefront = try ColumnReader(table, .storefront, .id)
         price = try ColumnReader(table, .price, .integer)
         currency = try ColumnReader(table, .currency, .word)
         quantity = try ColumnReader(table, .quantity, .integer)
@@ -126,6 +133,11 @@ extension TransactionColumns {
                 details.isOfferTypeUnreadable[$0] = true
             }
         }
+        span.read { run throws(ArrowFailure) in try readDiscounts(run, into: details, &texts) }
+        span.read { run throws(ArrowFailure) in
+            try offerIdentifier.names(run, into: details.offerIdentifier, &texts)
+        }
+        span.read { run throws(ArrowFailure) in try storefront.names(run, into: details.storefront, &texts) }
         span.read { run throws(ArrowFailure) in try revocationDate.instants(run, into: rows.revocationDate) }
         if hasRare {
             span.read { run throws(ArrowFailure) in try findRare(run, rows, details, &texts) }
@@ -204,6 +216,20 @@ extension TransactionColumns {
             guard try currency.word(run.lowerBound).bytes.isEmpty else { return }
             // Client libraries write so what the store left out.
             for row in run where details.price[row] == 0 { details.price[row] = -1 }
+        }
+    }
+
+    private func readDiscounts(
+        _ run: Range<Int>,
+        into details: TransactionDetail.Members,
+        _ texts: inout Texts
+    ) throws(ArrowFailure) {
+        guard offerDiscountType.isThere else { return }
+        try offerDiscountType.names(run, into: details.offerDiscountType, &texts)
+        try lastDiscount.forEachRun(offerDiscountType, run) {
+            $0.isSpelling(of: TransactionDetail.Offer.freeTrial)
+        } _: {
+            if $1 ?? false { details.markFreeTrials($0) }
         }
     }
 

@@ -105,6 +105,9 @@ WORDS(an_ownership, "PURCHASED", "FAMILY_SHARED", "OTHER")
 WORDS(a_type, "Auto-Renewable Subscription", "Non-Consumable", "Non-Renewing Subscription", "Consumable", "?")
 WORDS(a_revocation, "REFUND_FULL", "REFUND_PRORATED", "FAMILY_REVOKE", "?")
 WORDS(a_currency, "USD", "JPY", "usd", "?")
+WORDS(a_discount, "FREE_TRIAL", "FREE_TRIAL", "PAY_AS_YOU_GO", "PAY_UP_FRONT", "?")
+WORDS(an_offer_name, "spring", "a name with more than 12 bytes")
+WORDS(a_storefront, "USA", "JPN")
 WORDS(a_notification, "DID_RENEW", "EXPIRED", "DID_FAIL_TO_RENEW", "GRACE_PERIOD_EXPIRED", "REFUND", "REFUND_REVERSED",
       "DID_CHANGE_RENEWAL_STATUS", "DID_CHANGE_RENEWAL_PREF", "PRICE_INCREASE", "REVOKE", "SUBSCRIBED", "?")
 WORDS(a_subtype, "VOLUNTARY", "BILLING_RETRY", "PRICE_INCREASE", "PRODUCT_NOT_FOR_SALE", "GRACE_PERIOD", "UPGRADE",
@@ -139,6 +142,9 @@ static const struct column of_rows[] = {
     {"offerType", INTEGER, an_offer},
     {"price", INTEGER, a_price},
     {"currency", TEXT, a_currency},
+    {"offerDiscountType", TEXT, a_discount},
+    {"offerIdentifier", TEXT, an_offer_name},
+    {"storefront", TEXT, a_storefront},
 };
 static const struct column of_reports[] = {
     {"originalTransactionId", ID, an_id},
@@ -157,7 +163,18 @@ static const struct column of_reports[] = {
     {"transactionId", ID, an_id},
     {"environment", TEXT, an_environment},
     {"bundleId", TEXT, a_bundle},
+    {"renewalPrice", INTEGER, a_price},
+    {"renewalCurrency", TEXT, a_currency},
 };
+/* The columns of the answers that have to be named, as requests name them. */
+static const char named_states[] =
+    "[\"customer\",\"at\",\"originalTransactionId\",\"state\",\"price\",\"currency\",\"monthlyPrice\",\"nextChargeAt\","
+    "\"nextChargePrice\",\"nextChargeCurrency\",\"ownership\",\"offerType\",\"offerDiscountType\",\"offerIdentifier\","
+    "\"storefront\",\"isTrial\",\"hasOwnAccess\",\"firstPaidAt\",\"lastPaidAt\",\"trialStartedAt\",\"trialEndedAt\","
+    "\"trialOutcome\",\"trialsStarted\",\"trialsConverted\",\"trialsLost\",\"trialsUnknown\"]";
+static const char named_intervals[] =
+    "[\"customer\",\"start\",\"state\",\"ownership\",\"offerType\",\"offerDiscountType\",\"offerIdentifier\","
+    "\"storefront\",\"origin\",\"isTrial\"]";
 static const struct column *const columns_of[] = {of_rows, of_reports};
 static const int64_t column_count[] = {sizeof of_rows / sizeof *of_rows, sizeof of_reports / sizeof *of_reports};
 static const int64_t required_count[] = {4, 1};
@@ -179,7 +196,7 @@ struct model {
     int customers, is_text;
     json_t *rows[2][MOST_CUSTOMERS]; /* arrays of objects */
     int is_there[2][32];
-    json_t *request;
+    json_t *request; /* its columns are true for those that have to be named */
 };
 
 static struct model a_model(void)
@@ -219,6 +236,8 @@ static struct model a_model(void)
         json_object_set_new(model.request, "entitlements",
                             json_pack("[{s:s,s:[s,s]},{s:s,s:[s]}]", "id", "pro", "productIds", "month", "year", "id",
                                       "week", "productIds", "week"));
+    if (pick(2))
+        json_object_set_new(model.request, "columns", json_true());
     return model;
 }
 
@@ -516,6 +535,9 @@ static json_t *ask_for_all(int function, const json_t *given, int is_valid)
         json_object_del(json_object_get(spec, "request"), "at");
         json_object_del(json_object_get(spec, "request"), "entitlements");
     }
+    if (json_object_get(json_object_get(spec, "request"), "columns"))
+        json_object_set_new(json_object_get(spec, "request"), "columns",
+                            json_loads(function == TIMELINE ? named_intervals : named_states, 0, NULL));
     tables = build_tables(spec);
     answer = ask(&calls, function, &tables, (int)left);
     if (answer.problem)

@@ -14,7 +14,9 @@ import Testing
             .productId: .text("pro"), .subscriptionGroupIdentifier: .number(1), .bundleId: .text("app"),
             .purchaseDate: .number(start), .expiresDate: .number(start), .originalPurchaseDate: .number(start),
             .signedDate: .number(start), .revocationDate: .number(start), .revocationPercentage: .number(50_000),
-            .price: .number(1), .currency: .text("USD"), .offerType: .number(1), .inAppOwnershipType: .text("ASSIGNED"),
+            .price: .number(1), .currency: .text("USD"), .offerType: .number(1),
+            .offerDiscountType: .text("FREE_TRIAL"), .offerIdentifier: .text("code"), .storefront: .text("USA"),
+            .inAppOwnershipType: .text("ASSIGNED"),
             .revocationType: .text("FAMILY_REVOKE"), .transactionReason: .text("RENEWAL"),
             .environment: .text("Production"), .isUpgraded: .number(1),
         ]
@@ -45,8 +47,8 @@ import Testing
 
     /// Members that no column gives, and those that are equal in every row of this test.
     private static let ofDocuments: Set<String> = [
-        "detail", "isRepeated", "isSeatAddition", "revokedSeats", "isLinked", "offerTerm", "items",
-        "_commitment", "_seats", "_appTransactionId", "_appAccountToken", "_offerDiscountType", "_offerIdentifier",
+        "detail", "isRepeated", "isSeatAddition", "revokedSeats", "isLinked", "items",
+        "_commitment", "_seats", "_appTransactionId", "_appAccountToken",
         "_previousOriginalTransactionId", "isCarried", "isReversal", "isOfOne", "isOfferTypeUnreadable",
         "revocationFlags",
     ]

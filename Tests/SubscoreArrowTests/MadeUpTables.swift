@@ -152,6 +152,7 @@ struct MadeUpTables {
         (.isUpgraded, .flag, false), (.offerType, .integer, false), (.price, .integer, false),
         (.currency, .word, false), (.quantity, .integer, false), (.additionalTransactionReason, .word, false),
         (.billingPlanType, .word, false), (.previousOriginalTransactionId, .id, false),
+        (.offerDiscountType, .word, false), (.offerIdentifier, .name, false), (.storefront, .name, false),
     ]
 
     private static let reportColumns: [(ColumnName, Kind, isRequired: Bool)] = [
@@ -160,7 +161,8 @@ struct MadeUpTables {
         (.autoRenewProductId, .name, false), (.isInBillingRetryPeriod, .flag, false),
         (.gracePeriodExpiresDate, .instant, false), (.renewalDate, .instant, false),
         (.expirationIntent, .integer, false),
-        (.priceIncreaseStatus, .integer, false), (.notificationType, .word, false), (.subtype, .word, false),
+        (.priceIncreaseStatus, .integer, false), (.renewalPrice, .integer, false), (.renewalCurrency, .word, false),
+        (.notificationType, .word, false), (.subtype, .word, false),
         (.transactionId, .id, false), (.environment, .word, false), (.bundleId, .name, false),
     ]
 
@@ -215,6 +217,13 @@ struct MadeUpTables {
             set(.revocationPercentage, oneIn: 2, .number(random.one(of: 0, 25_000, 50_000, 100_000)))
             set(.isUpgraded, oneIn: 3, .number(random.one(of: 0, 0, 1)))
             set(.offerType, oneIn: 5, .number(random.int64(0...4)))
+            set(
+                .offerDiscountType,
+                oneIn: 5,
+                .text(random.one(of: "FREE_TRIAL", "FREE_TRIAL", "PAY_AS_YOU_GO", "?", ""))
+            )
+            set(.offerIdentifier, oneIn: 6, .text(random.one(of: "spring", "back")))
+            set(.storefront, oneIn: 3, .text(random.one(of: "USA", "DEU")))
             set(.transactionReason, oneIn: 2, .text(random.one(of: "PURCHASE", "RENEWAL", "")))
             set(.inAppOwnershipType, oneIn: 4, .text(random.one(of: "PURCHASED", "FAMILY_SHARED", "ASSIGNED", "NEW")))
             set(.webOrderLineItemId, oneIn: 3, .number(random.int64(1...99)))
@@ -255,11 +264,12 @@ struct MadeUpTables {
         var copy = cells
         let purchased = cells[.purchaseDate]?.number ?? start
         for _ in 0..<random.int64(0...2) {
-            switch random.int64(0...6) {
+            switch random.int64(0...7) {
             case 0, 1: copy[.price] = .number(random.one(of: 990, 4990, 9990))
             case 2: copy[.currency] = .text("GBP")
             case 3: copy[.revocationDate] = random.chance(oneIn: 2) ? nil : .number(purchased + day)
             case 4: copy[.isUpgraded] = .number(1)
+            case 7: copy[.storefront] = random.one(of: nil, .text("JPN"))
             case 5: copy[.expiresDate] = .number(purchased + day * random.one(of: 29, 31))
             default: copy[.offerType] = .number(2)
             }
@@ -288,6 +298,8 @@ struct MadeUpTables {
             set(.renewalDate, oneIn: 3, .number(signed + day * random.int64(0...30)))
             set(.expirationIntent, oneIn: 4, .number(random.int64(0...6)))
             set(.priceIncreaseStatus, oneIn: 5, .number(random.int64(0...2)))
+            set(.renewalPrice, oneIn: 2, .number(random.one(of: 0, 990, 9990, 12_990)))
+            set(.renewalCurrency, oneIn: 2, .text(random.one(of: "USD", "EUR", "euro")))
             set(.notificationType, oneIn: 5, .text(random.one(of: "DID_RENEW", "DID_FAIL_TO_RENEW", "EXPIRED", "NEW")))
             set(.subtype, oneIn: 4, .text(random.one(of: "GRACE_PERIOD", "VOLUNTARY", "NEW")))
             set(.transactionId, oneIn: 3, .number(1000 * number + random.int64(0...3)))
@@ -305,7 +317,8 @@ struct MadeUpTables {
         let invalid: [(ColumnName, Cell)] = [
             (.price, .number(-5)), (.revocationPercentage, .number(100_001)), (.revocationPercentage, .number(-1)),
             (.purchaseDate, .number(9_000_000_000_000_000)), (.signedDate, .number(-9_000_000_000_000_000)),
-            (.productId, .text(String(repeating: "z", count: 300))),
+            (.productId, .text(String(repeating: "z", count: 300))), (.renewalPrice, .number(-5)),
+            (.offerIdentifier, .text(String(repeating: "z", count: 300))),
         ]
         for _ in 0..<random.int64(1...3) {
             guard let index = customers.indices.randomElement(using: &random),

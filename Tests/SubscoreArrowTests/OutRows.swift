@@ -117,6 +117,7 @@ extension ArrowSchema {
             guard let schema = dictionary?.pointee, let texts = array.dictionary?.pointee else { return "" }
             return schema.value(texts, Int(load(row, Int8.self)))
         case "C": return "\(load(row, UInt8.self))"
+        case "I": return "\(load(row, UInt32.self))"
         case "g": return "\(load(row, Double.self))"
         case "u":
             let bytes = (load(row, Int32.self)..<load(row + 1, Int32.self)).compactMap {

@@ -34,6 +34,9 @@ static const ColumnName rows[] = {
     {"additionalTransactionReason", VALUE_TEXT},
     {"billingPlanType", VALUE_TEXT},
     {"previousOriginalTransactionId", VALUE_INTEGER},
+    {"offerDiscountType", VALUE_TEXT},
+    {"offerIdentifier", VALUE_TEXT},
+    {"storefront", VALUE_TEXT},
 };
 
 static const ColumnName reports[] = {
@@ -53,6 +56,8 @@ static const ColumnName reports[] = {
     {"transactionId", VALUE_INTEGER},
     {"environment", VALUE_TEXT},
     {"bundleId", VALUE_TEXT},
+    {"renewalPrice", VALUE_INTEGER},
+    {"renewalCurrency", VALUE_TEXT},
 };
 
 const TableColumns subscore_rows = {"rows", lengthof(rows), rows};

@@ -338,7 +338,8 @@ CREATE TYPE subs_row AS (
     timestamptz, revocation_type text, revocation_percentage integer, is_upgraded boolean, transaction_reason text,
     in_app_ownership_type text, type text, environment text, bundle_id text, original_purchase_date timestamptz,
     web_order_line_item_id bigint, offer_type integer, price bigint, currency text, quantity integer,
-    additional_transaction_reason text, billing_plan_type text, previous_original_transaction_id bigint
+    additional_transaction_reason text, billing_plan_type text, previous_original_transaction_id bigint,
+    offer_discount_type text, offer_identifier text, storefront text
 );
 
 -- A renewal info, a status or a notification. subtype is NULL for a notification without one.
@@ -346,7 +347,8 @@ CREATE TYPE subs_report AS (
     original_transaction_id bigint, signed_date timestamptz, status integer, auto_renew_status boolean, product_id
     text, auto_renew_product_id text, is_in_billing_retry_period boolean, grace_period_expires_date timestamptz,
     renewal_date timestamptz, expiration_intent integer, price_increase_status integer, notification_type text,
-    subtype text, transaction_id bigint, environment text, bundle_id text
+    subtype text, transaction_id bigint, environment text, bundle_id text, renewal_price bigint, renewal_currency
+    text
 );
 
 -- One subscription of a customer, as subs_columns_state_at() answers. entitlements are those of the customer.
@@ -368,7 +370,8 @@ CREATE FUNCTION subs_make_row(
         original_purchase_date timestamptz DEFAULT NULL, web_order_line_item_id bigint DEFAULT NULL, offer_type
         integer DEFAULT NULL, price bigint DEFAULT NULL, currency text DEFAULT NULL, quantity integer DEFAULT NULL,
         additional_transaction_reason text DEFAULT NULL, billing_plan_type text DEFAULT NULL,
-        previous_original_transaction_id bigint DEFAULT NULL
+        previous_original_transaction_id bigint DEFAULT NULL, offer_discount_type text DEFAULT NULL, offer_identifier
+        text DEFAULT NULL, storefront text DEFAULT NULL
     ) RETURNS subs_row
     LANGUAGE SQL IMMUTABLE PARALLEL SAFE
     RETURN ROW(
@@ -376,7 +379,7 @@ CREATE FUNCTION subs_make_row(
         subscription_group_identifier, signed_date, revocation_date, revocation_type, revocation_percentage,
         is_upgraded, transaction_reason, in_app_ownership_type, type, environment, bundle_id, original_purchase_date,
         web_order_line_item_id, offer_type, price, currency, quantity, additional_transaction_reason,
-        billing_plan_type, previous_original_transaction_id
+        billing_plan_type, previous_original_transaction_id, offer_discount_type, offer_identifier, storefront
     )::subs_row;
 
 -- A report from named arguments: subs_make_report(original_transaction_id => ...). What is left out is NULL.
@@ -386,13 +389,14 @@ CREATE FUNCTION subs_make_report(
         NULL, is_in_billing_retry_period boolean DEFAULT NULL, grace_period_expires_date timestamptz DEFAULT NULL,
         renewal_date timestamptz DEFAULT NULL, expiration_intent integer DEFAULT NULL, price_increase_status integer
         DEFAULT NULL, notification_type text DEFAULT NULL, subtype text DEFAULT NULL, transaction_id bigint DEFAULT
-        NULL, environment text DEFAULT NULL, bundle_id text DEFAULT NULL
+        NULL, environment text DEFAULT NULL, bundle_id text DEFAULT NULL, renewal_price bigint DEFAULT NULL,
+        renewal_currency text DEFAULT NULL
     ) RETURNS subs_report
     LANGUAGE SQL IMMUTABLE PARALLEL SAFE
     RETURN ROW(
         original_transaction_id, signed_date, status, auto_renew_status, product_id, auto_renew_product_id,
         is_in_billing_retry_period, grace_period_expires_date, renewal_date, expiration_intent, price_increase_status,
-        notification_type, subtype, transaction_id, environment, bundle_id
+        notification_type, subtype, transaction_id, environment, bundle_id, renewal_price, renewal_currency
     )::subs_report;
 
 -- subs_state_of(row[, report], at[, options]): the subscriptions of a group of rows and reports.

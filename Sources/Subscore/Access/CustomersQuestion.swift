@@ -8,7 +8,8 @@ package struct CustomersQuestion: Sendable {
     package let filter: RecordFilter
     package let entitlements: Entitlements?
     package let catalog: Catalog?
-    /// The columns of the table to make, of `stateColumns` or `intervalColumns`; nil for all.
+    /// The columns of the table to make, of `stateColumns` or `intervalColumns`; nil for all but those that have to be
+    /// named.
     package let columns: [StaticString]?
 
     package init(
@@ -37,7 +38,7 @@ extension CustomersQuestion {
             "customer", "at", "subscriptionGroupIdentifier", "originalTransactionId", "state", "status", "hasAccess",
             "productId", "since", "until", "accessSince", "accessUntil", "basis", "expirationReason", "autoRenew",
             "price", "currency", "periodMonths", "monthlyPrice", "environment", "entitlements",
-        ]
+        ] + namedStateColumns
     }
 
     /// The columns of a table of intervals, in its order.
@@ -45,6 +46,22 @@ extension CustomersQuestion {
         [
             "customer", "subscriptionGroupIdentifier", "originalTransactionId", "start", "end", "state", "status",
             "hasAccess", "productId", "transactionId", "basis", "expirationReason", "price", "currency",
+        ] + namedIntervalColumns
+    }
+
+    /// Those of the columns of states that are made only if they are named.
+    private static var namedStateColumns: [StaticString] {
+        [
+            "nextChargeAt", "nextChargePrice", "nextChargeCurrency", "ownership", "offerType", "offerDiscountType",
+            "offerIdentifier", "storefront", "isTrial", "hasOwnAccess", "firstPaidAt", "lastPaidAt", "trialStartedAt",
+            "trialEndedAt", "trialOutcome", "trialsStarted", "trialsConverted", "trialsLost", "trialsUnknown",
+        ]
+    }
+
+    /// The same of intervals.
+    private static var namedIntervalColumns: [StaticString] {
+        [
+            "ownership", "offerType", "offerDiscountType", "offerIdentifier", "storefront", "origin", "isTrial",
         ]
     }
 }

@@ -111,7 +111,7 @@ extension NextCharge {
     }
 
     /// Returns the warning about its price; nil if there is none.
-    func warning(_ history: History) -> Warning? {
+    package func warning(_ history: History) -> Warning? {
         guard isEstimated, price != nil else { return nil }
         let id = row.map { history.rows[$0].transaction.transactionId } ?? originalTransactionId
         return .seatTotalEstimated(history.texts.identifier(id))
@@ -123,7 +123,7 @@ extension Timeline {
     /// the newer row. Nil if nothing will be charged.
     ///
     /// - Parameter now: The state at the instant.
-    func nextCharge(_ now: StateAt, _ history: History) -> (charge: NextCharge, isOneOfSeveral: Bool)? {
+    package func nextCharge(_ now: StateAt, _ history: History) -> (charge: NextCharge, isOneOfSeveral: Bool)? {
         guard !group.isOneChain else {
             guard now.isFound, let interval = now.interval else { return nil }
             let chain = history.chains[now.chain]

@@ -8,7 +8,7 @@ package struct StateAt: BitwiseCopyable, Sendable {
     /// Whether the interval contains the instant.
     package let isFound: Bool
     /// The position of the chain that decides.
-    let chain: Position<Chain>
+    package let chain: Position<Chain>
     package let state: SubscriptionState
     package let basis: Basis
     package let productId: Name?

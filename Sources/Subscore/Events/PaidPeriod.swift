@@ -22,6 +22,19 @@ extension History {
         return period(of: row, isOffer: isOffer)
     }
 
+    /// Returns the duration of the newest row of a chain that was bought like another one: the same product, with the same
+    /// offer. Nil if no dates of such a row fit any.
+    fileprivate func period(like row: Row, ofChain chain: Int) -> Period? {
+        let offer = detail(of: row.transaction).offer
+        for other in rows[chains[chain].rows].reversed() {
+            guard other.transaction.productId == row.transaction.productId, !other.isVoid,
+                detail(of: other.transaction).offer == offer
+            else { continue }
+            if let period = period(of: other, isOffer: offer != nil) { return period }
+        }
+        return nil
+    }
+
     /// Returns the duration that the store sells and the row has; nil if its dates fit none.
     func soldPeriod(of row: Row) -> Period? { period(of: row, isOffer: false) }
 
@@ -56,6 +69,30 @@ extension History {
     /// How many renewals before a row may have the day that months are counted from. Every second month has 31 days,
     /// and 29 February comes back within eight years.
     private static var mostRenewalsBefore: Int { 12 }
+}
+
+/// The durations of the periods that the prices of one history's rows were paid for. That of a row whose end was moved, which
+/// keeps its price, is that of other rows, which are searched once as long as the product and the offer stay the same.
+package struct PricedPeriods {
+    private var last: (product: Name, offer: TransactionDetail.Offer?, chain: Int, period: Period?)?
+
+    package init() {}
+
+    /// Returns the duration of the period that a row's price was paid for; nil if neither its dates nor those of other rows
+    /// of its chain fit any.
+    ///
+    /// - Parameters:
+    /// - chain: The position of the row's chain.
+    /// - catalog: Provides the durations of products.
+    package mutating func period(of row: Row, ofChain chain: Int, _ catalog: Catalog?, _ history: History) -> Period? {
+        if let period = history.paidPeriod(of: row, catalog) { return period }
+        let offer = history.detail(of: row.transaction).offer
+        let product = row.transaction.productId
+        if let last, last.product == product, last.chain == chain, last.offer == offer { return last.period }
+        let period = history.period(like: row, ofChain: chain)
+        last = (product, offer, chain, period)
+        return period
+    }
 }
 
 extension Period {

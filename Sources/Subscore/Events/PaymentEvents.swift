@@ -25,40 +25,23 @@ extension TimelineEvent {
 }
 
 extension History {
-    /// Returns the row that converted the trial of a group; nil if none did. It is the first paid row of all chains that the
-    /// customer bought, if it came about by renewal, recovery or switch, after a free row that had not ended before.
-    ///
-    /// What is free before anything is paid is a trial. What is free later is an offer.
-    func convertedTrial(in timeline: Timeline) -> RowIndex? {
-        var first: Row?
-        for chain in chains[timeline.group.chains] {
-            let paid = rows[chain.rows].first { $0.counts && !isFree($0) }
-            guard let paid else { continue }
-            if first.map({ paid.transaction.purchaseDate < $0.transaction.purchaseDate }) ?? true { first = paid }
-        }
-        guard let first, first.origin.isRenewal || first.origin == .switch, let trial = predecessor(of: first),
-            trial.counts, isFree(trial),
-            let chain = timeline.group.chains.first(where: { chains[$0].rows.contains(first.index.value) })
-        else { return nil }
-        let (start, end) = (trial.transaction.purchaseDate, first.transaction.purchaseDate)
-        let isLost = timeline.intervals(of: Position(chain)).contains { interval in
-            start <= interval.start && interval.start < end
-                && (interval.state == .expired || interval.state == .revoked)
-        }
-        return isLost ? nil : first.index
+    /// Returns the instant of the event of a row's purchase or renewal: a switch happened when the row before it was
+    /// revoked, if it was.
+    func eventDate(of row: Row, in chain: Chain) -> Instant {
+        if row.origin == .recovery { return recoveryDate(of: row, in: chain) }
+        let change = ObservedChange(to: row, in: self, catalog: nil, rounding: nil)
+        return change?.effectiveDate ?? row.transaction.purchaseDate
     }
-}
 
-extension Row {
-    /// Whether its customer bought it, and it ran.
-    fileprivate var counts: Bool { !isVoid && origin != .seatAddition && !transaction.isShared }
-}
-
-extension History {
-    /// Whether nothing was paid for a row: a free trial, or an offer without a type of discount at no price.
-    func isFree(_ row: Row) -> Bool {
-        let detail = detail(of: row.transaction)
-        if detail.isFreeTrial { return true }
-        return detail.offer.map { $0.discountType == nil } ?? false && detail.price?.milliunits == 0
+    /// Returns when a recovery happened. Within grace it is dated back to the expiry, but it happened when it was
+    /// signed, after the failure. Without a signed date it happened at the last reported failure, or after it. For any
+    /// other row it is the purchase date.
+    func recoveryDate(of row: Row, in chain: Chain) -> Instant {
+        let purchased = row.transaction.purchaseDate
+        guard row.origin == .recovery, let before = predecessor(of: row), before.end == purchased else {
+            return purchased
+        }
+        let failure = reports[chain.reports].last { $0.isFailure(of: before.transaction) }
+        return max(purchased, row.firstSigned ?? failure?.signedDate ?? purchased)
     }
 }

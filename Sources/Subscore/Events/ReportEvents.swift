@@ -88,16 +88,18 @@ extension TimelineEvents {
     /// shows it.
     private mutating func appendFailure(_ report: Report, at signed: Instant, in row: Row?) {
         guard let row, row.origin == .recovery, row.firstSigned.map({ $0 > signed }) ?? true,
-            let failed = history.predecessor(of: row)?.transaction, isFailure(report, of: failed)
+            let failed = history.predecessor(of: row)?.transaction, report.isFailure(of: failed)
         else { return }
         append(.billingFailed, at: signed, failed)
         if report.notification?.subtype == .gracePeriod || report.status == .billingGracePeriod {
             append(.graceStarted, at: signed, failed)
         }
     }
+}
 
-    /// Whether a report states that a transaction could not be renewed.
-    func isFailure(_ report: Report, of transaction: Transaction) -> Bool {
-        report.notification?.type == .didFailToRenew && report.transactionId == transaction.transactionId
+extension Report {
+    /// Whether it states that a transaction could not be renewed.
+    func isFailure(of transaction: Transaction) -> Bool {
+        notification?.type == .didFailToRenew && transactionId == transaction.transactionId
     }
 }

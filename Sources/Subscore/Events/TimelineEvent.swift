@@ -152,7 +152,7 @@ struct TimelineEvents {
     init(_ timeline: Timeline, _ history: History, catalog: Catalog?) {
         self.history = history
         self.catalog = catalog
-        let converted = history.convertedTrial(in: timeline)
+        let converted = PaymentHistory(timeline, history).converting
         for index in timeline.group.chains {
             let chain = history.chains[index]
             for row in history.rows[chain.rows] { append(row, of: chain, isConversion: row.index == converted) }
@@ -189,7 +189,7 @@ struct TimelineEvents {
     /// Returns the event of the purchase or renewal that a row is: a change if the product changed. A change that was made
     /// by a recovery happened when the recovery did, and follows its event, which is appended.
     mutating func payment(for row: Row, of chain: Chain) -> TimelineEvent {
-        let (isRecovery, date) = (row.origin == .recovery, dated(row, of: chain))
+        let (isRecovery, date) = (row.origin == .recovery, history.recoveryDate(of: row, in: chain))
         guard let change = ObservedChange(to: row, in: history, catalog: catalog, rounding: .halfUp) else {
             // What the first known row was switched from is not known.
             let isUnknownChange = row.origin == .switch && row.predecessor == nil
@@ -209,17 +209,6 @@ struct TimelineEvents {
             event.isRefundUnknown = event.refund == nil
         }
         return paid(event, for: row)
-    }
-
-    /// Returns when a recovery happened. Within grace it is dated back to the expiry, but it happened when it was
-    /// signed, after the failure. Without a signed date it happened at the last reported failure, or after it.
-    private func dated(_ row: Row, of chain: Chain) -> Instant {
-        let purchased = row.transaction.purchaseDate
-        guard row.origin == .recovery, let before = history.predecessor(of: row), before.end == purchased else {
-            return purchased
-        }
-        let failure = history.reports[chain.reports].last { isFailure($0, of: before.transaction) }
-        return max(purchased, row.firstSigned ?? failure?.signedDate ?? purchased)
     }
 
     private static func kind(of origin: Origin) -> TimelineEvent.Kind {

@@ -268,6 +268,13 @@ extension History {
         transaction.isShared ? nil : detail(of: transaction).price
     }
 
+    /// Returns the ownership of a transaction as the store spells it; nil if the transaction does not state it, so that it
+    /// follows from its revocation, and for PURCHASED.
+    package func statedOwnership(of transaction: Transaction) -> Name? {
+        let detail = detail(of: transaction)
+        return detail.statesOwnership ? detail.ownership : nil
+    }
+
     /// Returns the items of a transaction as far as they are known from the viewpoint: as for rows, an event in a copy
     /// signed later counts only if it had happened by then.
     func items(of transaction: Transaction) -> [CommerceItem] {

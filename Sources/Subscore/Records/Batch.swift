@@ -106,6 +106,7 @@ extension TransactionDetail {
         $appTransactionId = renamed($appTransactionId)
         $appAccountToken = renamed($appAccountToken)
         $previousOriginalTransactionId = renamed($previousOriginalTransactionId)
+        $storefront = renamed($storefront)
         guard var offer else { return }
         offer.$discountType = renamed(offer.$discountType)
         offer.$identifier = renamed(offer.$identifier)

@@ -60,6 +60,10 @@ struct PurchaseFold {
             detail.appAccountToken = olderDetail.appAccountToken
             isCompleted = true
         }
+        if detail.storefront == nil, olderDetail.storefront != nil {
+            detail.storefront = olderDetail.storefront
+            isCompleted = true
+        }
         if detail.previousOriginalTransactionId == nil, olderDetail.previousOriginalTransactionId != nil {
             detail.previousOriginalTransactionId = olderDetail.previousOriginalTransactionId
             transaction.isLinked = true

@@ -31,7 +31,7 @@ package struct RareParts: Sendable {
         return Position(seats.count - 1)
     }
 
-    mutating func insert(_ terms: RenewalTerms) -> Position<RenewalTerms> {
+    package mutating func insert(_ terms: RenewalTerms) -> Position<RenewalTerms> {
         renewalTerms.append(terms)
         return Position(renewalTerms.count - 1)
     }

@@ -118,6 +118,7 @@ extension TransactionDetail {
         if let before = isBefore(left.previousOriginalTransactionId, right.previousOriginalTransactionId) {
             return before
         }
+        if let before = isBefore(left.storefront, right.storefront) { return before }
         if left.isPlain, right.isPlain { return nil }
         if precedeRare(left, right, batch.rare) { return true }
         return precedeRare(right, left, batch.rare) ? false : nil

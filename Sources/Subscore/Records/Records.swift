@@ -293,24 +293,25 @@ extension Records {
     package mutating func appendReports<Failure>(
         _ rows: Range<Int>,
         areNotifications: Bool,
-        _ write: (Report.Members, inout Texts) throws(Failure) -> Void
+        _ write: (Report.Members, inout RareParts, inout Texts) throws(Failure) -> Void
     ) throws(Failure) {
         let first = reports.count
         if areNotifications { hasNotifications = true }
         reports.append(contentsOf: repeatElement(.unread, count: rows.count))
-        try Self.write(rows, to: &reports, from: first, &texts, write)
+        try Self.write(rows, to: &reports, from: first, &rare, &texts, write)
     }
 
     private static func write<Failure>(
         _ rows: Range<Int>,
         to reports: inout [Report],
         from first: Int,
+        _ rare: inout RareParts,
         _ texts: inout Texts,
-        _ write: (Report.Members, inout Texts) throws(Failure) -> Void
+        _ write: (Report.Members, inout RareParts, inout Texts) throws(Failure) -> Void
     ) throws(Failure) {
         try reports.withUnsafeMutableBufferPointer { reports throws(Failure) in
             guard let start = reports.baseAddress else { return }
-            try write(Report.Members(start + first, from: rows.lowerBound), &texts)
+            try write(Report.Members(start + first, from: rows.lowerBound), &rare, &texts)
         }
     }
 

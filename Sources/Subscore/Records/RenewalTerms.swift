@@ -1,5 +1,5 @@
 /// What renewal info states about the next period: its price, offer, billing plan and seats, and about the renewal of a
-/// commitment. Tables have none of it.
+/// commitment. Tables have only the price.
 package struct RenewalTerms: BitwiseCopyable, Sendable {
     /// Whether another commitment follows. The auto-renew status is about the next billing period.
     package var autoRenewStatus: Bool?

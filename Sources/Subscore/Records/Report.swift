@@ -191,7 +191,7 @@ extension Report {
 
     /// Completes a row whose columns were read.
     mutating func finish() {
-        hasInfo = info.statesAnything
+        hasInfo = info.statesAnything || terms != nil
         isSilentRow = info.autoRenewStatus == nil && info.autoRenewProductId == nil
         keepSeats()
     }
@@ -200,6 +200,7 @@ extension Report {
         package let originalTransactionId: Member<Id>
         package let signedDate: Member<Instant>
         package let transactionId: Member<Id>
+        package let terms: Member<Position<RenewalTerms>>
         package let bundleId: Member<Name>
         package let notification: Member<Notification?>
         package let status: Member<Status?>
@@ -214,6 +215,7 @@ extension Report {
             originalTransactionId = member(&first.pointee.originalTransactionId)
             signedDate = member(&first.pointee._signedDate)
             transactionId = member(&first.pointee._transactionId)
+            terms = member(&first.pointee._terms)
             bundleId = member(&first.pointee._bundleId)
             notification = member(&first.pointee.notification)
             status = member(&first.pointee.status)

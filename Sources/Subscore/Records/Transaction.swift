@@ -211,6 +211,8 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     @Packed package internal(set) var commitment: Position<Commitment>?
     /// For a multiseat transaction.
     @Packed var seats: Position<Seats>?
+    /// Where the customer bought it, by the store's code. Only tables have it.
+    @Packed package internal(set) var storefront: Name?
     /// The chain that this one continues. Source: App Store Server API, previousOriginalTransactionId.
     @Packed package var previousOriginalTransactionId: Id?
 
@@ -222,6 +224,7 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
             && isOfferTypeUnreadable == older.isOfferTypeUnreadable
             && refundedShare == older.refundedShare && $ownership == older.$ownership
             && $appTransactionId == older.$appTransactionId && $appAccountToken == older.$appAccountToken
+            && $storefront == older.$storefront
             && $previousOriginalTransactionId == older.$previousOriginalTransactionId
     }
 
@@ -336,6 +339,11 @@ extension TransactionDetail {
         /// 0 for none.
         package let offerType: Member<Int64>
         package let isOfferTypeUnreadable: Member<Bool>
+        package let offerDiscountType: Member<Name>
+        package let offerIdentifier: Member<Name>
+        /// 1 for a free trial, as long as nothing else is known of the offer's length.
+        private let offerTerm: Member<UInt16>
+        package let storefront: Member<Name>
         package let ownership: Member<Name>
         package let statesOwnership: Member<Bool>
         package let isOfOne: Member<Bool>
@@ -349,11 +357,18 @@ extension TransactionDetail {
             currency = member(&first.pointee._currency)
             offerType = member(&first.pointee.offerType)
             isOfferTypeUnreadable = member(&first.pointee.isOfferTypeUnreadable)
+            offerDiscountType = member(&first.pointee._offerDiscountType)
+            offerIdentifier = member(&first.pointee._offerIdentifier)
+            offerTerm = member(&first.pointee.offerTerm)
+            storefront = member(&first.pointee._storefront)
             ownership = member(&first.pointee._ownership)
             statesOwnership = member(&first.pointee.statesOwnership)
             isOfOne = member(&first.pointee.isOfOne)
             previousOriginalTransactionId = member(&first.pointee._previousOriginalTransactionId)
         }
+
+        /// Marks rows as free trials.
+        package func markFreeTrials(_ rows: Range<Int>) { offerTerm.fill(rows, 1) }
     }
 }
 

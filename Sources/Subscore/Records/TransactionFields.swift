@@ -104,6 +104,9 @@ extension TransactionFields {
         price = detail.price?.milliunits
         currency = detail.price?.currency
         offerType = detail.offer?.type
+        offerDiscountType = detail.offer?.discountType
+        offerIdentifier = detail.offer?.identifier
+        isFreeTrial = detail.isFreeTrial
         self.transaction.revocation = nil
         self.detail.price = nil
         self.detail.offer = nil

@@ -120,6 +120,8 @@ package enum Warning: Equatable, Sendable {
     case orderUnknown(Identifier, Instant)
     /// The one that the answer is about, of several subscriptions of a group that the customer pays for.
     case severalSubscriptions(Identifier)
+    /// The one whose monthly price a table has, of several subscriptions of a group in several currencies.
+    case severalCurrencies(Identifier)
     /// Apple's status, the instant at which it was signed, and the status that the records imply for that instant.
     case statusDisagrees(status: Int64, signed: Instant, decided: Int64)
 
@@ -328,6 +330,7 @@ extension Warning {
         case .purchaseMissing(let id): return Key("purchase_missing", id)
         case .purchaseDateAhead(let id): return Key("purchase_date_ahead", id)
         case .severalSubscriptions(let id): return Key("several_subscriptions", id)
+        case .severalCurrencies(let id): return Key("several_currencies", id)
         case .statusDisagrees(let status, let signed, let decided):
             return Key("status_disagrees", numbers: (signed.milliseconds, status, decided, decided))
         case .evidenceDisagrees(.groups(let from, let to)):

@@ -88,6 +88,8 @@ extension Warning {
             "\(subject(id)) was signed before its purchase date; it counts as bought when it was signed."
         case .severalSubscriptions(let id):
             "The customer pays for several subscriptions of one group at once; what is paid next is that of \(quoted(id.text))."
+        case .severalCurrencies(let id):
+            "The customer pays for several subscriptions of one group in several currencies; the monthly price is that of \(quoted(id.text))."
         case .statusDisagrees(let status, let signed, let decided):
             "The store's status \(status), signed at \(signed.milliseconds), is not what the records say of that instant: "
                 + "\(decided)."

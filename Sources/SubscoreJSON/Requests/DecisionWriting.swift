@@ -108,9 +108,7 @@ extension JSONWriter {
     /// The member `ownership` of a row; null if there is no row.
     mutating func setOwnership(of transaction: Transaction?, _ history: History) {
         // An ownership that the row does not name may follow from its revocation.
-        if let detail = transaction.map({ history.detail(of: $0) }), detail.statesOwnership,
-            let ownership = detail.ownership
-        {
+        if let ownership = transaction.flatMap({ history.statedOwnership(of: $0) }) {
             set("ownership", ownership, history.texts)
         } else {
             set("ownership", orNull: transaction?.ownership.name)

@@ -35,29 +35,29 @@ ROWS = {
     "type": TEXT, "environment": TEXT, "bundleId": TEXT, "revocationDate": INSTANT, "revocationType": TEXT,
     "revocationPercentage": INTEGER, "isUpgraded": FLAG, "offerType": INTEGER, "price": INTEGER, "currency": TEXT,
     "quantity": INTEGER, "additionalTransactionReason": TEXT, "billingPlanType": TEXT,
-    "previousOriginalTransactionId": TEXT,
+    "previousOriginalTransactionId": TEXT, "offerDiscountType": TEXT, "offerIdentifier": TEXT, "storefront": TEXT,
 }
 REPORTS = {
     "customer": INTEGER, "originalTransactionId": TEXT, "signedDate": INSTANT, "status": INTEGER,
     "autoRenewStatus": FLAG, "productId": TEXT, "autoRenewProductId": TEXT, "isInBillingRetryPeriod": FLAG,
     "gracePeriodExpiresDate": INSTANT, "renewalDate": INSTANT, "expirationIntent": INTEGER,
     "priceIncreaseStatus": INTEGER, "notificationType": TEXT, "subtype": TEXT, "transactionId": TEXT,
-    "environment": TEXT, "bundleId": TEXT,
+    "environment": TEXT, "bundleId": TEXT, "renewalPrice": INTEGER, "renewalCurrency": TEXT,
 }
 # What says nothing of a state.
 SILENT_IN_ROWS = {
-    "storefront", "storefrontId", "appTransactionId", "appAccountToken", "offerIdentifier",
-    "offerDiscountType", "appAppleId", "offerPeriod", "deviceVerification", "deviceVerificationNonce",
+    "storefrontId", "appTransactionId", "appAccountToken", "appAppleId", "offerPeriod", "deviceVerification",
+    "deviceVerificationNonce",
     # Of a refund.
     "revocationReason",
 }
 SILENT_IN_REPORTS = {
-    "recentSubscriptionStartDate", "currency", "renewalPrice", "offerType", "offerIdentifier", "offerPeriod",
-    "offerDiscountType", "appTransactionId", "appAccountToken", "eligibleWinBackOfferIds",
+    "recentSubscriptionStartDate", "currency", "offerType", "offerIdentifier", "offerPeriod", "offerDiscountType",
+    "appTransactionId", "appAccountToken", "eligibleWinBackOfferIds",
 }
 RENEWAL_INFO = {
     "autoRenewStatus", "productId", "autoRenewProductId", "isInBillingRetryPeriod", "gracePeriodExpiresDate",
-    "renewalDate", "expirationIntent", "priceIncreaseStatus",
+    "renewalDate", "expirationIntent", "priceIncreaseStatus", "renewalPrice",
 }
 
 
@@ -100,6 +100,9 @@ def report(chain, info=None, **said):
         raise Inexpressible("a renewal info's " + min(unknown))
     if info is not None and not set(own) & RENEWAL_INFO:
         raise Inexpressible("a renewal info that says nothing")
+    if own.get("offerType") == 0 and (own.get("renewalPrice") == 0 or own.get("priceIncreaseStatus") == 0):
+        raise Inexpressible("an offer type that is written as 0")
+    own["renewalCurrency"] = own.pop("currency", None)
     own.update({key: value for key, value in said.items() if value is not None})
     own["originalTransactionId"] = chain
     return {key: own.get(key) for key in REPORTS}
@@ -235,9 +238,11 @@ def columns(function, request, rows, reports):
     return status, json.loads(text), answer.to_pylist()
 
 
-# What is about documents, a catalog or the next charge, or about texts that columns don't have or don't quote.
+# What is about documents or a catalog, or about texts that columns don't have or don't quote.
 NOT_COMPARED = {"document_without_effect", "several_customers", "product_not_in_catalog", "product_incomplete",
-                "evidence_disagrees", "warnings_omitted", "unknown_environment", "several_subscriptions"}
+                "evidence_disagrees", "warnings_omitted", "unknown_environment",
+                # What documents do not have: a monthly price.
+                "several_currencies"}
 
 
 def codes(response):
@@ -250,31 +255,106 @@ def codes(response):
 
 STATE_FIELDS = ("subscriptionGroupIdentifier", "originalTransactionId", "state", "hasAccess", "productId", "since",
                 "until", "accessSince", "accessUntil", "basis", "expirationReason", "autoRenew", "environment")
-# Columns of the states that the document does not have.
-PRICES = ("price", "currency", "periodMonths", "monthlyPrice")
+# Columns of the states that the document of the states does not have.
+PRICES = ("price", "currency", "periodMonths", "monthlyPrice", "firstPaidAt", "lastPaidAt", "trialStartedAt",
+          "trialsStarted", "trialsLost", "trialsUnknown")
+# Those that have to be named, in the order of the header.
+OF_PURCHASES = ("ownership", "offerType", "offerDiscountType", "offerIdentifier", "storefront")
+STATE_COLUMNS = (
+    "customer", "at", "subscriptionGroupIdentifier", "originalTransactionId", "state", "status", "hasAccess",
+    "productId", "since", "until", "accessSince", "accessUntil", "basis", "expirationReason", "autoRenew", "price",
+    "currency", "periodMonths", "monthlyPrice", "environment", "nextChargeAt", "nextChargePrice", "nextChargeCurrency",
+    *OF_PURCHASES, "isTrial", "hasOwnAccess", "firstPaidAt", "lastPaidAt", "trialStartedAt", "trialEndedAt",
+    "trialOutcome", "trialsStarted", "trialsConverted", "trialsLost", "trialsUnknown")
+INTERVAL_COLUMNS = (
+    "customer", "subscriptionGroupIdentifier", "originalTransactionId", "start", "end", "state", "status", "hasAccess",
+    "productId", "transactionId", "basis", "expirationReason", "price", "currency", *OF_PURCHASES, "origin", "isTrial")
 INTERVAL_FIELDS = ("start", "end", "state", "hasAccess", "productId", "transactionId", "basis", "expirationReason")
 
 
-def states(request, answer, customer=1):
-    """The records that columns should give, from the answer of subs_state_at."""
+def purchase(each, storefronts):
+    """The columns of the row that decides, from a subscription or an interval of a document."""
+    offer = each["offer"] or {}
+    ids = {each["transactionId"], *each.get("otherTransactionIds", ())}
+    return {"ownership": each["ownership"], "offerType": min(max(offer.get("type") or 0, 0), 255),
+            "offerDiscountType": offer.get("discountType"), "offerIdentifier": offer.get("identifier"),
+            "storefront": storefronts.get(frozenset(ids))}
+
+
+def storefronts(rows, answer, member):
+    """By the ids of a purchase the storefront that its rows name, if there is only one."""
+    found = {}
+    for each in itertools.chain.from_iterable(own.get(member, (own,)) for own in answer["subscriptions"]):
+        ids = frozenset({each["transactionId"], *each.get("otherTransactionIds", ())})
+        named = {own["storefront"] for own in rows if own["transactionId"] in ids} - {None, ""}
+        if len(named) > 1:
+            raise Inexpressible("several storefronts of a purchase")
+        found[ids] = min(named, default=None)
+    return found
+
+
+def conversions(timeline, instant):
+    """By chain: when trials were converted by an instant, as the events of subs_timeline say."""
+    found = {}
+    for each in timeline["subscriptions"]:
+        dates = [event["at"] for event in each["events"] if event["event"] == "trial_converted"]
+        found |= dict.fromkeys(each["originalTransactionIds"], [date for date in dates if date <= instant])
+    return found
+
+
+def states(request, answer, rows, timeline, customer=1):
+    """The records that columns should give, from the answers of subs_state_at and subs_timeline."""
     expected = []
+    named, converted = storefronts(rows, answer, None), conversions(timeline, answer["at"])
     for each in answer["subscriptions"]:
         record = {name: each[name] for name in STATE_FIELDS}
         record.update(customer=customer, at=answer["at"], status=each["status"] or 0)
+        charge = each["nextCharge"] or {}
+        price = charge.get("price") or {}
+        record.update(purchase(each, named), nextChargeAt=charge.get("at"), nextChargePrice=price.get("milliunits"),
+                      nextChargeCurrency=price.get("currency"))
+        own = converted.get(each["originalTransactionId"], [])
+        record["trialsConverted"] = len(own)
+        # Of a trial that was converted the end is the event's; others end without an event.
+        record["convertedAt"] = own[-1] if own else None
+        record["hasOwnAccess"] = each["hasAccess"] and each["ownership"] not in ("FAMILY_SHARED", "ASSIGNED")
+        if not record["hasOwnAccess"] and each["alsoActive"]:
+            # Whose the other chains are, the document does not say.
+            record["hasOwnAccess"] = None
         if "entitlements" in request:
             record["entitlements"] = [own["id"] for own in answer["entitlements"] if own["hasAccess"]]
         expected.append(record)
     return expected
 
 
-def intervals(answer, customer=1):
+def told(records, expected):
+    """The records of states, or of intervals, as far as documents say them."""
+    def key(record):
+        return record["customer"], record["at"], record["originalTransactionId"]
+
+    if not records or "at" not in records[0]:
+        return [without(each, ("subscriptionGroupIdentifier", "originalTransactionId", "origin", "isTrial"))
+                for each in records]
+    unknown = {key(each) for each in expected if each.get("hasOwnAccess", True) is None}
+    found = []
+    for each in records:
+        own = without(each, (*PRICES, "isTrial", "trialEndedAt", "trialOutcome"))
+        own["convertedAt"] = each["trialEndedAt"] if each["trialOutcome"] == "converted" else None
+        if key(each) in unknown:
+            own["hasOwnAccess"] = None
+        found.append(own)
+    return found
+
+
+def intervals(answer, rows, customer=1):
     expected = []
+    named = storefronts(rows, answer, "intervals")
     for each in answer["subscriptions"]:
         for interval in each["intervals"]:
             record = {name: interval[name] for name in INTERVAL_FIELDS}
             price = interval["price"] or {}
-            record.update(customer=customer, status=interval["status"] or 0, price=price.get("milliunits"),
-                          currency=price.get("currency"))
+            record.update(purchase(interval, named), customer=customer, status=interval["status"] or 0,
+                          price=price.get("milliunits"), currency=price.get("currency"))
             expected.append(record)
     return expected
 
@@ -299,21 +379,26 @@ def compare(function, request):
     status, answer = documents(function, json.dumps(plain).encode())
     if status != 0:
         raise Inexpressible("not answered")
-    status, response, records = columns(function.replace("subs_", "subs_columns_"), question, batch(rows, ROWS),
-                                        batch(reports, REPORTS))
+    names = list(INTERVAL_COLUMNS if function == "subs_timeline" else STATE_COLUMNS)
+    if "entitlements" in question:
+        names.append("entitlements")
+    status, response, records = columns(function.replace("subs_", "subs_columns_"), {**question, "columns": names},
+                                        batch(rows, ROWS), batch(reports, REPORTS))
     if status != 0:
         return f"status {status}: {response}"
     if function == "subs_state_at":
-        expected = states(question, answer)
+        whole = without(plain, ("at", "entitlements"))
+        _, timeline = documents("subs_timeline", json.dumps(whole).encode())
+        expected = states(question, answer, rows, timeline)
         if "entitlements" in question and not expected:
             expected = [{"state": "none", "originalTransactionId": None, "entitlements": [
                 own["id"] for own in answer["entitlements"] if own["hasAccess"]]}]
             records = [{key: each[key] for key in expected[0]} for each in records]
         else:
-            records = [without(each, PRICES) for each in records]
+            records = told(records, expected)
     else:
-        expected = intervals(answer)
-        records = [without(each, ("subscriptionGroupIdentifier", "originalTransactionId")) for each in records]
+        expected = intervals(answer, rows)
+        records = told(records, expected)
     if records != expected:
         return f"wanted {expected}\n  got    {records}"
     if codes(response) != codes(answer):
@@ -333,21 +418,20 @@ def compare_lives(histories):
             continue
         rows += more[0]
         reports += more[1]
+        _, timeline = documents("subs_timeline", json.dumps({"history": history}).encode())
         for instant in INSTANTS:
             _, answer = documents("subs_state_at", json.dumps({"history": history, "at": instant}).encode())
-            expected_states += states({}, answer, customer)
-        _, answer = documents("subs_timeline", json.dumps({"history": history}).encode())
-        expected_intervals += intervals(answer, customer)
+            expected_states += states({}, answer, more[0], timeline, customer)
+        expected_intervals += intervals(timeline, more[0], customer)
     tabled = batch(rows, ROWS), batch(reports, REPORTS)
     different = set()
-    for function, request, expected, ignored in (
-            ("subs_columns_state_at", {"at": INSTANTS}, expected_states, PRICES),
-            ("subs_columns_timeline", {}, expected_intervals,
-             ("subscriptionGroupIdentifier", "originalTransactionId"))):
+    for function, request, expected in (
+            ("subs_columns_state_at", {"at": INSTANTS, "columns": STATE_COLUMNS}, expected_states),
+            ("subs_columns_timeline", {"columns": INTERVAL_COLUMNS}, expected_intervals)):
         status, response, records = columns(function, request, *tabled)
         if status != 0 or response["customers"] != len(histories) - left_out.total():
             sys.exit(f"{function}: status {status}, {response}")
-        got = sorted((json.dumps(without(each, ignored), sort_keys=True) for each in records))
+        got = sorted(json.dumps(each, sort_keys=True) for each in told(records, expected))
         expected = sorted(json.dumps(each, sort_keys=True) for each in expected)
         for line in set(got) ^ set(expected) or (got != expected and {got[0]}) or ():
             if len(different) < 5:

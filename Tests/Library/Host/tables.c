@@ -51,6 +51,18 @@ struct table_case {
 #define REQUEST SUBS_ERROR_REQUEST
 #define LIMIT SUBS_ERROR_LIMIT
 
+/* A trial of customer 1 that was converted, and a year of customer 2: each before, and then after, with one column. */
+#define TRIAL(column)                                                                                                  \
+    "{'request':{'at':[1691000000000,1697000000000],'columns':['" column "']},"                                        \
+    "'rows':{'offerDiscountType':{'type':'u','values':['FREE_TRIAL',null,null]},"                                      \
+    "'storefront':{'type':'u','values':['USA','USA',null]},'price':{'values':[0,9990,0]}},"                            \
+    "'reports':{'customer':{'values':[1,1,2]},'originalTransactionId':{'values':[11,11,21]},"                          \
+    "'signedDate':{'values':[1690000000000,1695000000000,1691000000000]},"                                             \
+    "'renewalDate':{'type':'l','values':[1695000000000,1702000000000,null]},"                                          \
+    "'autoRenewStatus':{'values':[true,true,false]},'status':null,"                                                    \
+    "'renewalPrice':{'type':'l','values':[12990,9990,null]},'renewalCurrency':{'type':'u','values':['USD','USD',null]" \
+    "}}}"
+
 /* Each of these is tried with either table. */
 static const struct table_case of_both_tables[] = {
     {"a released schema", "{'rows':{'':{'schema':'released'}}}", REQUEST, "invalid_value", "/rows"},
@@ -348,7 +360,8 @@ static const struct table_case cases[] = {
     {"their chains", "{}", OK, "originalTransactionId", "11 21 31"},
     {"their prices", "{}", OK, "price", "9990 0 null"},
     {"a period that the store does not sell, a year, and no row", "{}", OK, "periodMonths", "null 12.0 null"},
-    {"their prices a month", "{}", OK, "monthlyPrice", "null 0 null"},
+    {"their prices a month, without access and without a period", "{}", OK, "monthlyPrice", "null null null"},
+    {"the price a month of the year", "{'reports':null,'request':{'at':1690000000000}}", OK, "monthlyPrice", "null 0"},
     {"a year, and a week that is an hour longer",
      "{'reports':null,'request':{'at':[1699000000000,1683000000000]},"
      "'rows':{'purchaseDate':{'values':[1690000000000,1698951600000,1659312000000]},"
@@ -358,12 +371,38 @@ static const struct table_case cases[] = {
      "{'reports':null,'request':{'at':[1699000000000,1683000000000]},"
      "'rows':{'purchaseDate':{'values':[1690000000000,1698951600000,1659312000000]},"
      "'expiresDate':{'values':[1690604800000,1699560000000,1690848000000]},'price':{'values':[1,1990,99990]}}}",
-     OK, "monthlyPrice", "8653 null 8333 8333"},
+     OK, "monthlyPrice", "8653 null null 8333"},
     {"half a milliunit a month, and the highest price",
-     "{'reports':null,'rows':{'purchaseDate':{'values':[86400001,1698951600000,1659312000000]},"
+     "{'reports':null,'request':{'at':[1699000000000,1683000000000]},"
+     "'rows':{'purchaseDate':{'values':[86400001,1698951600000,1659312000000]},"
      "'expiresDate':{'values':[86400002,1699560000000,1690848000000]},'price':{'values':[0,9223372036854775807,"
      "99990006]}}}",
-     OK, "monthlyPrice", "9223372036854775807 8332501"},
+     OK, "monthlyPrice", "9223372036854775807 null null 8332501"},
+    {"a week that was extended",
+     "{'reports':null,'request':{'at':1696000000000},'rows':{'expiresDate':{'values':["
+     "1690604800000,1702000000000,1691536000000]},'price':{'values':[1990,1990,0]}}}",
+     OK, "monthlyPrice", "8653 null"},
+    {"a trial", TRIAL("isTrial"), OK, "isTrial", "true false false false"},
+    {"when it began", TRIAL("trialStartedAt"), OK, "trialStartedAt", "1690000000000 1690000000000 null null"},
+    {"when it was converted", TRIAL("trialEndedAt"), OK, "trialEndedAt", "null 1695000000000 null null"},
+    {"what became of it", TRIAL("trialOutcome"), OK, "trialOutcome", "null converted null null"},
+    {"how many were converted", TRIAL("trialsConverted"), OK, "trialsConverted", "0 1 0 0"},
+    {"what was paid first", TRIAL("firstPaidAt"), OK, "firstPaidAt", "null 1695000000000 1660000000000 1660000000000"},
+    {"what is free a month", TRIAL("monthlyPrice"), OK, "monthlyPrice", "0 null 0 null"},
+    {"own access", TRIAL("hasOwnAccess"), OK, "hasOwnAccess", "true true true false"},
+    {"the next charge", TRIAL("nextChargePrice"), OK, "nextChargePrice", "12990 9990 null null"},
+    {"offers", TRIAL("offerDiscountType"), OK, "offerDiscountType", "FREE_TRIAL null null null"},
+    {"storefronts, of the newest copy that names one", TRIAL("storefront"), OK, "storefront", "USA USA null null"},
+    {"a price of a next period below 0",
+     "{'reports':{'renewalPrice':{'type':'l','values':[-1,null,null]}},'request':{'at':1700000000000,"
+     "'columns':['nextChargePrice']}}",
+     OK, "nextChargePrice", "null null null"},
+    {"prices of next periods as text", "{'reports':{'renewalPrice':{'type':'u','values':['1','2','3']}}}", REQUEST,
+     "wrong_type", "/reports/renewalPrice"},
+    {"discount types as integers", "{'rows':{'offerDiscountType':{'type':'l','values':[1,2,3]}}}", REQUEST,
+     "wrong_type", "/rows/offerDiscountType"},
+    {"an offer of 257 bytes", "{'rows':{'offerIdentifier':{'type':'u','values':['a',{'of':'b','times':257},'c']}}}",
+     LIMIT, "too_large", "/rows/1/offerIdentifier"},
     {"their renewal", "{}", OK, "autoRenew", "true false null"},
     {"no reports", "{'reports':null}", OK, "state", "subscribed expired"},
     {"two instants", "{'request':{'at':[1700000000000,1660000000000]}}", OK, "state",
@@ -716,7 +755,7 @@ static void try_arguments(void)
 static void try_columns(void)
 {
     static const struct {
-        const char *change, *columns[2];
+        const char *change, *columns[2], *named[2];
     } shapes[] = {
         {"{'request':{'at':0,'entitlements':[]}}",
          {"customer:l at:tsm:UTC subscriptionGroupIdentifier:l? originalTransactionId:l? state:cu status:C hasAccess:b "
@@ -733,6 +772,18 @@ static void try_columns(void)
           "environment:u?",
           "customer:u subscriptionGroupIdentifier:u? originalTransactionId:u? start:tsm:UTC end:tsm:UTC? state:cu "
           "status:C hasAccess:b productId:u? transactionId:u? basis:u expirationReason:u? price:l? currency:u?"}},
+        {"{'request':{'at':0}}",
+         {"nextChargeAt:tsm:UTC? nextChargePrice:l? nextChargeCurrency:u? ownership:u? offerType:C "
+          "offerDiscountType:u? offerIdentifier:u? storefront:u? isTrial:b hasOwnAccess:b firstPaidAt:tsm:UTC? "
+          "lastPaidAt:tsm:UTC? trialStartedAt:tsm:UTC? trialEndedAt:tsm:UTC? trialOutcome:cu? trialsStarted:I "
+          "trialsConverted:I trialsLost:I trialsUnknown:I",
+          "ownership:u? offerType:C offerDiscountType:u? offerIdentifier:u? storefront:u? origin:u? isTrial:b"},
+         {"[\"trialsUnknown\",\"trialsLost\",\"trialsConverted\",\"trialsStarted\",\"trialOutcome\",\"trialEndedAt\","
+          "\"trialStartedAt\",\"lastPaidAt\",\"firstPaidAt\",\"hasOwnAccess\",\"isTrial\",\"storefront\","
+          "\"offerIdentifier\",\"offerDiscountType\",\"offerType\",\"ownership\",\"nextChargeCurrency\","
+          "\"nextChargePrice\",\"nextChargeAt\"]",
+          "[\"isTrial\",\"origin\",\"storefront\",\"offerIdentifier\",\"offerDiscountType\",\"offerType\","
+          "\"ownership\"]"}},
     };
 
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
@@ -743,6 +794,9 @@ static void try_columns(void)
 
             if (function == TIMELINE)
                 json_object_clear(json_object_get(spec, "request"));
+            if (shapes[i].named[function])
+                json_object_set_new(json_object_get(spec, "request"), "columns",
+                                    json_loads(shapes[i].named[function], 0, NULL));
             tables = build_tables(spec);
             answer = ask(&calls, function, &tables, 0);
             if (strcmp(answer.columns, shapes[i].columns[function]) != 0) {

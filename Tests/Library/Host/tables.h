@@ -484,12 +484,13 @@ static json_t *records_of(const struct ArrowSchema *schema, const struct ArrowAr
 /* Releases as hosts do: a column may be moved away, and released before the table or after it. */
 static void release_answer(struct ArrowSchema *schema, struct ArrowArray *array, int way)
 {
-    struct ArrowSchema moved_schema = *schema->children[way % 14];
-    struct ArrowArray moved = *array->children[way % 14];
+    int64_t which = way % 14 % schema->n_children;
+    struct ArrowSchema moved_schema = *schema->children[which];
+    struct ArrowArray moved = *array->children[which];
 
     if (way % 4 >= 2) {
-        schema->children[way % 14]->release = NULL;
-        array->children[way % 14]->release = NULL;
+        schema->children[which]->release = NULL;
+        array->children[which]->release = NULL;
     }
     if (way % 4 == 2) {
         moved.release(&moved);

@@ -216,7 +216,7 @@ def hungry_tables(count):
     """Tables whose customers have many of one thing. A column that is one value is that of all rows."""
     numbers = range(count)
     one, none = [7] * count, [None] * count
-    texts = {key: [f"{index}{n:0255}" for n in numbers] for index, key in enumerate("abcdefg")}
+    texts = {key: [f"{index}{n:0255}" for n in numbers] for index, key in enumerate("abcdefghij")}
 
     def rows(**columns):
         return {"customer": one, "transactionId": numbers, "productId": one,
@@ -231,10 +231,14 @@ def hungry_tables(count):
     group = {"subscriptionGroupIdentifier": one, "expiresDate": [10**12 - n for n in numbers]}
     long = {"transactionId": texts["a"], "originalTransactionId": texts["b"], "webOrderLineItemId": texts["c"],
             "productId": texts["d"], "subscriptionGroupIdentifier": texts["e"], "inAppOwnershipType": texts["f"],
-            "bundleId": texts["g"]}
+            "bundleId": texts["g"], "offerDiscountType": texts["h"], "offerIdentifier": texts["i"],
+            "storefront": texts["j"]}
     upgraded = rows(**chain, productId=numbers, isUpgraded=[1] * count, expiresDate=[DAY + 2 * n + 10 for n in numbers])
     changing = {"status": [n % 5 + 1 for n in numbers], "autoRenewStatus": [n % 2 for n in numbers],
                 "priceIncreaseStatus": [n % 2 for n in numbers], "productId": numbers, "autoRenewProductId": one}
+    charged = {**changing, "autoRenewStatus": [1] * count, "renewalPrice": numbers, "renewalCurrency": ["USD"] * count}
+    free = {"offerType": one, "offerDiscountType": ["FREE_TRIAL"] * count}
+    named = {"columns": ["trialOutcome", "isTrial", "storefront"]}
     retrying = {"status": [4] * count, "renewalDate": none, "isInBillingRetryPeriod": [1] * count}
     long_reports = {"originalTransactionId": texts["a"], "productId": texts["b"], "autoRenewProductId": texts["c"],
                     "transactionId": texts["d"], "bundleId": texts["e"], "notificationType": ["DID_RENEW"] * count}
@@ -258,6 +262,12 @@ def hungry_tables(count):
         "rows of groups of their own": (rows(subscriptionGroupIdentifier=numbers), None, {}),
         "rows of one group that overlap": (rows(**group), None, {}),
         "rows of chains that overlap": (rows(**group, originalTransactionId=of_group), None, {}),
+        "trials that touch": (rows(**chain, **free), None, named),
+        "trials of chains": (rows(**group, **free), None, named),
+        "trials and payments": (
+            rows(**chain, **{key: [value[0] if n % 2 else None for n in numbers] for key, value in free.items()}), None,
+            named),
+        "reports with prices": (rows(**chain), reports(**chain, **charged), named),
         "upgraded rows": (upgraded, None, {}),
         "upgraded rows, as they were known": (upgraded, None, {"knownAt": 10**12}),
         "refunded rows": (rows(**chain, revocationDate=range(DAY, DAY + count)), None, {"retroactiveRefunds": True}),
@@ -329,6 +339,8 @@ def taken_by_tables(library, function, rows, reports, request, report):
         rows = {name: [] for name in ("customer", "transactionId", "productId", "purchaseDate", "expiresDate")}
     if function == "subs_columns_timeline":
         request = {key: value for key, value in request.items() if key not in ("at", "entitlements")}
+        if "columns" in request:
+            request["columns"] = ["origin", "isTrial", "storefront"]
     else:
         request = {"at": LATER, **request}
     text = json.dumps(request).encode()

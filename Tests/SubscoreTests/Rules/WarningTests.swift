@@ -114,6 +114,8 @@ struct WarningTests {
             .renewalTooNear,
             .sandboxCalendar,
             .seatsNotConsidered,
+            .severalCurrencies(Identifier("1")),
+            .severalCurrencies(Identifier("2")),
             .severalCustomers,
             .severalSubscriptions(Identifier("1")),
             .severalSubscriptions(Identifier("2")),

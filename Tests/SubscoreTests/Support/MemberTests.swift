@@ -29,7 +29,7 @@ import Testing
     @Test func membersOfTransactions() throws {
         var records = Records()
         let id = records.texts.id("id")
-        let names = ["a", "b", "c", "d", "e"].map { records.texts.name($0) }
+        let names = ["a", "b", "c", "d", "e", "f", "g"].map { records.texts.name($0) }
         let euro = try #require(Currency("EUR"))
         records.addTransactions(5..<7) { (rows: Transaction.Members, details: TransactionDetail.Members, _) in
             rows.transactionId[6] = Id(1)
@@ -51,6 +51,10 @@ import Testing
             details.price[6] = 990
             details.currency[6] = euro
             details.offerType[6] = 3
+            details.offerDiscountType[6] = names[4]
+            details.offerIdentifier[6] = names[5]
+            details.markFreeTrials(6..<7)
+            details.storefront[6] = names[6]
             details.ownership[6] = names[3]
             details.previousOriginalTransactionId[6] = Id(6)
         }
@@ -65,6 +69,8 @@ import Testing
         #expect(written.reason == .renewal && written.ownership == .assigned && written.environment == .sandbox)
         #expect(written.kind == .consumable && written.isUpgraded)
         #expect(detail.price == Money(milliunits: 990, currency: euro) && detail.offer?.type == 3)
+        #expect(detail.offer?.discountType == names[4] && detail.offer?.identifier == names[5] && detail.isFreeTrial)
+        #expect(detail.storefront == names[6] && detail.offerPeriod == nil && !records.details[0].isFreeTrial)
         #expect(detail.ownership == names[3] && detail.previousOriginalTransactionId == Id(6))
         #expect(records.transactions[0].transactionId == .absent && records.transactions[0].isSubscription)
         #expect(records.details[0].price == nil && records.details[0].offer == nil)
@@ -73,7 +79,10 @@ import Testing
     @Test func membersOfReports() throws {
         var records = Records([], [.signed(0, .info(autoRenew: true))])
         let names = ["a", "b", "c"].map { records.texts.name($0) }
-        records.appendReports(5..<7, areNotifications: true) { (rows: Report.Members, _) in
+        records.appendReports(5..<7, areNotifications: true) { (rows: Report.Members, rare, _) in
+            var terms = RenewalTerms()
+            terms.renewalPrice = 990
+            rows.terms[6] = rare.insert(terms)
             rows.originalTransactionId[6] = Id(1)
             rows.transactionId[6] = Id(2)
             rows.signedDate[6] = .on(1)
@@ -94,6 +103,9 @@ import Testing
         #expect(areComplete == [true, false, true] && records.warnings == [.renewalInfoUnattached(nil)])
         let report = records.reports[2]
         #expect(report.originalTransactionId == Id(1) && report.transactionId == Id(2) && report.bundleId == names[0])
+        #expect(
+            records.rare.terms(of: report)?.renewalPrice == 990 && records.rare.terms(of: records.reports[1]) == nil
+        )
         #expect(report.signedDate == .on(1) && report.status == .billingRetry && report.environment == .xcode)
         #expect(report.notification == Notification(type: .didRenew, subtype: .billingRecovery))
         let info = try #require(report.renewalInfo)

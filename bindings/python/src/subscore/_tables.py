@@ -21,14 +21,15 @@ _NAMES = {
         "customer", "transactionId", "originalTransactionId", "webOrderLineItemId", "subscriptionGroupIdentifier",
         "productId", "transactionReason", "inAppOwnershipType", "type", "environment", "bundleId", "currency",
         "autoRenewProductId", "notificationType", "subtype", "revocationType", "additionalTransactionReason",
-        "billingPlanType", "previousOriginalTransactionId",
+        "billingPlanType", "previousOriginalTransactionId", "offerDiscountType", "offerIdentifier", "storefront",
+        "renewalCurrency",
     ),
     "instant": (
         "purchaseDate", "expiresDate", "originalPurchaseDate", "signedDate", "revocationDate", "gracePeriodExpiresDate",
         "renewalDate",
     ),
     "integer": ("revocationPercentage", "offerType", "price", "status", "expirationIntent", "priceIncreaseStatus",
-                "quantity"),
+                "quantity", "renewalPrice"),
     "flag": ("isUpgraded", "autoRenewStatus", "isInBillingRetryPeriod"),
 }
 KIND = {name: kind for kind, names in _NAMES.items() for name in names}

@@ -48,9 +48,11 @@ REMEMBERED = 4_000_000
 ADVICE = ('Rows have to be sorted by customer: table.sort_by("customer") in pyarrow, frame.sort("customer") in Polars, '
           "ORDER BY customer in SQL.")
 
+PRICES = "Prices are whole milliunits: multiply them by 1000 and cast them to int64, so 9.99 is 9990."
 # What a column of each kind contains, for advice where it has another type.
 UNITS = {
-    "price": "Prices are whole milliunits: multiply them by 1000 and cast them to int64, so 9.99 is 9990.",
+    "price": PRICES,
+    "renewalPrice": PRICES,
     "instant": "Instants are timestamps of any unit, or int64 milliseconds since 1970.",
     "integer": "Cast it to int64.",
     "flag": "Flags are bool, or the integers 0 and 1.",

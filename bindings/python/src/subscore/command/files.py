@@ -21,13 +21,14 @@ from .inputs import Missing
 BATCH = 200_000  # rows
 # Of these there are few values, so Parquet holds them as dictionaries.
 FEW = ("productId", "transactionReason", "inAppOwnershipType", "type", "environment", "bundleId", "currency",
-       "autoRenewProductId", "notificationType", "subtype")
+       "autoRenewProductId", "notificationType", "subtype", "offerDiscountType", "storefront", "renewalCurrency")
 # Of these there are many values in the answers, for which Parquet would make dictionaries in vain.
 MANY = ("customer", "originalTransactionId", "transactionId", "start", "end", "since", "until", "accessSince",
         "accessUntil")
 # What a value of CSV is, by the column or the kind of it.
 EXPECTED = {
     "price": "whole milliunits, an integer: 9990 for 9.99. Multiply the prices by 1000",
+    "renewalPrice": "whole milliunits, an integer: 9990 for 9.99. Multiply the prices by 1000",
     "integer": "an integer",
     "instant": "an instant: milliseconds since 1970, or a text such as 2025-01-01T00:00:00Z; the same for all rows",
     "flag": "true or false, or 1 or 0; the same for all rows",
