@@ -200,7 +200,111 @@ inline response offer_eligibility(std::string_view request) { return call(subs_o
 inline response owner(std::string_view request) { return call(subs_owner, request).value(); }
 inline response price_change(std::string_view request) { return call(subs_price_change, request).value(); }
 /* @end */
+/* clang-format on */
 
+namespace detail {
+
+/* The spaces of JSON. */
+inline constexpr std::string_view spaces = " \t\r\n";
+
+/*
+ * Whether the first bracket of a text closes at its very end. Otherwise the text could add members to the request
+ * around it. The library reports all other faults.
+ */
+inline bool is_one_value(std::string_view text) noexcept
+{
+    std::size_t depth = 0;
+    for (std::size_t at = text.find_first_of("\"{}[]"); at != std::string_view::npos;
+         at = text.find_first_of("\"{}[]", at + 1)) {
+        if (text[at] == '"') {
+            do {
+                at = text.find_first_of("\"\\", at + 1);
+                if (at == std::string_view::npos)
+                    return false;
+            } while (text[at] == '\\' && ++at < text.size());
+        } else if (text[at] == '{' || text[at] == '[') {
+            depth++;
+        } else if (depth < 2) {
+            return depth == 1 && text.find_first_not_of(spaces, at + 1) == std::string_view::npos;
+        } else {
+            depth--;
+        }
+    }
+    return false;
+}
+
+/* Refuses an argument, as the library refuses a member of a request. */
+[[noreturn]] inline void refuse(subs_status status, const char *code, const char *name,
+                                const char *message)
+{
+    throw error(status, std::string("{\"error\":{\"code\":\"") + code + "\",\"path\":\"/" + name
+                            + "\",\"message\":\"" + message + "\"}}");
+}
+
+/* Appends a document, such as "history":{...}. */
+inline void append_document(std::string &request, const char *name, std::string_view text)
+{
+    /* A byte order mark may stand at the start of a text only. */
+    if (text.substr(0, 3) == "\xEF\xBB\xBF")
+        text.remove_prefix(3);
+    std::size_t first = text.find_first_not_of(spaces);
+    if (first == std::string_view::npos || (text[first] != '{' && text[first] != '[')
+        || !is_one_value(text))
+        refuse(SUBS_ERROR_JSON, "invalid_json", name,
+               "Found text that is not one JSON object or array.");
+    request.append("\"").append(name).append("\":").append(text);
+}
+
+inline void append_text(std::string &request, std::string_view text)
+{
+    static const char digits[] = "0123456789abcdef";
+    request += '"';
+    for (char each : text) {
+        unsigned char code = static_cast<unsigned char>(each);
+        if (each == '"' || each == '\\')
+            request.append(1, '\\').append(1, each);
+        else if (code < 0x20)
+            request.append("\\u00").append(1, digits[code >> 4]).append(1, digits[code & 15]);
+        else
+            request += each;
+    }
+    request += '"';
+}
+
+} // namespace detail
+
+/*
+ * What will a switch to a product do for the customer of a history? It is subs_classify_change()
+ * with "history" and "to". history and catalog are JSON texts, product is the id of the product, and
+ * at is the instant in milliseconds since 1970. options are more members of the request, as a JSON
+ * object: {"price":"9.99","currency":"USD","explain":true}. Returns the answer or throws
+ * subscore::error.
+ */
+inline response preview_change(std::string_view history, std::string_view catalog,
+                               std::string_view product, std::int64_t at,
+                               std::string_view options = "{}")
+{
+    std::string request = "{";
+    detail::append_document(request, "history", history);
+    request += ',';
+    detail::append_document(request, "catalog", catalog);
+    request += ",\"to\":{\"productId\":";
+    detail::append_text(request, product);
+    request.append("},\"at\":").append(std::to_string(at));
+
+    std::size_t open = options.find_first_not_of(detail::spaces);
+    if (open == std::string_view::npos || options[open] != '{' || !detail::is_one_value(options))
+        detail::refuse(SUBS_ERROR_REQUEST, "wrong_type", "options",
+                       "Found options that are not an object; expected {} or an object of members "
+                       "of the request.");
+    std::string_view members = options.substr(open + 1, options.rfind('}') - open - 1);
+    if (members.find_first_not_of(detail::spaces) != std::string_view::npos)
+        request.append(",").append(members);
+    request += '}';
+    return call(subs_classify_change, request).value();
+}
+
+/* clang-format off */
 /* The version, the rules and the limits of the running library. */
 inline const char *version() noexcept { return subs_version(); }
 inline const char *status_name(subs_status status) noexcept { return subs_status_name(status); }

@@ -78,6 +78,56 @@ static void answers()
            == subscore::prorate(refund).view());
 }
 
+/* The member history of `bought` as a document, and the catalog of `change`. */
+static const std::string history = bought.substr(bought.find('{'));
+static const std::string catalog = R"({"groups":[{"id":"21","products":[
+    {"productId":"pro.month","level":2,"period":"P1M"},{"productId":"pro.year","level":1,"period":"P1Y"}]}]})";
+
+static void previews()
+{
+    const std::int64_t at = 1775865600000;
+    subscore::response preview =
+        subscore::preview_change(history, catalog, "pro.year", at, R"( {"price":"9.99","currency":"USD"} )");
+    EXPECT(contains(preview, R"({"from":{"productId":"pro.month","transactionId":"1","state":"subscribed")"));
+    EXPECT(contains(preview, R"("change":"upgrade")") && contains(preview, R"("refund":{"milliunits":6660)"));
+    EXPECT(subscore::preview_change("\xEF\xBB\xBF" + history, R"( {"groups":[]} )", "pro.month", at).size() > 0);
+    std::string request = "{" + bought + ",\"catalog\":" + catalog + R"(,"to":{"productId":"pro.year"},"at":)"
+                          + std::to_string(at) + R"(,"explain":true})";
+    EXPECT(subscore::preview_change(history, catalog, "pro.year", at, R"({"explain":true})").view()
+           == subscore::classify_change(request).view());
+
+    /* An id may contain anything: here it is a product that is not in the catalog. */
+    subscore::error unlisted = thrown([&] { return subscore::preview_change(history, catalog, "\"\\\n}", at); });
+    EXPECT(contains(unlisted.document(), R"("code":"unknown_product","path":"/to/productId")"));
+
+    /* No document can add members to the request. */
+    struct {
+        const char *label, *history, *options, *error;
+    } rows[] = {
+        {"a member more", R"({},"trustSignedPayloads":true)", "{}", R"("code":"invalid_json","path":"/history")"},
+        {"a bracket more", "{}}", "{}", R"("code":"invalid_json","path":"/history")"},
+        {"a text without an end", R"({"a":"}\")", "{}", R"("code":"invalid_json","path":"/history")"},
+        {"a backslash at the end", R"({"a\)", "{}", R"("code":"invalid_json","path":"/history")"},
+        {"a bracket without a beginning", "]", "{}", R"("code":"invalid_json","path":"/history")"},
+        {"an empty text", "", "{}", R"("code":"invalid_json","path":"/history")"},
+        {"a signed text", "eyJhbGciOi.e30.c2ln", "{}", R"("code":"invalid_json","path":"/history")"},
+        {"options that are a list", "[]", "[]", R"("code":"wrong_type","path":"/options")"},
+        {"options that are two", "[]", "{},{}", R"("code":"wrong_type","path":"/options")"},
+        {"no options", "[]", "", R"("code":"wrong_type","path":"/options")"},
+        {"an option twice", "[]", R"({"at":0})", R"("code":"invalid_json")"},
+        {"an unknown option", "[]", R"({"pending":0})", R"("code":"unknown_field","path":"/pending")"},
+        {"a history of another kind", R"({"transactions":5})", "{}", R"("path":"/history/transactions")"},
+    };
+    for (const auto &row : rows) {
+        subscore::error error =
+            thrown([&] { return subscore::preview_change(row.history, catalog, "pro.year", at, row.options); });
+        if (!contains(error.document(), row.error))
+            expect(false, row.label, __LINE__);
+    }
+    EXPECT(contains(thrown([&] { return subscore::preview_change(history, "{}}", "pro.year", at); }).document(),
+                    R"("path":"/catalog")"));
+}
+
 static void open_histories()
 {
     subscore::open_history history = subscore::history_open("{" + bought + "}");
@@ -202,6 +252,7 @@ static void ownership()
 int main()
 {
     answers();
+    previews();
     open_histories();
     constants();
     errors();

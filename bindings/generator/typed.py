@@ -16,6 +16,10 @@ from .read_schema import Enumeration, Field, Form, Function, Interface, Structur
 
 # Names for types without a name in the schema, by field.
 UNNAMED = {"content": "PublishedItem", "entitlements": "EntitlementProducts", "events": "PriceEvent"}
+# The forms of requests that have a function of their own beside that of all forms, with its name.
+OWN_FUNCTIONS = {"PreviewRequest": "preview_change"}
+# The argument of such a function that stands for the field `to`: the id of a product, or the object.
+PRODUCT = "product"
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,15 @@ class Call:
     question: str
     request: Structure
     response: Structure
+
+    @property
+    def has_own_function(self) -> bool:
+        return self.request.name in OWN_FUNCTIONS
+
+    def with_product(self) -> Call:
+        """The call with the argument `product` in place of the field `to`, for languages with named arguments."""
+        fields = tuple(replace(each, name=PRODUCT) if each.name == "to" else each for each in self.request.fields)
+        return replace(self, request=replace(self.request, fields=fields))
 
 
 @dataclass
@@ -80,7 +93,8 @@ class Builder:
     def call(self, function: Function, form: Form) -> Call:
         name, question = function.name.removeprefix("subs_"), function.question
         if len(function.forms) > 1:
-            name = f"{name.split('_')[0]}_{form.request.name.removesuffix('Request').lower()}"
+            short = f"{name.split('_')[0]}_{form.request.name.removesuffix('Request').lower()}"
+            name = OWN_FUNCTIONS.get(form.request.name, short)
             question = form.request.about
         request = self.structure(form.request, form.request.name)
         return Call(function.name, name, question, request, self.model.answers[form.response.name])
@@ -152,6 +166,17 @@ def model(interface: Interface) -> Model:
 def needed(fields: Iterable[Field]) -> list[Field]:
     """The required fields of a request, the history first."""
     return sorted((each for each in fields if each.required), key=lambda each: each.name != "history")
+
+
+def decides_form(structure: Structure, field: Field) -> bool:
+    """Whether a request without the object in this field would be another form, so that it is written even as null."""
+    return structure.name in OWN_FUNCTIONS and field.required and field.type.kind == "object"
+
+
+def only_text(structure: Structure) -> Field | None:
+    """The field of a part that a text may stand for: the only one that is required."""
+    required = [each for each in structure.fields if each.required]
+    return required[0] if len(required) == 1 and required[0].type.kind == "text" else None
 
 
 def null_written(structures: Iterable[Structure]) -> list[str]:

@@ -135,14 +135,25 @@ class Writer:
             value = member(field.name, name)
             if field.type.kind == "choice":
                 value = f"Texts.Of(Texts.{kind(field.type)}, (int{'' if field.required else '?'}){value})"
-            if field.is_null_written:
+            if field.is_null_written or typed.decides_form(structure, field):
                 value = f"(object){value} ?? RequestWriter.Null"
             puts.append(f'            put("{field.name}", {value});')
-        return [*lines, "", "        internal override void Fields(Action<string, object> put)", "        {", *puts,
+        return [*lines, *self.of_text(structure), "", "        internal override void Fields(Action<string, object> put)", "        {", *puts,
                 "        }", "    }"]
 
+    def of_text(self, structure: Structure) -> list[str]:
+        """What makes a part of a text, if it requires only that."""
+        field = typed.only_text(structure)
+        if structure.name not in self.model.parts or field is None:
+            return []
+        own = camel(field.name)
+        return ["", *self.doc("Calls the constructor, so that a text may stand for the object.", "        "),
+                f"        public static implicit operator {structure.name}(string {own})", "        {",
+                f"            return new {structure.name}({own});", "        }"]
+
     def function(self, call: typed.Call) -> list[str]:
-        own, answer = names.pascal(call.function.removeprefix("subs_")), call.response.name
+        name = call.name if call.has_own_function else call.function.removeprefix("subs_")
+        own, answer = names.pascal(name), call.response.name
         return ["", *self.doc(f"{call.question} Throws a SubscoreException.", "        "),
                 f"        public static {answer} {own}({call.request.name} request)", "        {",
                 f'            return new {answer}(Ask("{call.function}", request));', "        }"]

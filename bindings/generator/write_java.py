@@ -84,8 +84,9 @@ class Writer:
         return f"{kind(field.type, True)} {camel(field.name)}"
 
     @staticmethod
-    def put(field: Field) -> str:
-        return f'        put{"OrNull" if field.is_null_written else ""}("{field.name}", {camel(field.name)});'
+    def put(field: Field, structure: Structure) -> str:
+        or_null = field.is_null_written or typed.decides_form(structure, field)
+        return f'        put{"OrNull" if or_null else ""}("{field.name}", {camel(field.name)});'
 
     def request(self, structure: Structure) -> list[str]:
         name, required = structure.name, typed.needed(structure.fields)
@@ -95,19 +96,30 @@ class Writer:
                  *names.block(about, "    "),
                  *names.wrapped(f"    public {name}(", [self.takes(each) for each in required], ") {", " " * 12,
                                 trailing="")]
-        lines += [*(self.put(each) for each in required), "    }"]
+        lines += [*(self.put(each, structure) for each in required), "    }"]
+        if name in typed.OWN_FUNCTIONS:
+            lines += self.with_product(name, required)
         for field in typed.optional(structure.fields):
             own = camel(field.name)
             lines += ["", *self.doc(field.about, "    "), f"    public {name} {own}({self.takes(field)}) {{",
                       f'        put("{field.name}", {own});', "        return this;", "    }"]
         return [*lines, "}"]
 
+    def with_product(self, name: str, required: list[Field]) -> list[str]:
+        """A constructor with the id of a product in place of the field `to`."""
+        takes = [f"String {typed.PRODUCT}" if each.name == "to" else self.takes(each) for each in required]
+        given = [f"new {each.type.of}({typed.PRODUCT})" if each.name == "to" else camel(each.name)
+                 for each in required]
+        return ["", *self.doc("The same with the id of the product.", "    "),
+                *names.wrapped(f"    public {name}(", takes, ") {", " " * 12, trailing=""),
+                f"        this({', '.join(given)});", "    }"]
+
     def functions(self) -> list[str]:
         lines = ["/** A method for each decision. */", "class Functions {", "    Functions() {}"]
         for call in self.model.calls:
             if call.function == "subs_history_open":
                 continue
-            own = camel(call.function.removeprefix("subs_"))
+            own = camel(call.name if call.has_own_function else call.function.removeprefix("subs_"))
             lines += ["", *self.doc(f"{call.question} Throws SubscoreException.", "    "),
                       f"    public static {call.response.name} {own}({call.request.name} request) {{",
                       f'        return new {call.response.name}(Library.ask("{call.function}", request));', "    }"]

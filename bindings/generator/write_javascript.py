@@ -7,8 +7,9 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator
 
+from . import typed
 from .read_header import decisions
-from .read_schema import Enumeration, Field, Function, Interface, Structure, Type
+from .read_schema import Enumeration, Field, Form, Function, Interface, Structure, Type
 
 WIDTH = 120
 HEAD = "// @generated from docs/schema by bindings/generate.py. DO NOT EDIT."
@@ -61,7 +62,7 @@ import type {{
 FUNCTIONS = '''{head}
 
 import {{ OpenHistory }} from "../history.js";
-import {{ ask }} from "../request.js";
+import {{ ask, withTarget }} from "../request.js";
 
 '''
 
@@ -187,7 +188,16 @@ class Writer:
         responses = list(dict.fromkeys(form.response.name for form in function.forms))
         lines += [*comment([f"{function.question} The request is JSON already.", RAISES]),
                   f"export function {name}(request: RequestText): {opened or ' | '.join(responses)};", ""]
+        for form in self.own_forms(function):
+            request = form.request.name
+            lines += [*comment([form.request.about, RAISES]),
+                      f"export function {camel(typed.OWN_FUNCTIONS[request])}(", f"    request: Omit<{request}, \"to\">"
+                      f" & {{ {typed.PRODUCT}: string | {request}[\"to\"] }},", f"): {form.response.name};", ""]
         return lines
+
+    @staticmethod
+    def own_forms(function: Function) -> list[Form]:
+        return [form for form in function.forms if form.request.name in typed.OWN_FUNCTIONS]
 
     def signatures(self) -> str:
         text = "\n".join(line for function in self.interface.functions for line in self.signature(function))
@@ -202,6 +212,10 @@ class Writer:
             lines += comment([function.question])
             result = f"new {opened}(request, DOCUMENTS)" if opened else f'ask("{function.name}", request, DOCUMENTS)'
             lines += [f"export function {name}(request) {{", f"    return {result};", "}", ""]
+            for form in self.own_forms(function):
+                lines += [*comment([form.request.about]),
+                          f"export function {camel(typed.OWN_FUNCTIONS[form.request.name])}(request) {{",
+                          f'    return ask("{function.name}", withTarget(request), DOCUMENTS);', "}", ""]
             documents += [field.name for form in function.forms for field in form.request.fields
                           if field.type.kind in ("document", "history")]
         names = ", ".join(f'"{name}"' for name in dict.fromkeys(documents))

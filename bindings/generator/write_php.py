@@ -113,6 +113,8 @@ class Writer:
         return "\n".join([*lines, " */", "final class Answers", "{", "}"]) + "\n"
 
     def takes(self, field: Field) -> tuple[str, str]:
+        if field.name == typed.PRODUCT:
+            return "string|array", f"string|{self.part(field.type)}"
         if field.name == "history":
             return "string|object|array", "string|object|list<string|object>"
         native, stan = TAKES[field.type.kind]
@@ -138,6 +140,8 @@ class Writer:
         note = NOTES["history"] if field.name == "history" else NOTES.get(inner.kind, "")
         about = " ".join(part for part in (field.about + self.listed(field.type), note) if part)
         about = names.spoken(about, self.arguments, {"absent": "null"})
+        if field.name == typed.PRODUCT:
+            about += " Its id, or an array."
         if inner.kind == "object":
             members = [f"{each.name}: {each.about}".rstrip(".") for each in self.model.parts[inner.of].fields]
             about += f" With {'; '.join(members)}."
@@ -152,7 +156,7 @@ class Writer:
             first[-1] = first[-1] if first[-1].startswith("     * ") else f"     * {first[-1].strip()}"
         return [*first, *names.comment(about, "     *     ")]
 
-    def function(self, name: str, calls: list[typed.Call], question: str) -> list[str]:
+    def function(self, name: str, own: str, calls: list[typed.Call], question: str) -> list[str]:
         fields: dict[str, Field] = {}
         for call in calls:
             for field in call.request.fields:
@@ -160,7 +164,6 @@ class Writer:
         needed = [each for each in fields.values() if len(calls) == 1 and each.required]
         ordered = [*needed, *(each for each in fields.values() if each not in needed)]
         opens = name == "subs_history_open"
-        own = "openHistory" if opens else camel(name.removeprefix("subs_"))
         answers = list(dict.fromkeys(call.response.name for call in calls))
         lines = ["", "    /**", *names.comment(question, "     * "), *(self.forms(calls) if len(calls) > 1 else []),
                  "     *"]
@@ -172,7 +175,9 @@ class Writer:
                 native = f"#[\\SensitiveParameter] {native}"
             given.append(f"{native} ${camel(field.name)}" if field in needed else
                          f"{native}|null ${camel(field.name)} = null")
-            passed.append(f"'{field.name}' => ${camel(field.name)}")
+            is_product = field.name == typed.PRODUCT
+            passed.append("'to' => is_array($product) ? $product : ['productId' => $product]" if is_product
+                          else f"'{field.name}' => ${camel(field.name)}")
         result = "OpenHistory" if opens else "|".join(answers)
         lines += ["     *", f"     * @return {result}", "     *", "     * @throws SubscoreException", "     */",
                   f"    public static function {own}(", *(f"        {each}," for each in given),
@@ -196,7 +201,11 @@ class Writer:
         lines: list[str] = []
         for function in self.interface.functions:
             calls = [call for call in self.model.calls if call.function == function.name]
-            lines += self.function(function.name, calls, function.question)
+            own = "openHistory" if function.name == "subs_history_open" else camel(function.name.removeprefix("subs_"))
+            lines += self.function(function.name, own, calls, function.question)
+            for call in calls:
+                if call.has_own_function:
+                    lines += self.function(function.name, camel(call.name), [call.with_product()], call.question)
         text = "\n".join(lines)
         used = [name for name in self.model.answers if re.search(rf"@return .*\b{name}\b", text)]
         listed = ", ".join(f"'{name}' => true" for name in documents)

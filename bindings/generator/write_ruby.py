@@ -88,6 +88,8 @@ class Writer:
             hint = f"Array<{hint}>"
         note = NOTES["history"] if field.name == "history" else NOTES.get(of.kind, "")
         about = " ".join(part for part in (field.about + self.listed(field.type), note) if part)
+        if field.name == typed.PRODUCT:
+            hint, about = "String, Hash", f"{about} Its id, or a Hash."
         if of.kind == "object":
             inner = self.model.parts[of.of].fields
             members = [f"{names.snake(each.name)}: {each.about}".rstrip(".") for each in inner]
@@ -97,7 +99,7 @@ class Writer:
         return textwrap.wrap(text, 110, initial_indent=f"{indent}# ", subsequent_indent=f"{indent}#   ",
                              break_long_words=False, break_on_hyphens=False)
 
-    def function(self, name: str, calls: list[typed.Call], question: str) -> list[str]:
+    def function(self, name: str, own: str, calls: list[typed.Call], question: str) -> list[str]:
         fields: dict[str, Field] = {}
         for call in calls:
             for field in call.request.fields:
@@ -110,7 +112,6 @@ class Writer:
             lines += self.param(field, "    ")
         answers = list(dict.fromkeys(call.response.name for call in calls))
         opens = name == "subs_history_open"
-        own = "open_history" if opens else name.removeprefix("subs_")
         lines += [f"    # @return [{'OpenHistory' if opens else ', '.join(answers)}]", "    # @raise [Error]"]
         lines += names.wrapped(f"    def {own}(", given, ")", " " * 6, trailing="")
         members = [self.passed(each.name) for each in (*needed, *others)]
@@ -138,6 +139,8 @@ class Writer:
     @staticmethod
     def passed(name: str) -> str:
         own = names.snake(name)
+        if name == typed.PRODUCT:
+            return "to: product.is_a?(Hash) ? product : { productId: product }"
         return f"{name}: binding.local_variable_get(:{own})" if own in KEYWORDS else f"{name}: {own}"
 
     def forms(self, calls: Iterable[typed.Call]) -> list[str]:
@@ -146,6 +149,19 @@ class Writer:
             given = ", ".join(names.snake(each.name) for each in typed.needed(call.request.fields))
             lines += self.doc(f"With {given}: {call.question}", "    ")
         return lines
+
+    @staticmethod
+    def own(function: str) -> str:
+        return "open_history" if function == "subs_history_open" else function.removeprefix("subs_")
+
+    def described(self, interface: Interface) -> Iterable[tuple[str, str, list[typed.Call], str]]:
+        """The functions: the one of C, its name in Ruby, its forms, and what it answers."""
+        for function in interface.functions:
+            calls = [call for call in self.model.calls if call.function == function.name]
+            yield function.name, self.own(function.name), calls, function.question
+            for call in calls:
+                if call.has_own_function:
+                    yield function.name, call.name, [call.with_product()], call.question
 
     def answers(self) -> str:
         lines = ["# frozen_string_literal: true", "", f"# {names.HEAD}", "", 'require "bigdecimal"', "",
@@ -172,9 +188,8 @@ class Writer:
                  "    # Irregular names, with the library's spelling.",
                  *names.wrapped("    IRREGULAR = {", irregular, "}.freeze", " " * 6, trailing=""),
                  "  end", "", "  class << self"]
-        for function in interface.functions:
-            calls = [call for call in self.model.calls if call.function == function.name]
-            found = self.function(function.name, calls, function.question)
+        for described in self.described(interface):
+            found = self.function(*described)
             lines += found[1:] if lines[-1] == "  class << self" else found
         return "\n".join([*lines, "  end", "end"]) + "\n"
 
@@ -189,6 +204,8 @@ class Writer:
     def given(self, field: Field) -> str:
         if field.type.kind == "array":
             return f"Array[{ARGUMENTS[field.type.of.kind]}]"
+        if field.name == typed.PRODUCT:
+            return f"String | {ARGUMENTS['object']}"
         return "history" if field.name == "history" else ARGUMENTS[field.type.kind]
 
     def signatures(self, interface: Interface) -> str:
@@ -199,8 +216,7 @@ class Writer:
                 hint = self.signature(field.type) + ("" if field.always else "?")
                 lines.append(f"    def {names.snake(field.name)}: () -> {hint}")
             lines += ["  end", ""]
-        for function in interface.functions:
-            calls = [call for call in self.model.calls if call.function == function.name]
+        for name, own, calls, _ in self.described(interface):
             fields: dict[str, Field] = {}
             for call in calls:
                 for field in call.request.fields:
@@ -208,8 +224,7 @@ class Writer:
             needed = [each for each in fields.values() if len(calls) == 1 and each.required]
             takes = [f"{'' if each in needed else '?'}{names.snake(each.name)}: "
                      f"{self.given(each)}{'' if each in needed else '?'}" for each in fields.values()]
-            opens = function.name == "subs_history_open"
-            own = "open_history" if opens else function.name.removeprefix("subs_")
+            opens = name == "subs_history_open"
             answers = list(dict.fromkeys(call.response.name for call in calls))
             result = self.either(["OpenHistory"] if opens else answers)
             lines += [*names.wrapped(f"  def self.{own}: (", takes, f") -> {result}", " " * 6, trailing=""), ""]

@@ -122,6 +122,8 @@ class Writer:
             return "impl IntoIterator<Item = impl Into<String>>", f"{name}.into_iter().map(Into::into).collect()"
         if hint in ("String", "Timestamp", "Price", "Document"):
             return f"impl Into<{hint}>", f"{name}.into()"
+        if field.type.kind == "object" and typed.only_text(self.model.parts[hint]):
+            return f"impl Into<{hint}>", f"{name}.into()"
         return hint, name
 
     def request(self, structure: Structure) -> list[str]:
@@ -144,7 +146,15 @@ class Writer:
             name, (hint, made) = snake(field.name), self.argument(field)
             lines += ["", *self.doc(field.about, "    "), f"    pub fn {name}(mut self, {name}: {hint}) -> Self {{",
                       f"        self.{name} = Some({made});", "        self", "    }"]
-        return [*lines, "}", *self.check(structure)]
+        return [*lines, "}", *self.of_text(structure), *self.check(structure)]
+
+    def of_text(self, structure: Structure) -> list[str]:
+        """What makes a part of a text, if it requires only that."""
+        if structure.name not in self.model.parts or typed.only_text(structure) is None:
+            return []
+        return [line for text in ("&str", "String") for line in
+                ("", f"impl From<{text}> for {structure.name} {{", f"    fn from(text: {text}) -> Self {{",
+                 f"        {structure.name}::new(text)", "    }", "}")]
 
     def holds_documents(self, of: Type) -> bool:
         if of.kind == "array":

@@ -98,7 +98,26 @@ class Writer:
             lines += ["", *self.doc(call.question, "    "), "    ///", "    /// - Throws: a `SubscoreError`.",
                       f"    public func answer() throws(SubscoreError) -> {call.response.name} {{",
                       f"        try decoded(LibSubscore.call(.{function(call.function)}, json()))", "    }"]
-        return [*lines, "}"]
+        return [*lines, "}", *(self.own_function(call) if call.has_own_function else [])]
+
+    def own_function(self, call: typed.Call) -> list[str]:
+        """A function with the id of a product, and the fields of its object, in place of the field `to`."""
+        required, others = typed.needed(call.request.fields), typed.optional(call.request.fields)
+        target = next(each.type.of for each in required if each.name == "to")
+        parts = typed.optional(self.model.parts[target].fields)
+        takes = [f"{typed.PRODUCT}: String" if each.name == "to" else f"{each.name}: {self.hint(each, True)}"
+                 for each in required]
+        takes += [f"{each.name}: {self.hint(each, False)} = nil" for each in (*parts, *others)]
+        made = ", ".join([f"productId: {typed.PRODUCT}", *(f"{each.name}: {each.name}" for each in parts)])
+        given = [f"{each.name}: {f'{target}({made})' if each.name == 'to' else each.name}"
+                 for each in (*required, *others)]
+        return ["", "extension LibSubscore {", *self.doc(call.question, "    "), "    ///",
+                *self.doc(f"It is `answer()` of a `{call.request.name}` with these fields.", "    "),
+                "    ///", "    /// - Throws: a `SubscoreError`.",
+                *names.wrapped(f"    public static func {constant(call.name)}(", takes,
+                               f") throws(SubscoreError) -> {call.response.name} {{", " " * 8, trailing=""),
+                *names.wrapped(f"        try {call.request.name}(", given, ").answer()", " " * 12, trailing=""),
+                "    }", "}"]
 
     def functions(self) -> list[str]:
         found = [name for name in self.model.functions if name != "subs_history_open"]

@@ -236,8 +236,8 @@ type OtherGrant struct {
 	Source string
 	// Required. When the access began.
 	Start time.Time
-	// Required; a zero Time stands for nil. When it ends, not before its start; nil if no end is known. The
-	// member is required.
+	// Required; a zero Time stands for nil. When it ends, not before its start. The end must be stated, as nil
+	// if none is known.
 	End time.Time
 	// When it was taken back. After KnownAt it does not count.
 	RevokedAt time.Time

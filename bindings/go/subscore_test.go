@@ -255,6 +255,44 @@ func TestRequestsAreWrittenAsTheSchemaSays(t *testing.T) {
 	}
 }
 
+func TestAPreviewRequiresAHistoryACatalogAProductAndAnInstant(t *testing.T) {
+	catalog := Document(`{"groups":[{"id":"21","products":[{"productId":"pro.month","level":2,"period":"P1M"},` +
+		`{"productId":"pro.year","level":1,"period":"P1Y"}]}]}`)
+	at := time.UnixMilli(1775865600000)
+	preview, err := PreviewChange(Document(history), catalog, "pro.year", at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if preview.From == nil || *preview.From.ProductID != "pro.month" || preview.From.Price != nil ||
+		preview.Change != ChangeUpgrade || preview.Refund == nil || preview.Refund.Refund != nil {
+		t.Errorf("%+v", preview)
+	}
+	preview, err = PreviewChange(Document(history), catalog, "pro.year", at,
+		func(r *PreviewRequest) { r.Price, r.Currency = "9.99", "USD" },
+		func(r *PreviewRequest) { r.Explain = true })
+	if err != nil || *preview.Refund.Refund.Amount != "6.66" || !strings.Contains(*preview.Explanation, "6.66 USD") {
+		t.Errorf("%+v %v", preview, err)
+	}
+	free := func(r *PreviewRequest) { r.To.Offer = &PlannedOffer{Type: 3, DiscountType: "FREE_TRIAL"} }
+	if preview, err = PreviewChange(Document(history), catalog, "pro.year", at, free); err != nil || *preview.Charge.Milliunits != 0 {
+		t.Errorf("%+v %v", preview, err)
+	}
+	for _, row := range []struct {
+		catalog Document
+		product string
+		failure string
+	}{
+		{catalog, "gone", "unknown_product at /to/productId"},
+		{Document("{}}"), "pro.year", "invalid_json at /catalog"},
+	} {
+		var failure *Error
+		if _, err := PreviewChange(Document(history), row.catalog, row.product, at); !errors.As(err, &failure) ||
+			failure.Code+" at "+failure.Path != row.failure {
+			t.Errorf("%s: %v", row.failure, err)
+		}
+	}
+}
+
 func TestAnOpenHistoryAgreesWithStateAt(t *testing.T) {
 	opened, err := HistoryOpenRequest{History: Document(history)}.Open()
 	if err != nil {

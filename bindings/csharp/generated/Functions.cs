@@ -14,7 +14,7 @@ namespace Subscore
         }
 
         /// <summary>What will this switch do for this customer? Throws a SubscoreException.</summary>
-        public static ChangePreview ClassifyChange(PreviewRequest request)
+        public static ChangePreview PreviewChange(PreviewRequest request)
         {
             return new ChangePreview(Ask("subs_classify_change", request));
         }

@@ -185,6 +185,12 @@ namespace Subscore
         /// another one.</summary>
         public WantedProductBillingPlanType? BillingPlanType { get; set; }
 
+        /// <summary>Calls the constructor, so that a text may stand for the object.</summary>
+        public static implicit operator WantedProduct(string productId)
+        {
+            return new WantedProduct(productId);
+        }
+
         internal override void Fields(Action<string, object> put)
         {
             put("productId", ProductId);
@@ -248,6 +254,12 @@ namespace Subscore
 
         /// <summary>The offer that the customer redeems with it; none by default.</summary>
         public PlannedOffer? Offer { get; set; }
+
+        /// <summary>Calls the constructor, so that a text may stand for the object.</summary>
+        public static implicit operator PreviewTarget(string productId)
+        {
+            return new PreviewTarget(productId);
+        }
 
         internal override void Fields(Action<string, object> put)
         {
@@ -453,8 +465,8 @@ namespace Subscore
         /// <param name="source">What gave it, repeated in the response, such as google_play; 64 bytes at
         /// most.</param>
         /// <param name="start">When the access began.</param>
-        /// <param name="end">When it ends, not before its start; null if no end is known. The member is
-        /// required.</param>
+        /// <param name="end">When it ends, not before its start. The end must be stated, as null if none is
+        /// known.</param>
         public OtherGrant(string entitlement, string source, Instant start, Instant? end)
         {
             Entitlement = entitlement;
@@ -472,8 +484,8 @@ namespace Subscore
         /// <summary>When the access began.</summary>
         public Instant Start { get; private set; }
 
-        /// <summary>When it ends, not before its start; null if no end is known. The member is
-        /// required.</summary>
+        /// <summary>When it ends, not before its start. The end must be stated, as null if none is
+        /// known.</summary>
         public Instant? End { get; private set; }
 
         /// <summary>When it was taken back. After KnownAt it does not count.</summary>
@@ -605,7 +617,7 @@ namespace Subscore
         {
             put("history", History);
             put("catalog", Catalog);
-            put("to", To);
+            put("to", (object)To ?? RequestWriter.Null);
             put("at", At);
             put("knownAt", KnownAt);
             put("environment", Texts.Of(Texts.StoreEnvironment, (int?)Environment));

@@ -75,6 +75,15 @@ namespace Subscore
             return Exchange(decide, request);
         }
 
+        /// <summary>
+        /// What will a switch to this product do for the customer of this history? A PreviewRequest also has
+        /// options, such as the price that was paid. Throws a SubscoreException.
+        /// </summary>
+        public static ChangePreview PreviewChange(Document history, Document catalog, PreviewTarget product, Instant at)
+        {
+            return PreviewChange(new PreviewRequest(history, catalog, product, at));
+        }
+
         /// <summary>Reads a history once, for many queries.</summary>
         public static OpenHistory OpenHistory(HistoryOpenRequest request)
         {

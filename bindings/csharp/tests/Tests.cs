@@ -270,6 +270,32 @@ public static partial class Tests
         Same(DateTimeOffset.MaxValue.Year, Decision.MaxInstant.ToDateTimeOffset().Year, "an instant");
     }
 
+    private static void APreviewRequiresAHistoryACatalogAProductAndAnInstant()
+    {
+        Document catalog = "{\"groups\":[{\"id\":\"21\",\"products\":[{\"productId\":\"pro.month\",\"level\":2,\"period\":\"P1M\"},"
+            + "{\"productId\":\"pro.year\",\"level\":1,\"period\":\"P1Y\"}]}]}";
+        ChangePreview preview = Decision.PreviewChange(History, catalog, "pro.year", At);
+        Same("pro.month", preview.From.ProductId, "from");
+        Same(Change.Upgrade, preview.Change, "change");
+        Same(null, preview.From.Price ?? preview.Refund.Refund, "without a price");
+        preview = Decision.PreviewChange(new PreviewRequest(History, catalog, "pro.year", At)
+        {
+            Price = 9.99m, Currency = "USD", Explain = true,
+        });
+        Same(6.66m, preview.Refund.Refund.Amount, "refund");
+        Same(true, preview.Explanation.Contains("6.66 USD"), "explanation");
+        PreviewTarget free = new PreviewTarget("pro.year") { Offer = new PlannedOffer(3) { DiscountType = "FREE_TRIAL" } };
+        Same(0L, Decision.PreviewChange(History, catalog, free, At).Charge.Milliunits, "an offer");
+        SubscoreException unknown =
+            Refused<SubscoreException>(() => Decision.PreviewChange(History, catalog, "gone", At), "another product");
+        Same("unknown_product at /to/productId", unknown.Code + " at " + unknown.Path, "another product");
+        Same("/to", Refused<SubscoreException>(
+            () => Decision.PreviewChange(History, catalog, (PreviewTarget)null, At), "no product").Path, "no product");
+        SubscoreException open =
+            Refused<SubscoreException>(() => Decision.PreviewChange(History, "{}}", "pro.year", At), "a bracket more");
+        Same("invalid_json at /catalog", open.Code + " at " + open.Path, "a bracket more");
+    }
+
     private static void AnOpenHistoryAgreesWithStateAt()
     {
         OpenHistory opened = Decision.OpenHistory(new HistoryOpenRequest(History));
@@ -362,8 +388,8 @@ public static partial class Tests
         Action[] tests =
         {
             EveryVectorGetsItsBytesAndFitsItsType, ABadRequestGetsOneErrorWithItsPath,
-            ADocumentCannotBreakOutOfItsMember, RequestsAreWrittenAsTheSchemaSays, AnOpenHistoryAgreesWithStateAt,
-            ThreadsGetTheSameBytes, MemoryIsGivenBack, TheRestOfTheHeaderIsThere,
+            ADocumentCannotBreakOutOfItsMember, RequestsAreWrittenAsTheSchemaSays,
+            APreviewRequiresAHistoryACatalogAProductAndAnInstant, AnOpenHistoryAgreesWithStateAt, ThreadsGetTheSameBytes, MemoryIsGivenBack, TheRestOfTheHeaderIsThere,
         };
         tests = (arguments.Length > 0 ? Verifying : tests.Concat(Verifying)).ToArray();
         int failed = 0;

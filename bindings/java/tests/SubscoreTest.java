@@ -224,6 +224,32 @@ public class SubscoreTest {
     }
 
     @Test
+    public void aPreviewRequiresAHistoryACatalogAProductAndAnInstant() {
+        Document history = Document.of(HISTORY);
+        Document catalog = Document.of("{\"groups\":[{\"id\":\"21\",\"products\":[{\"productId\":\"pro.month\",\"level\":2,\"period\":\"P1M\"},"
+                + "{\"productId\":\"pro.year\",\"level\":1,\"period\":\"P1Y\"}]}]}");
+        ChangePreview preview = Subscore.previewChange(history, catalog, "pro.year", AT);
+        assertEquals("pro.month", preview.from().get().productId().get());
+        assertEquals(Change.UPGRADE, preview.change());
+        assertTrue(preview.from().get().price().isEmpty() && preview.refund().get().refund().isEmpty());
+        PreviewRequest paid = new PreviewRequest(history, catalog, "pro.year", AT).price(Price.of("9.99")).currency("USD")
+                .explain(true);
+        assertEquals(new BigDecimal("6.66"), Subscore.previewChange(paid).refund().get().refund().get().amount().get());
+        assertTrue(Subscore.previewChange(paid).explanation().get().contains("6.66 USD"));
+        PreviewTarget free = new PreviewTarget("pro.year").offer(new PlannedOffer(3).discountType("FREE_TRIAL"));
+        Charge charge = Subscore.previewChange(new PreviewRequest(history, catalog, free, AT)).charge().get();
+        assertEquals(Optional.of(0L), charge.milliunits());
+        SubscoreException unknown = assertThrows(SubscoreException.class,
+                () -> Subscore.previewChange(history, catalog, "gone", AT));
+        assertEquals("unknown_product at /to/productId", unknown.code() + " at " + unknown.path());
+        PreviewRequest without = new PreviewRequest(history, catalog, (PreviewTarget) null, AT);
+        assertEquals("/to", assertThrows(SubscoreException.class, () -> Subscore.previewChange(without)).path());
+        SubscoreException open = assertThrows(SubscoreException.class,
+                () -> Subscore.previewChange(history, Document.of("{}}"), "pro.year", AT));
+        assertEquals("invalid_json at /catalog", open.code() + " at " + open.path());
+    }
+
+    @Test
     public void anOpenHistoryAgreesWithStateAt() {
         try (OpenHistory opened = Subscore.openHistory(new HistoryOpenRequest(Document.of(HISTORY)))) {
             for (long at : new long[] {0, 1775001599999L, 1775001600000L, 1777593600000L, 8640000000000000L}) {

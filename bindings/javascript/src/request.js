@@ -13,6 +13,17 @@ export function ask(name, request, documents) {
     return answerTo(request, documents, (text) => library().call(name, text));
 }
 
+/** The request of a preview, with the object `to` for its member `product`, which is the id of a product or that object. */
+export function withTarget(request) {
+    if (request === null || typeof request !== "object" || Array.isArray(request) || isBytes(request)) {
+        throw new TypeError("the request: expected an object with history, catalog, product and at");
+    }
+    const { product, ...others } = request;
+    if (others.to !== undefined) throw new TypeError("the request: the product to switch to is `product`, not `to`");
+    // Without a member `to` the request would ask another question.
+    return { ...others, to: typeof product === "object" && product !== null ? product : { productId: product } };
+}
+
 /** The same, of what turns a request into a status and a response. */
 export function answerTo(request, documents, call) {
     const isWritten = typeof request === "string" || isBytes(request);

@@ -104,6 +104,53 @@ test("a grant may have no end", () => {
     assert.deepEqual([entitlement.hasAccess, entitlement.until, entitlement.kind, entitlement.source], [true, null, "other", "support"]);
 });
 
+const catalog = {
+    groups: [{
+        id: "21",
+        products: [{ productId: row.productId, level: 2, period: "P1M" }, { productId: "a.year", level: 1, period: "P1Y" }],
+    }],
+};
+const preview = { history, catalog, product: "a.year", at };
+const plain = { history: [{ ...row, price: undefined, currency: undefined }] };
+
+for (const [label, fields, found] of [
+    ["nothing more", plain, ({ change, from, refund }) => [change, from.productId, from.price, refund.refund, "upgrade", row.productId, null, null]],
+    ["a price", { ...plain, price: "9.99", currency: "USD" }, ({ refund }) => [refund.refund.amount, "6.66"]],
+    ["texts", { history: text, catalog: JSON.stringify(catalog) }, ({ refund }) => [refund.refund.amount, "6.66"]],
+    ["an explanation", { explain: true }, ({ explanation }) => [explanation.includes("6.66 USD"), true]],
+    ["an offer", { product: { productId: "a.year", offer: { type: 3, discountType: "FREE_TRIAL" } } },
+        ({ charge }) => [charge.milliunits, "0"]],
+]) {
+    test(`a preview requires a history, a catalog, a product and an instant; it may have ${label}`, () => {
+        const values = found(subscore.previewChange({ ...preview, ...fields }));
+        assert.deepEqual(values.slice(0, values.length / 2), values.slice(values.length / 2));
+    });
+}
+
+for (const [label, fields, code, path] of [
+    ["another product", { product: "gone" }, "unknown_product", "/to/productId"],
+    ["an object without an id", { product: {} }, "missing_field", "/to/productId"],
+    ["no product", { product: undefined }, "missing_field", "/to/productId"],
+    ["a product of null", { product: null }, "missing_field", "/to/productId"],
+    ["a number", { product: 5 }, "wrong_type", "/to/productId"],
+    ["no catalog", { catalog: undefined }, "missing_field", "/catalog"],
+    ["a misspelt option", { pricing: 1 }, "unknown_field", "/pricing"],
+]) {
+    test(`a preview is refused: ${label}`, () => {
+        const error = refused({ ...preview, ...fields }, "previewChange");
+        assert.deepEqual([error.code, error.path], [code, path]);
+    });
+}
+
+for (const [label, request] of [
+    ["no request", undefined], ["null", null], ["text", "{}"], ["bytes", new Uint8Array()], ["an array", []],
+    ["the name of the field", { ...preview, to: { productId: "a.year" } }],
+]) {
+    test(`what no preview can be is a TypeError: ${label}`, () => {
+        assert.throws(() => subscore.previewChange(request), { name: "TypeError", message: /the request: / });
+    });
+}
+
 for (const [label, price, milliunits, amount] of [
     ["decimal text", "9.99", "6660", "6.66"],
     ["milliunits", 9990, "6660", "6.66"],

@@ -1,8 +1,8 @@
 // What the types allow and what they refuse. It is checked, not run.
 
 import {
-    call, classifyChange, contentAccess, limits, offerEligibility, openHistory, priceChange, prorate, rules, stateAt,
-    SubscoreError, timeline, use, version,
+    call, classifyChange, contentAccess, limits, offerEligibility, openHistory, previewChange, priceChange, prorate, rules,
+    stateAt, SubscoreError, timeline, use, version,
 } from "subscore";
 import type { History, Money, State, StateAt, StateAtRequest } from "subscore";
 import { stateAt as bareStateAt } from "subscore/bare";
@@ -62,6 +62,17 @@ const pending: boolean[] = classifyChange({ history }).changes.map((change) => c
 const either = classifyChange("{}");
 if ("changes" in either) either.changes.length;
 else either.change.length;
+
+const has: string | null | undefined = previewChange({ history, catalog: "{}", product: "b", at: new Date() }).from?.productId;
+previewChange({ history, catalog: {}, product: { productId: "b", offer: { type: 3 } }, at: 0, price: "9.99", explain: true });
+// @ts-expect-error: the product is missing
+previewChange({ history, catalog: "{}", at: 0 });
+// @ts-expect-error: the catalog is missing
+previewChange({ history, product: "b", at: 0 });
+// @ts-expect-error: the member is named `product`
+previewChange({ history, catalog: "{}", product: "b", at: 0, to: { productId: "b" } });
+// @ts-expect-error: no such offer
+previewChange({ history, catalog: "{}", product: { productId: "b", offer: { type: 1 } }, at: 0 });
 
 const items = contentAccess({ history, content: [{ id: "a", publishedAt: new Date() }] }).content;
 const unlocked: boolean[] = items.map((item) => item.unlocked);

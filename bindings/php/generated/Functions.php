@@ -129,6 +129,81 @@ abstract class Functions
     }
 
     /**
+     * What will this switch do for this customer?
+     *
+     * @param string|object|list<string|object> $history
+     *     What the store reported about the customer. JSON as text, passed through unchanged, an object from
+     *     json_decode(), or a list of these.
+     * @param string|object $catalog
+     *     The products on offer. JSON as text, passed through unchanged, or an object from json_decode().
+     * @param string|array{
+     *     productId: string, billingPlanType?: string|PreviewTargetBillingPlanType|null,
+     *     offer?: array{type: int, identifier?: string|null, discountType?: string|null,
+     *     period?: string|null, price?: int|numeric-string|null, currency?: string|null}|null
+     * } $product
+     *     The requested product. Its id, or an array. With productId: Its id; billingPlanType: How it will be
+     *     billed. By default as now for the same product, and BILLED_UPFRONT for another one; offer: The
+     *     offer that the customer redeems with it; none by default.
+     * @param int|string|\DateTimeInterface $at
+     *     When the switch is made. Milliseconds since 1970, an object of a date, or RFC 3339 text.
+     * @param int|string|\DateTimeInterface|null $knownAt
+     *     Answers with what was known then; everything by default. Milliseconds since 1970, an object of a
+     *     date, or RFC 3339 text.
+     * @param string|Environment|null $environment
+     *     The environment whose records count. By default: Production if it has any record, otherwise all.
+     *     One of Production, Sandbox, Xcode, LocalTesting; a later library may add values.
+     * @param string|null $bundleId
+     *     The app whose records count. By default: every app.
+     * @param int|numeric-string|null $price
+     *     What was paid for the current period, if its transaction has no price. Milliunits (9990 is 9.99),
+     *     or decimal text.
+     * @param string|null $currency
+     *     The currency of the price.
+     * @param string|Rounding|null $rounding
+     *     How a refund is rounded; half_up by default. One of half_up, half_even, down, up; a later library
+     *     may add values.
+     * @param bool|null $explain
+     *     true: each subscription or change is explained in one or two sentences. false by default.
+     * @param bool|null $trustSignedPayloads
+     *     true: the caller has verified every signature in the history by other means. Otherwise a signed
+     *     member is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag.
+     *     false by default.
+     *
+     * @return ChangePreview
+     *
+     * @throws SubscoreException
+     */
+    public static function previewChange(
+        #[\SensitiveParameter] string|object|array $history,
+        #[\SensitiveParameter] string|object $catalog,
+        #[\SensitiveParameter] string|array $product,
+        int|string|\DateTimeInterface $at,
+        int|string|\DateTimeInterface|null $knownAt = null,
+        string|Environment|null $environment = null,
+        string|null $bundleId = null,
+        int|string|null $price = null,
+        string|null $currency = null,
+        string|Rounding|null $rounding = null,
+        bool|null $explain = null,
+        bool|null $trustSignedPayloads = null,
+    ): array {
+        return Library::ask('subs_classify_change', [
+            'history' => $history,
+            'catalog' => $catalog,
+            'to' => is_array($product) ? $product : ['productId' => $product],
+            'at' => $at,
+            'knownAt' => $knownAt,
+            'environment' => $environment,
+            'bundleId' => $bundleId,
+            'price' => $price,
+            'currency' => $currency,
+            'rounding' => $rounding,
+            'explain' => $explain,
+            'trustSignedPayloads' => $trustSignedPayloads,
+        ]);
+    }
+
+    /**
      * Which items of a publication may this customer read?
      *
      * @param string|object|list<string|object> $history
@@ -554,7 +629,7 @@ abstract class Functions
      *     Access to entitlements that another store, a contract or support gave; 1,000 grants at most. It
      *     needs entitlements. With entitlement: The id of one of the request's entitlements; source: What
      *     gave it, repeated in the response, such as google_play; 64 bytes at most; start: When the access
-     *     began; end: When it ends, not before its start; null if no end is known. The member is required;
+     *     began; end: When it ends, not before its start. The end must be stated, as null if none is known;
      *     revokedAt: When it was taken back. After knownAt it does not count; reference: What the caller
      *     knows it by, repeated in the response; 256 bytes at most.
      * @param bool|null $explain

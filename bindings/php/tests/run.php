@@ -138,6 +138,26 @@ $tests['requests are written as the schema says'] = function (): void {
     same(['milliunits' => 6660, 'amount' => '6.66', 'currency' => 'USD'], $refund, 'a refund');
 };
 
+$tests['a preview requires a history, a catalog, a product and an instant'] = function (): void {
+    $catalog = '{"groups":[{"id":"21","products":[{"productId":"pro.month","level":2,"period":"P1M"},'
+        . '{"productId":"pro.year","level":1,"period":"P1Y"}]}]}';
+    $preview = Subscore::previewChange(HISTORY, $catalog, 'pro.year', AT);
+    same(['pro.month', null], [$preview['from']['productId'], $preview['from']['price']], 'from');
+    same(['upgrade', null], [$preview['change'], $preview['refund']['refund']], 'without a price');
+    $paid = Subscore::previewChange(HISTORY, $catalog, product: 'pro.year', at: AT, price: '9.99', currency: 'USD', explain: true);
+    same(['6.66', true], [$paid['refund']['refund']['amount'], str_contains($paid['explanation'], '6.66 USD')], 'with a price');
+    $free = ['productId' => 'pro.year', 'offer' => ['type' => 3, 'discountType' => 'FREE_TRIAL']];
+    same(0, Subscore::previewChange(HISTORY, $catalog, $free, AT)['charge']['milliunits'], 'with an offer');
+    foreach ([
+        ['gone', $catalog, 'unknown_product at /to/productId'],
+        [[], $catalog, 'wrong_type at /to'],
+        ['pro.year', '{}}', 'invalid_json at /catalog'],
+    ] as [$product, $given, $expected]) {
+        $failure = refused(fn () => Subscore::previewChange(HISTORY, $given, $product, AT), $expected);
+        same($expected, "$failure->errorCode at $failure->path", $expected);
+    }
+};
+
 $tests['an open history agrees with stateAt'] = function (): void {
     $opened = Subscore::openHistory(history: HISTORY);
     foreach ([PHP_INT_MIN, 0, 1775001599999, 1775001600000, 1777593600000, Subscore::maxInstant()] as $at) {

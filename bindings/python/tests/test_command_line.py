@@ -64,6 +64,13 @@ ANSWERS = {
                   "open   ", "2026-01-15 16:45 UTC  upgraded"]),
     "classify-change, observed": (["classify-change", HISTORY, "--catalog", CATALOG], "", ["upgrade", "6.67 USD"]),
     "classify-change, proposed": ([*SWITCH, "--catalog", CATALOG], "", ["upgrade", "6.66 USD", "UPGRADE"]),
+    "classify-change, previewed": (
+        ["classify-change", HISTORY, "--catalog", CATALOG, "--to", "pro.year", "--at", "2026-01-10T12:00:00Z"], "",
+        ["basic.month", "upgrade", "8.35 USD", "amount 199.99"]),
+    "classify-change, previewed and explained": (
+        ["classify-change", "-", "--catalog", CATALOG, "--to", "pro.year", "--at", "2026-01-10T12:00:00Z", "--explain",
+         "--known-at", "2026-01-10T12:00:00Z", "--price", "9.99", "--currency", "USD"], Path(HISTORY).read_text(),
+        ["Upgrade from basic.month to pro.year on 2026-01-10 12:00 UTC:", "state.known_at"]),
     "classify-change, nothing changed": (["classify-change"], RENEWING, ["changes  none"]),
     "classify-change, observed and explained": (
         ["classify-change", HISTORY, "--catalog", CATALOG, "--explain"], "",
@@ -111,6 +118,9 @@ OTHERS = {
                     'another app than "com.example.news"', "Leave out --bundle-id, or name"),
     "another environment": (["state-at", "--environment", "Production", *AT],
                             "another environment than Production", "Leave out --environment, or name"),
+    "a preview for another app": (
+        ["classify-change", "--bundle-id", "com.example.news", "-", "--to", "pro.month", "--catalog", CATALOG, *AT],
+        'another app than "com.example.news"', "Leave out --bundle-id, or name"),
     "changes of another app": (["classify-change", "--bundle-id", "com.example.news"],
                                'another app than "com.example.news"', "Leave out --bundle-id, or name"),
 }
@@ -137,7 +147,7 @@ FAILURES = {
     "an unknown command": (["states-at"], "", 2, "usage: subscore"),
     "no instant": (["state-at", HISTORY], "", 2, "--at"),
     "an amount that is none": (["prorate", "--price", "ten"], "", 2, "argument --price: 'ten' is not a decimal number"),
-    "a switch with a history": ([*SWITCH, HISTORY], "", 2, "--to asks about a switch to come"),
+    "a switch with a history": ([*SWITCH, HISTORY], "", 2, "--from, --purchase-date, --expires-date: of use without a history only"),
     "no such file": (["state-at", "missing.json", *AT], "", 1, "subscore: missing.json: No such file or directory"),
     "a folder": (["timeline", str(PAYLOAD)], "", 1, f"subscore: {PAYLOAD}: Is a directory"),
     "no JSON": (["timeline"], "{\n,", 1, "subscore: standard input, line 2, column 2: Found text that is not JSON"),
@@ -156,7 +166,18 @@ FAILURES = {
     "two dates and the price": (["prorate", "--purchase-date", "0"], "", 2,
                                 "needs --price, --expires-date and --change-date too"),
     "a switch from nothing": (["classify-change", "--to", "pro.month"], "", 2,
-                              "and needs --from, --purchase-date, --expires-date and --at too"),
+                              "--to without a history needs --from, --purchase-date, --expires-date and --at too"),
+    "a switch without an instant": (["classify-change", HISTORY, "--to", "pro.month"], "", 2,
+                                    "--to with a history needs --at too"),
+    "a switch from what the history says": (
+        ["classify-change", HISTORY, "--to", "pro.month", "--from", "basic.month", "--state", "expired", *AT], "", 2,
+        "error: --from, --state: of use without a history only"),
+    "what was known of no history": ([*SWITCH, "--known-at", "0"], "", 2, "--known-at: of use with a history only"),
+    "a preview of an unknown product": (["classify-change", HISTORY, "--to", "x", "--catalog", CATALOG, *AT], "", 1,
+                                        "subscore: --to: Found"),
+    "a preview with another price": (
+        ["classify-change", HISTORY, "--to", "pro.year", "--catalog", CATALOG, "--price", "1", *AT], "", 1,
+        "subscore: --price: Found"),
     "a switch to nothing": (["classify-change", HISTORY, "--from", "pro.month", "--price", "1"], "", 2,
                             "error: --from, --price: of use with --to only, which is missing"),
     "a JWS": (["timeline"], "eyJhbGciOiJFUzI1NiJ9.eyJ0cmFuc2FjdGlvbklkIjoiMSJ9.bm90IGEgc2lnbmF0dXJl", 1,

@@ -15,7 +15,7 @@ from typing import Any, Dict, List
 import pytest
 
 import subscore
-from subscore.results import Course, Proration
+from subscore.results import ChangePreview, Course, Proration
 from vectors import ROOT
 
 UTC = timezone.utc
@@ -283,6 +283,39 @@ def test_a_switch_by_product_id_or_object() -> None:
     assert answer == subscore.classify_change(catalog=CATALOG, from_=current, to={"product_id": "pro.month"}, at=at)
     assert answer.refund is not None and answer.refund.refund is not None
     assert (answer.change, answer.refund.refund.amount) == ("upgrade", Decimal("6.66"))
+
+
+PREVIEWED: Dict[str, Any] = {
+    "an id": "pro.year",
+    "an object": subscore.requests.PreviewTarget("pro.year"),
+    "a dict": {"product_id": "pro.year"},
+}
+
+
+@pytest.mark.parametrize("product", PREVIEWED.values(), ids=PREVIEWED)
+def test_a_preview_of(product: Any) -> None:
+    preview = subscore.preview_change(HISTORY, CATALOG, product, "2026-01-10T12:00:00Z", explain=True)
+    assert isinstance(preview, ChangePreview) and preview.from_ is not None
+    assert (preview.from_.product_id, preview.change) == ("basic.month", "upgrade")
+    assert preview.refund is not None and preview.refund.refund is not None
+    assert preview.refund.refund.amount == Decimal("8.35")
+    assert preview.explain() == preview.explanation and "8.35 USD" in preview.explain()
+
+
+PREVIEW_ERRORS: Dict[str, Any] = {
+    "another product": ({"product": "gone"}, subscore.RequestError, "/to/productId"),
+    "no product": ({"product": None}, TypeError, "product: .* not NoneType"),
+    "no catalog": ({"catalog": None}, subscore.RequestError, "/catalog"),
+    "a price that is not what was paid": ({"price": Decimal("4.99")}, subscore.RequestError, "/price"),
+    "a misspelt option": ({"prize": 1}, TypeError, "prize"),
+}
+
+
+@pytest.mark.parametrize("changed, kind, message", PREVIEW_ERRORS.values(), ids=PREVIEW_ERRORS)
+def test_a_preview_is_refused(changed: Any, kind: Any, message: str) -> None:
+    given: Any = {"history": HISTORY, "catalog": CATALOG, "product": "pro.year", "at": "2026-01-10T12:00:00Z", **changed}
+    with pytest.raises(kind, match=message):
+        subscore.preview_change(**given)
 
 
 def test_results_are_values() -> None:

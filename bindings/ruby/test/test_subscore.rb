@@ -168,6 +168,31 @@ class TestSubscore < Minitest::Test
     assert_predicate observed.raw, :frozen?
   end
 
+  CATALOG = '{"groups":[{"id":"21","products":[{"productId":"pro.month","level":2,"period":"P1M"},' \
+            '{"productId":"pro.year","level":1,"period":"P1Y"}]}]}'
+
+  def test_a_preview_requires_a_history_a_catalog_a_product_and_an_instant
+    given = { history: HISTORY, catalog: CATALOG, product: "pro.year", at: 1_775_865_600_000 }
+    preview = Subscore.preview_change(**given)
+    assert_instance_of Subscore::ChangePreview, preview
+    assert_equal ["pro.month", nil, "upgrade", nil],
+                 [preview.from.product_id, preview.from.price, preview.change, preview.refund.refund]
+    paid = Subscore.preview_change(**given, price: BigDecimal("9.99"), currency: "USD", explain: true)
+    assert_equal BigDecimal("6.66"), paid.refund.refund.amount
+    assert_includes paid.explanation, "6.66 USD"
+    [{ product_id: "pro.year", offer: { type: 3, discount_type: "FREE_TRIAL" } },
+     { "productId" => "pro.year", "offer" => { "type" => 3, "discountType" => "FREE_TRIAL" } }].each do |product|
+      assert_equal 0, Subscore.preview_change(**given, product: product).charge.milliunits
+    end
+    [["gone", CATALOG, "unknown_product at /to/productId"], [nil, CATALOG, "missing_field at /to/productId"],
+     ["pro.year", "{}}", "invalid_json at /catalog"]].each do |product, catalog, expected|
+      error = assert_raises(Subscore::Error, expected) { Subscore.preview_change(**given, product: product, catalog: catalog) }
+      assert_equal expected, "#{error.code} at #{error.path}"
+    end
+    assert_raises(ArgumentError) { Subscore.preview_change(**given.except(:product)) }
+    assert_raises(ArgumentError) { Subscore.preview_change(**given, to: { product_id: "pro.year" }) }
+  end
+
   def test_an_open_history_agrees_with_state_at
     opened = Subscore.open_history(history: HISTORY)
     [-(2**63), 0, 1_775_001_599_999, 1_775_001_600_000, 1_777_593_600_000, Subscore.max_instant].each do |at|

@@ -52,6 +52,14 @@ export function classifyChange(request: ObservedRequest): ObservedChanges;
 export function classifyChange(request: RequestText): ProposedChange | ChangePreview | ObservedChanges;
 
 /**
+ * What will this switch do for this customer?
+ * @throws {SubscoreError} where the library has no answer, and {TypeError} where the request holds what JSON cannot.
+ */
+export function previewChange(
+    request: Omit<PreviewRequest, "to"> & { product: string | PreviewRequest["to"] },
+): ChangePreview;
+
+/**
  * Which items of a publication may this customer read?
  * @throws {SubscoreError} where the library has no answer, and {TypeError} where the request holds what JSON cannot.
  */

@@ -1,7 +1,7 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 
 import { OpenHistory } from "../history.js";
-import { ask } from "../request.js";
+import { ask, withTarget } from "../request.js";
 
 // The fields of requests that hold documents of somebody else's.
 const DOCUMENTS = new Set(["catalog", "history", "tokens", "transaction", "nextTransaction"]);
@@ -9,6 +9,11 @@ const DOCUMENTS = new Set(["catalog", "history", "tokens", "transaction", "nextT
 /** What does a change of product do, or what did the customer change? */
 export function classifyChange(request) {
     return ask("subs_classify_change", request, DOCUMENTS);
+}
+
+/** What will this switch do for this customer? */
+export function previewChange(request) {
+    return ask("subs_classify_change", withTarget(request), DOCUMENTS);
 }
 
 /** Which items of a publication may this customer read? */

@@ -1733,7 +1733,7 @@ export interface OtherGrant {
     /** When the access began. Milliseconds since 1970, a Date, or an RFC 3339 text. */
     start: Instant;
     /**
-     * When it ends, not before its start; null if no end is known. The member is required. Milliseconds since 1970, a
+     * When it ends, not before its start. The end must be stated, as null if none is known. Milliseconds since 1970, a
      * Date, or an RFC 3339 text.
      */
     end: Instant | null;

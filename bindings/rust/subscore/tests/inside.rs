@@ -177,6 +177,29 @@ fn requests_are_written_as_the_schema_says() {
     assert!(state_at(&request.other_grants(grant(None))).unwrap().entitlements.unwrap()[0].has_access);
 }
 
+const CATALOG: &str = r#"{"groups":[{"id":"21","products":[{"productId":"pro.month","level":2,"period":"P1M"},
+{"productId":"pro.year","level":1,"period":"P1Y"}]}]}"#;
+
+#[test]
+fn a_preview_requires_a_history_a_catalog_a_product_and_an_instant() {
+    let at = Timestamp(1_775_865_600_000);
+    let preview = preview_change(&PreviewRequest::new(HISTORY, CATALOG, "pro.year", at)).unwrap();
+    let from = preview.from.unwrap();
+    assert_eq!((from.product_id.as_deref(), from.state, from.price), (Some("pro.month"), State::Subscribed, None));
+    assert_eq!((preview.change, preview.refund.unwrap().refund), (Change::Upgrade, None));
+    let request = PreviewRequest::new(HISTORY, CATALOG, "pro.year".to_owned(), at).price("9.99").currency("USD").explain(true);
+    let preview = preview_change(&request).unwrap();
+    assert_eq!(preview.refund.unwrap().refund.unwrap().amount.as_deref(), Some("6.66"));
+    assert!(preview.explanation.unwrap().contains("6.66 USD"));
+    let offer = PlannedOffer::new(3).discount_type("FREE_TRIAL");
+    let free = PreviewRequest::new(HISTORY, CATALOG, PreviewTarget::new("pro.year").offer(offer), at);
+    assert_eq!(preview_change(&free).unwrap().charge.unwrap().milliunits, Some(0));
+    let error = preview_change(&PreviewRequest::new(HISTORY, CATALOG, "gone", at)).unwrap_err();
+    assert_eq!((error.code.as_deref(), error.path.as_deref()), (Some("unknown_product"), Some("/to/productId")));
+    let error = preview_change(&PreviewRequest::new(HISTORY, "{}}", "pro.year", at)).unwrap_err();
+    assert_eq!((error.code.as_deref(), error.path.as_deref()), (Some("invalid_json"), Some("/catalog")));
+}
+
 #[test]
 fn a_nested_document_is_named_by_its_path() {
     let event = |offer: &str| PriceEvent::new(Timestamp(1), PriceEventKind::Reactivate).offer(offer);

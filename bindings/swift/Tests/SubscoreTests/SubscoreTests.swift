@@ -207,6 +207,50 @@ private let refusals = [
     #expect(try granted.answer().entitlements?[0].hasAccess == true)
 }
 
+@Test func aPreviewRequiresAHistoryACatalogAProductAndAnInstant() throws {
+    let history = Document(history)
+    let catalog = Document(
+        """
+        {"groups":[{"id":"21","products":[{"productId":"pro.month","level":2,"period":"P1M"},
+        {"productId":"pro.year","level":1,"period":"P1Y"}]}]}
+        """
+    )
+    let preview = try LibSubscore.previewChange(history: history, catalog: catalog, product: "pro.year", at: at)
+    #expect(preview.from?.productId == "pro.month" && preview.from?.price == nil)
+    #expect(preview.change == .upgrade && preview.refund != nil && preview.refund?.refund == nil)
+    let paid = try LibSubscore.previewChange(
+        history: history,
+        catalog: catalog,
+        product: "pro.year",
+        at: at,
+        price: .amount("9.99"),
+        currency: "USD",
+        explain: true
+    )
+    #expect(paid.refund?.refund?.amount?.text == "6.66")
+    #expect(paid.explanation?.contains("6.66 USD") == true)
+    let offer = PlannedOffer(type: 3, discountType: "FREE_TRIAL")
+    let free = try LibSubscore.previewChange(
+        history: history,
+        catalog: catalog,
+        product: "pro.year",
+        at: at,
+        offer: offer
+    )
+    #expect(free.charge?.milliunits == 0)
+    let target = PreviewTarget(productId: "pro.year", offer: offer)
+    #expect(try PreviewRequest(history: history, catalog: catalog, to: target, at: at).answer() == free)
+    for (catalog, product, expected) in [
+        (catalog, "gone", "unknown_product at /to/productId"),
+        (Document("{}}"), "pro.year", "invalid_json at /catalog"),
+    ] {
+        let error = try #require(throws: SubscoreError.self) {
+            try LibSubscore.previewChange(history: history, catalog: catalog, product: product, at: at)
+        }
+        #expect("\(error.code ?? "") at \(error.path ?? "")" == expected)
+    }
+}
+
 @Test func instantsAndDatesAreTheSame() {
     for milliseconds: Int64 in [
         -62_135_596_800_000, -1, 0, 1, 1_775_865_600_001, 1_775_865_600_999, 253_402_300_799_999,

@@ -722,8 +722,8 @@ def state_at(
             entitlement: The id of one of the request's entitlements.
             source: What gave it, repeated in the response, such as google_play; 64 bytes at most.
             start: When the access began. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
-            end: When it ends, not before its start; None if no end is known. The member is required. An aware datetime,
-                an int of milliseconds since 1970, or an RFC 3339 text.
+            end: When it ends, not before its start. The end must be stated, as None if none is known. An aware
+                datetime, an int of milliseconds since 1970, or an RFC 3339 text.
             revoked_at: When it was taken back. After known_at it does not count. An aware datetime, an int of
                 milliseconds since 1970, or an RFC 3339 text.
             reference: What the caller knows it by, repeated in the response; 256 bytes at most.

@@ -193,8 +193,8 @@ class OtherGrant(RequestObject):
     start: Instant
     """When the access began. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
     end: Optional[Instant]
-    """When it ends, not before its start; None if no end is known. The member is required. An aware datetime, an int of
-    milliseconds since 1970, or an RFC 3339 text.
+    """When it ends, not before its start. The end must be stated, as None if none is known. An aware datetime, an int
+    of milliseconds since 1970, or an RFC 3339 text.
     """
     revoked_at: Optional[Instant] = None
     """When it was taken back. After known_at it does not count. An aware datetime, an int of milliseconds since 1970,

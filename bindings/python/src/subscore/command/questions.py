@@ -10,6 +10,7 @@ from .._library import rules, version
 from .._requests import ask, call
 from .._result import Result, build
 from ..results import (
+    ChangePreview,
     ContentAccess,
     ObservedChanges,
     OfferEligibility,
@@ -105,22 +106,46 @@ def owner(options: Namespace, inputs: Inputs) -> Result:
 
 PROPOSED = ("from_", "purchase_date", "expires_date", "pending_product_id", "state", "offer_type",
             "offer_discount_type", "price", "currency")
+# What a history says of the present period.
+FOUND_IN_HISTORY = PROPOSED[:-2]
+
+
+def options_among(options: Namespace, names: Sequence[str]) -> str:
+    """Those that were given, as they are written."""
+    return ", ".join(f"--{name.strip('_').replace('_', '-')}" for name in names if getattr(options, name) is not None)
+
+
+def preview_change(options: Namespace, inputs: Inputs) -> Result:
+    given = options_among(options, FOUND_IN_HISTORY)
+    if given:
+        raise Missing(f"{given}: of use without a history only, because the history says it")
+    need(options, "--to with a history needs", "at")
+    inputs.sources["/to/productId"] = "--to"
+    answer = ask(
+        "subs_classify_change", history=inputs.history(options.history),
+        catalog=inputs.read("/catalog", options.catalog, "catalog"), to={"product_id": options.to}, at=options.at,
+        known_at=options.known_at, price=options.price, currency=options.currency, rounding=options.rounding,
+        explain=options.explain, **whose(options))
+    preview = build(ChangePreview, answer)
+    return explained(options, preview, [] if preview.from_ is None else [preview.from_])
 
 
 def classify_change(options: Namespace, inputs: Inputs) -> Result:
+    if options.to is not None and options.history:
+        return preview_change(options, inputs)
     if options.to is None:
-        given = [f"--{name.strip('_').replace('_', '-')}" for name in PROPOSED if getattr(options, name) is not None]
+        given = options_among(options, (*PROPOSED, "known_at"))
         if given:
-            raise Missing(f"{', '.join(given)}: of use with --to only, which is missing")
+            raise Missing(f"{given}: of use with --to only, which is missing")
         answer = ask(
             "subs_classify_change", history=inputs.history(options.history), at=options.at,
             catalog=inputs.optional("/catalog", options.catalog), rounding=options.rounding, explain=options.explain,
             **whose(options))
         observed = build(ObservedChanges, answer)
         return explained(options, observed, observed.changes)
-    if options.history:
-        raise Missing("--to asks about a switch to come, and takes no history")
-    need(options, "--to asks about a switch to come, and needs", "from_", "purchase_date", "expires_date", "at")
+    if options.known_at is not None:
+        raise Missing("--known-at: of use with a history only, which is missing")
+    need(options, "--to without a history needs", "from_", "purchase_date", "expires_date", "at")
     inputs.sources.update({"/from/productId": "--from", "/to/productId": "--to"})
     current = {
         "product_id": options.from_, "purchase_date": options.purchase_date, "expires_date": options.expires_date,

@@ -76,6 +76,47 @@ module Subscore
       ProposedChange.new(answer)
     end
 
+    # What will this switch do for this customer?
+    # @param history [String, Hash] What the store reported about the customer. JSON as a String, passed
+    #   through unchanged, a Hash, or an Array of these.
+    # @param catalog [String, Hash] The products on offer. JSON as a String, passed through unchanged, or a
+    #   Hash.
+    # @param product [String, Hash] The requested product. Its id, or a Hash. With product_id: Its id;
+    #   billing_plan_type: How it will be billed. By default as now for the same product, and BILLED_UPFRONT
+    #   for another one; offer: The offer that the customer redeems with it; none by default.
+    # @param at [Time, Integer, String] When the switch is made. A Time, milliseconds since 1970, or RFC 3339
+    #   text.
+    # @param known_at [Time, Integer, String] Answers with what was known then; everything by default. A Time,
+    #   milliseconds since 1970, or RFC 3339 text.
+    # @param environment [String] The environment whose records count. By default: Production if it has any
+    #   record, otherwise all. One of Production, Sandbox, Xcode, LocalTesting; a later library may add
+    #   values.
+    # @param bundle_id [String] The app whose records count. By default: every app.
+    # @param price [BigDecimal, Integer, String] What was paid for the current period, if its transaction has
+    #   no price. A BigDecimal, an Integer of milliunits (9990 is 9.99), or decimal text.
+    # @param currency [String] The currency of the price.
+    # @param rounding [String] How a refund is rounded; half_up by default. One of half_up, half_even, down,
+    #   up; a later library may add values.
+    # @param explain [Boolean] true: each subscription or change is explained in one or two sentences. false
+    #   by default.
+    # @param trust_signed_payloads [Boolean] true: the caller has verified every signature in the history by
+    #   other means. Otherwise a signed member is rejected. The answer of subs_verify (libsubscore-verify)
+    #   does not require this flag. false by default.
+    # @return [ChangePreview]
+    # @raise [Error]
+    def preview_change(
+      history:, catalog:, product:, at:, known_at: nil, environment: nil, bundle_id: nil, price: nil,
+      currency: nil, rounding: nil, explain: nil, trust_signed_payloads: nil
+    )
+      fields = {
+        history: history, catalog: catalog, to: product.is_a?(Hash) ? product : { productId: product },
+        at: at, knownAt: known_at, environment: environment, bundleId: bundle_id, price: price,
+        currency: currency, rounding: rounding, explain: explain, trustSignedPayloads: trust_signed_payloads
+      }
+      answer = Subscore.ask("subs_classify_change", fields)
+      ChangePreview.new(answer)
+    end
+
     # Which items of a publication may this customer read?
     # @param history [String, Hash] What the store reported about the customer. JSON as a String, passed
     #   through unchanged, a Hash, or an Array of these.
@@ -327,8 +368,8 @@ module Subscore
     # @param other_grants [Array<Hash>] Access to entitlements that another store, a contract or support gave;
     #   1,000 grants at most. It needs entitlements. With entitlement: The id of one of the request's
     #   entitlements; source: What gave it, repeated in the response, such as google_play; 64 bytes at most;
-    #   start: When the access began; end: When it ends, not before its start; nil if no end is known. The
-    #   member is required; revoked_at: When it was taken back. After known_at it does not count; reference:
+    #   start: When the access began; end: When it ends, not before its start. The end must be stated, as nil
+    #   if none is known; revoked_at: When it was taken back. After known_at it does not count; reference:
     #   What the caller knows it by, repeated in the response; 256 bytes at most.
     # @param explain [Boolean] true: each subscription or change is explained in one or two sentences. false
     #   by default.

@@ -167,6 +167,18 @@ impl WantedProduct {
     }
 }
 
+impl From<&str> for WantedProduct {
+    fn from(text: &str) -> Self {
+        WantedProduct::new(text)
+    }
+}
+
+impl From<String> for WantedProduct {
+    fn from(text: String) -> Self {
+        WantedProduct::new(text)
+    }
+}
+
 /// An offer that is redeemed with a switch.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -268,6 +280,18 @@ impl PreviewTarget {
     pub fn offer(mut self, offer: PlannedOffer) -> Self {
         self.offer = Some(offer);
         self
+    }
+}
+
+impl From<&str> for PreviewTarget {
+    fn from(text: &str) -> Self {
+        PreviewTarget::new(text)
+    }
+}
+
+impl From<String> for PreviewTarget {
+    fn from(text: String) -> Self {
+        PreviewTarget::new(text)
     }
 }
 
@@ -519,7 +543,7 @@ pub struct OtherGrant {
     pub source: String,
     /// When the access began.
     pub start: Timestamp,
-    /// When it ends, not before its start; `None` if no end is known. The member is required.
+    /// When it ends, not before its start. The end must be stated, as `None` if none is known.
     pub end: Option<Timestamp>,
     /// When it was taken back. After `known_at` it does not count.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -587,10 +611,10 @@ pub struct ProposedRequest {
 }
 
 impl ProposedRequest {
-    pub fn new(from: CurrentPeriod, to: WantedProduct, at: impl Into<Timestamp>) -> Self {
+    pub fn new(from: CurrentPeriod, to: impl Into<WantedProduct>, at: impl Into<Timestamp>) -> Self {
         ProposedRequest {
             from,
-            to,
+            to: to.into(),
             at: at.into(),
             catalog: None,
             pending_product_id: None,
@@ -682,13 +706,13 @@ pub struct PreviewRequest {
 
 impl PreviewRequest {
     pub fn new(
-        history: impl Into<Document>, catalog: impl Into<Document>, to: PreviewTarget,
+        history: impl Into<Document>, catalog: impl Into<Document>, to: impl Into<PreviewTarget>,
         at: impl Into<Timestamp>,
     ) -> Self {
         PreviewRequest {
             history: history.into(),
             catalog: catalog.into(),
-            to,
+            to: to.into(),
             at: at.into(),
             known_at: None,
             environment: None,
@@ -1810,7 +1834,7 @@ impl PreviewRequest {
 }
 
 /// What will this switch do for this customer?
-pub fn classify_preview(request: &PreviewRequest) -> Result<ChangePreview, Error> {
+pub fn preview_change(request: &PreviewRequest) -> Result<ChangePreview, Error> {
     ask(Function::ClassifyChange, request.json())
 }
 

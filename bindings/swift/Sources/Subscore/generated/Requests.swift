@@ -289,7 +289,7 @@ public struct OtherGrant: RequestPart, Sendable {
     public var source: String
     /// When the access began.
     public var start: Instant
-    /// When it ends, not before its start; nil if no end is known. The member is required.
+    /// When it ends, not before its start. The end must be stated, as nil if none is known.
     public var end: Instant?
     /// When it was taken back. After `knownAt` it does not count.
     public var revokedAt: Instant?
@@ -915,6 +915,28 @@ extension PreviewRequest {
     /// - Throws: a `SubscoreError`.
     public func answer() throws(SubscoreError) -> ChangePreview {
         try decoded(LibSubscore.call(.classifyChange, json()))
+    }
+}
+
+extension LibSubscore {
+    /// What will this switch do for this customer?
+    ///
+    /// It is `answer()` of a `PreviewRequest` with these fields.
+    ///
+    /// - Throws: a `SubscoreError`.
+    public static func previewChange(
+        history: Document, catalog: Document, product: String, at: Instant,
+        billingPlanType: PreviewTargetBillingPlanType? = nil, offer: PlannedOffer? = nil,
+        knownAt: Instant? = nil, environment: Environment? = nil, bundleId: String? = nil,
+        price: Price? = nil, currency: String? = nil, rounding: Rounding? = nil, explain: Bool? = nil,
+        trustSignedPayloads: Bool? = nil
+    ) throws(SubscoreError) -> ChangePreview {
+        try PreviewRequest(
+            history: history, catalog: catalog,
+            to: PreviewTarget(productId: product, billingPlanType: billingPlanType, offer: offer), at: at,
+            knownAt: knownAt, environment: environment, bundleId: bundleId, price: price, currency: currency,
+            rounding: rounding, explain: explain, trustSignedPayloads: trustSignedPayloads
+        ).answer()
     }
 }
 

@@ -10,7 +10,7 @@ class Functions {
     }
 
     /** What will this switch do for this customer? Throws SubscoreException. */
-    public static ChangePreview classifyChange(PreviewRequest request) {
+    public static ChangePreview previewChange(PreviewRequest request) {
         return new ChangePreview(Library.ask("subs_classify_change", request));
     }
 

@@ -10,7 +10,7 @@ public final class OtherGrant extends Request {
     /**
      * {@code entitlement}: The id of one of the request's entitlements. {@code source}: What gave it,
      * repeated in the response, such as google_play; 64 bytes at most. {@code start}: When the access began.
-     * {@code end}: When it ends, not before its start; empty if no end is known. The member is required. It
+     * {@code end}: When it ends, not before its start. The end must be stated, as empty if none is known. It
      * may be null.
      */
     public OtherGrant(String entitlement, String source, Instant start, Instant end) {

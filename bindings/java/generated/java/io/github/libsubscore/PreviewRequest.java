@@ -11,8 +11,13 @@ public final class PreviewRequest extends Request {
     public PreviewRequest(Document history, Document catalog, PreviewTarget to, Instant at) {
         put("history", history);
         put("catalog", catalog);
-        put("to", to);
+        putOrNull("to", to);
         put("at", at);
+    }
+
+    /** The same with the id of the product. */
+    public PreviewRequest(Document history, Document catalog, String product, Instant at) {
+        this(history, catalog, new PreviewTarget(product), at);
     }
 
     /** Answers with what was known then; everything by default. */

@@ -27,6 +27,14 @@ public final class Subscore extends Functions {
         return Library.call(function, request);
     }
 
+    /**
+     * What will a switch to this product do for the customer of this history? A PreviewRequest also has options, such as
+     * an offer, and the price that was paid. Throws SubscoreException.
+     */
+    public static ChangePreview previewChange(Document history, Document catalog, String product, Instant at) {
+        return previewChange(new PreviewRequest(history, catalog, product, at));
+    }
+
     /** Reads a history once, for many queries. */
     public static OpenHistory openHistory(HistoryOpenRequest request) {
         return new OpenHistory(request);
