@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the code of docs/tutorial.md as it stands. Each piece has to print what the page says."""
+"""Runs the code of docs/tutorial.md and docs/preview.md as it stands. Each piece has to print what its page says."""
 
 import os
 import re
@@ -10,9 +10,10 @@ from pathlib import Path
 
 root = Path(__file__).resolve().parents[2]
 library = root / "build/embedded"
-page = (root / "docs/tutorial.md").read_text()
+# The pages, with the languages that each has pieces in.
+PAGES = {"docs/tutorial.md": {"sh", "python", "c"}, "docs/preview.md": {"sh", "python"}}
 # A piece of code and the output after it, with nothing but prose between them.
-pieces = re.findall(r"^```(sh|python|c)\n((?:(?!```).)*?)^```\n(?:(?!```).)*?^```text\n(.*?)^```$", page, re.S | re.M)
+PIECE = re.compile(r"^```(sh|python|c)\n((?:(?!```).)*?)^```\n(?:(?!```).)*?^```text\n(.*?)^```$", re.S | re.M)
 environment = dict(
     os.environ,
     SUBSCORE_LIBRARY=str(library / "libsubscore.so.0"),
@@ -37,8 +38,13 @@ def built(source, folder):
     return [program]
 
 
-if page.count("\n```text\n") != len(pieces) or {language for language, _, _ in pieces} != {"sh", "python", "c"}:
-    sys.exit("tutorial: a piece of code has no output, or a language has no piece")
+pieces = []
+for name, languages in PAGES.items():
+    page = (root / name).read_text()
+    found = PIECE.findall(page)
+    if page.count("\n```text\n") != len(found) or {language for language, _, _ in found} != languages:
+        sys.exit(f"tutorial: in {name} a piece of code has no output, or a language has no piece")
+    pieces += found
 with tempfile.TemporaryDirectory() as scratch:
     for language, code, expected in pieces:
         if language == "sh":

@@ -138,7 +138,8 @@ class Writer:
             if field.is_null_written or typed.decides_form(structure, field):
                 value = f"(object){value} ?? RequestWriter.Null"
             puts.append(f'            put("{field.name}", {value});')
-        return [*lines, *self.of_text(structure), "", "        internal override void Fields(Action<string, object> put)", "        {", *puts,
+        return [*lines, *self.of_text(structure), "",
+                "        internal override void Fields(Action<string, object> put)", "        {", *puts,
                 "        }", "    }"]
 
     def of_text(self, structure: Structure) -> list[str]:

@@ -66,11 +66,18 @@ ANSWERS = {
     "classify-change, proposed": ([*SWITCH, "--catalog", CATALOG], "", ["upgrade", "6.66 USD", "UPGRADE"]),
     "classify-change, previewed": (
         ["classify-change", HISTORY, "--catalog", CATALOG, "--to", "pro.year", "--at", "2026-01-10T12:00:00Z"], "",
-        ["basic.month", "upgrade", "8.35 USD", "amount 199.99"]),
+        ["basic.month", "upgrade", "8.35 USD", "charge          199.99 USD on 2026-01-10 12:00 UTC"]),
     "classify-change, previewed and explained": (
         ["classify-change", "-", "--catalog", CATALOG, "--to", "pro.year", "--at", "2026-01-10T12:00:00Z", "--explain",
          "--known-at", "2026-01-10T12:00:00Z", "--price", "9.99", "--currency", "USD"], Path(HISTORY).read_text(),
         ["Upgrade from basic.month to pro.year on 2026-01-10 12:00 UTC:", "state.known_at"]),
+    "classify-change, previewed in grace": (
+        ["classify-change", HISTORY, "--catalog", CATALOG, "--to", "pro.year", *AT], "",
+        ["199.99 USD when the store decides", "payment_due"]),
+    "classify-change, previewed without prices": (
+        ["classify-change", HISTORY, "--catalog", "-", "--to", "pro.month", "--at", "2026-01-10T12:00:00Z"],
+        '{"groups":[{"id":"20812345","products":[{"productId":"pro.month","level":1,"period":"P1M"},'
+        '{"productId":"basic.month","level":2,"period":"P1M"}]}]}', ["charge          an unknown amount on 2026-01-10"]),
     "classify-change, nothing changed": (["classify-change"], RENEWING, ["changes  none"]),
     "classify-change, observed and explained": (
         ["classify-change", HISTORY, "--catalog", CATALOG, "--explain"], "",
@@ -147,7 +154,8 @@ FAILURES = {
     "an unknown command": (["states-at"], "", 2, "usage: subscore"),
     "no instant": (["state-at", HISTORY], "", 2, "--at"),
     "an amount that is none": (["prorate", "--price", "ten"], "", 2, "argument --price: 'ten' is not a decimal number"),
-    "a switch with a history": ([*SWITCH, HISTORY], "", 2, "--from, --purchase-date, --expires-date: of use without a history only"),
+    "a switch with a history": ([*SWITCH, HISTORY], "", 2,
+                                "--from, --purchase-date, --expires-date: of use without a history only"),
     "no such file": (["state-at", "missing.json", *AT], "", 1, "subscore: missing.json: No such file or directory"),
     "a folder": (["timeline", str(PAYLOAD)], "", 1, f"subscore: {PAYLOAD}: Is a directory"),
     "no JSON": (["timeline"], "{\n,", 1, "subscore: standard input, line 2, column 2: Found text that is not JSON"),

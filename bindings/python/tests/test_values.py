@@ -313,9 +313,9 @@ PREVIEW_ERRORS: Dict[str, Any] = {
 
 @pytest.mark.parametrize("changed, kind, message", PREVIEW_ERRORS.values(), ids=PREVIEW_ERRORS)
 def test_a_preview_is_refused(changed: Any, kind: Any, message: str) -> None:
-    given: Any = {"history": HISTORY, "catalog": CATALOG, "product": "pro.year", "at": "2026-01-10T12:00:00Z", **changed}
+    given: Any = {"history": HISTORY, "catalog": CATALOG, "product": "pro.year", "at": "2026-01-10T12:00:00Z"}
     with pytest.raises(kind, match=message):
-        subscore.preview_change(**given)
+        subscore.preview_change(**{**given, **changed})
 
 
 def test_results_are_values() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import textwrap
 from dataclasses import fields
 from datetime import datetime
+from decimal import Decimal
 from typing import Any, Dict, List, Optional, Sequence, get_args, get_type_hints
 
 from .._expected import EXPECTED, is_unknown, unknown_ends
 from .._result import Explained, Result, at_milliseconds
-from ..results import Money, Period, Span, SubscriptionState
+from ..results import Charge, Money, Period, Span, SubscriptionState
 from ..summary import AtInstant
 
 WIDTH = 100  # of text
@@ -49,6 +50,15 @@ def moment(value: datetime) -> str:
     return f"{plain.isoformat(' ', exact)} UTC"
 
 
+def payment(charge: Charge) -> str:
+    """How much is charged, and when."""
+    amount = "an unknown amount"
+    if charge.milliunits is not None:
+        number = Decimal(charge.milliunits) / 1000 if charge.amount is None else charge.amount
+        amount = f"{number} {charge.currency or ''}".rstrip()
+    return clean(f"{amount} {'when the store decides' if charge.date is None else f'on {moment(charge.date)}'}")
+
+
 def cell(value: object, name: str = "") -> str:
     """A value in one line."""
     if value is None:
@@ -59,6 +69,8 @@ def cell(value: object, name: str = "") -> str:
         return moment(value)
     if isinstance(value, Money):
         return clean(str(value))
+    if isinstance(value, Charge):
+        return payment(value)
     if isinstance(value, (Period, Span)):
         return f"{cell(value.start)} to {cell(value.end, 'end')}"
     if isinstance(value, tuple):
