@@ -483,6 +483,80 @@ test("axe finds nothing, in light and in dark, wide and narrow", async () => {
     }
 });
 
+/** The line about the next charge of each story, and of other histories. */
+const NEXT = [
+    ["First purchase", "Next: 9.99 USD on 17 January."],
+    ["Downgrade", "Next: 9.99 USD for basic.month on 10 March."],
+    ["Grace and recovery", "Next: 19.99 USD at a time that only the store knows."],
+    ["Refund and reversal", null],
+    ["Price increase with consent", "Next: 16.99 USD on 10 April, if the customer agrees to the new price."],
+    ["Win-back offer", "Next: 4.99 USD on 12 May (win-back offer come-back, pay as you go)."],
+];
+
+test("a line says what the store charges next", async () => {
+    await fresh();
+    for (const [title, expected] of NEXT) {
+        await tab.story(stories.findIndex((each) => each.title === title));
+        assert.equal(await text("#answer .next"), expected, title);
+    }
+    const renewal = { originalTransactionId: "1000", autoRenewProductId: "pro.month", autoRenewStatus: 1, signedDate: FIRST + 1000 };
+    await fresh();
+    await tab.drop(JSON.stringify({ history: [{ transactionInfo: row(0), renewalInfo: renewal }], at: FIRST + DAY }));
+    assert.equal(await text("#answer .next"), "Next: an amount that no record states on 9 February.");
+    // The year is there if it is another one.
+    await fresh();
+    const expiresDate = FIRST + 365 * DAY;
+    await tab.drop(JSON.stringify({ history: [{ transactionInfo: row(0, { expiresDate }), renewalInfo: { ...renewal, renewalDate: expiresDate, renewalPrice: 99990, currency: "USD" } }], at: FIRST + DAY }));
+    assert.equal(await text("#answer .next"), "Next: 99.99 USD on 10 January 2027.");
+    assert.deepEqual(tab.messages, []);
+});
+
+/** Asks the panel about a switch, and waits for the answer. */
+async function preview(productId) {
+    await tab.call(() => {
+        document.getElementById("whatif").open = true;
+    });
+    await tab.until("document.getElementById('ask-change')");
+    await tab.call((wanted) => {
+        document.getElementById("change").replaceChildren();
+        document.getElementById("to").value = wanted;
+        document.getElementById("ask-change").click();
+    }, productId);
+    await tab.until("document.querySelector('#change dl')");
+    await tab.idle();
+    return text("#change");
+}
+
+const CATALOG = { groups: [{ id: "21", products: [{ productId: "pro.month", level: 2, period: "P1M", price: "9.99", currency: "USD" },
+    { productId: "pro.year", level: 1, period: "P1Y", price: "99.99", currency: "USD" }] }] };
+
+test("what if: a switch starts from what the documents say", async () => {
+    await fresh();
+    // A renewal that was bought ahead is refunded whole, also in the picture.
+    const ahead = row(1, { signedDate: FIRST + 29.5 * DAY, purchaseDate: FIRST + 30 * DAY });
+    const at = FIRST + 29.75 * DAY;
+    await tab.drop(JSON.stringify({ history: [{ transactions: [row(0), ahead] }], catalog: CATALOG, at }));
+    const found = await preview("pro.year");
+    assert.match(found, /frompro\.month, subscribed, 9\.99 USD/);
+    assert.match(found, /refund10\.07 USD, 9\.91 USD is kept/);
+    assert.match(found, /renewal_bought_ahead|bought ahead/);
+    const ends = await tab.call(() => [...document.querySelectorAll("#picture .asked.refund rect, #picture rect.asked.refund")].length);
+    assert.ok(ends > 0, "the refund is drawn");
+    // Of a family share nothing is refunded, and the purchase is one of its own.
+    await fresh();
+    await tab.drop(JSON.stringify({ history: [{ transactions: [row(0, { inAppOwnershipType: "FAMILY_SHARED" })] }], catalog: CATALOG, at: FIRST + DAY }));
+    assert.match(await preview("pro.year"), /fromno subscription of its own in this group.*separate.*refundnone/);
+    // Before the first purchase a switch is a purchase.
+    await fresh();
+    await tab.drop(JSON.stringify({ history: [{ transactions: [row(0)] }], catalog: CATALOG, at: FIRST - DAY }));
+    assert.match(await preview("pro.year"), /separate/);
+    // As known at an instant before the renewal that was bought ahead, there is none.
+    await fresh();
+    await tab.drop(JSON.stringify({ history: [{ transactions: [row(0), ahead] }], catalog: CATALOG, at, knownAt: FIRST + DAY }));
+    assert.match(await preview("pro.year"), /refund0\.08 USD, 9\.91 USD is kept/);
+    assert.deepEqual(tab.messages, []);
+});
+
 test("what if: another product, another price, a refund and a failed renewal", async () => {
     await fresh();
     await tab.story(1);

@@ -48,17 +48,28 @@ function proration(members, answer) {
     return start === null || end === null ? null : { timeline: lane("The period of the request", [{ start, end, productId }]), at: null, overlay };
 }
 
+/** What a switch does, in a lane. */
+function switched(members, { change, period, charge, effectiveDate, refund }, lane) {
+    const to = JSON.parse(membersOf(members.get("to")).get("productId"));
+    const overlay = [];
+    if (period !== null) overlay.push({ lane, ...period, tone: "charge", label: `${to}${charge === null || charge.milliunits === undefined ? "" : `, charge ${money(charge)}`}` });
+    if (effectiveDate !== null) overlay.push({ lane, at: effectiveDate, event: change, productId: to, basis: "asked" });
+    if (refund?.refund != null && refund.kind !== "none") overlay.push({ lane, at: refund.changeDate ?? effectiveDate, event: "refund", amount: refund.refund, basis: "asked" });
+    return overlay.filter((each) => each.at !== null);
+}
+
 function proposal(members, answer) {
     const from = membersOf(members.get("from"));
-    const to = JSON.parse(membersOf(members.get("to")).get("productId"));
     const [start, end] = ["purchaseDate", "expiresDate"].map((name) => instant(from.get(name)));
-    const overlay = [];
-    const { period, charge, effectiveDate, refund } = answer;
-    if (period !== null) overlay.push({ lane: 0, ...period, tone: "charge", label: `${to}${charge === null || charge.milliunits === undefined ? "" : `, charge ${money(charge)}`}` });
-    if (effectiveDate !== null) overlay.push({ lane: 0, at: effectiveDate, event: answer.change, productId: to, basis: "asked" });
-    if (refund?.refund != null && refund.kind !== "none") overlay.push({ lane: 0, at: refund.changeDate ?? effectiveDate, event: "refund", amount: refund.refund, basis: "asked" });
     return { timeline: lane("The period of the request, and what the change does", [{ start, end, productId: JSON.parse(from.get("productId")) }]), at: instant(members.get("at")),
-        overlay: overlay.filter((each) => each.at !== null) };
+        overlay: switched(members, answer, 0) };
+}
+
+/** A preview in the lane of what the customer has; a purchase without one has a lane of its own. */
+function preview(members, answer, timeline) {
+    const found = timeline.subscriptions.findIndex(({ intervals }) => answer.from !== null && intervals.some(({ transactionId }) => transactionId === answer.from.transactionId));
+    if (found < 0) timeline.subscriptions.push(...lane("What the switch does", []).subscriptions);
+    return switched(members, answer, found < 0 ? timeline.subscriptions.length - 1 : found);
 }
 
 function priceChange(members, answer) {
@@ -88,8 +99,7 @@ export function pictured(name, request, response) {
     if (members.has("from")) return proposal(members, answer);
     const timeline = timelineOf(members);
     if (timeline === null) return null;
-    // A preview lists no changes of the history.
-    const overlay = name === "subs_classify_change" ? refundsOf(answer.changes ?? [], timeline) : [];
+    const overlay = name !== "subs_classify_change" ? [] : members.has("to") ? preview(members, answer, timeline) : refundsOf(answer.changes, timeline);
     for (const entitlement of answer.entitlements ?? []) entitled(entitlement, timeline, overlay);
     return timeline.subscriptions.length === 0 ? null : { timeline, at: instant(members.get("at")), overlay };
 }

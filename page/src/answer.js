@@ -3,7 +3,7 @@
 import { fill, h, shown } from "./dom.js";
 import { expectation } from "./expected.js";
 import { lasting, written } from "./time.js";
-import { money, offer, plain, spelled } from "./words.js";
+import { money, nextCharge, offer, plain, spelled } from "./words.js";
 
 /** Members that have a place of their own, or are in the heading. */
 const ELSEWHERE = new Set(["explanation", "evidence", "rules", "warnings"]);
@@ -78,6 +78,7 @@ export function showAnswer(element, { answer, timeline, offers, changes, evidenc
         return h("article", { class: `subscription${isChosen ? " chosen" : ""}`, "data-subscription": index },
             h("h2", {}, badge(subscription.hasAccess), title),
             h("p", { class: "explanation" }, shown(subscription.explanation ?? "")),
+            subscription.nextCharge !== null && h("p", { class: "next" }, shown(nextCharge(subscription.nextCharge, subscription, answer.at))),
             subscription.warnings.length > 0 && warningList(subscription.warnings, show, placeOf),
             answer.subscriptions.length > 1 && !isChosen
                 && h("button", { type: "button", onclick: () => choose(index) }, `Show evidence and details of ${title}`),

@@ -53,6 +53,11 @@ export function changesRequest(model) {
     return requestOf(model, ["catalog", ...WHOSE], { explain: "true", ...(model.knownAt === null ? {} : { at: instant(model.knownAt) }) });
 }
 
+/** What a switch to a product does for this customer. */
+export function previewRequest(model, at, productId) {
+    return requestOf(model, ["catalog", "knownAt", ...WHOSE], { to: JSON.stringify({ productId }), at: instant(at), explain: "true" });
+}
+
 /** An answer as objects. Milliunits stay text, because a number may not have enough digits. */
 export function parsed(response) {
     return JSON.parse(response.replace(/"milliunits":(-?\d+)/g, '"milliunits":"$1"'));

@@ -4,6 +4,7 @@
 import { ruleList } from "./answer.js";
 import { fill, h, shown } from "./dom.js";
 import { Lines } from "./lines.js";
+import { previewRequest } from "./request.js";
 import { DAY, written } from "./time.js";
 import { money, plain } from "./words.js";
 
@@ -44,32 +45,35 @@ function current(model) {
     return { subscription, lane, price: interval?.price ?? null };
 }
 
-/** A price of an answer as a request takes it. */
-function priceFields(price) {
-    return price === null ? {} : { price: Number(price.milliunits), ...(price.currency === undefined ? {} : { currency: price.currency }) };
-}
-
 function told(rows, response, rules) {
     return [h("dl", { class: "members" }, rows.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))),
         ruleList(response.rules, rules),
         response.warnings.length > 0 && h("ul", { class: "warnings" }, response.warnings.map(({ message }) => h("li", {}, shown(message))))];
 }
 
+/** The lane of what the customer has by a preview; that of the chosen subscription if it is none of the picture. */
+function laneOf(model, from) {
+    const found = model.timeline.subscriptions.findIndex(({ intervals }) => from !== null && intervals.some(({ transactionId }) => transactionId !== null && transactionId === from.transactionId));
+    return found < 0 ? Math.max(0, current(model)?.lane ?? 0) : found;
+}
+
 /** What a change of product does, in words and as spans of the picture. */
-function changed(answer, { lane, subscription }, at, to) {
-    const { refund, charge, period, effectiveDate } = answer;
+function changed(answer, lane, to) {
+    const { from, refund, charge, period, effectiveDate } = answer;
     const spans = [];
-    const isRefunded = refund?.kind === "prorated" && subscription.period !== null;
+    const isRefunded = refund?.kind === "prorated" && refund.unusedMilliseconds > 0;
     const refunded = isRefunded ? `refund ${money(refund.refund)}` : "";
-    if (isRefunded) spans.push({ lane, start: at, end: subscription.period.end, tone: "refund", label: period === null ? refunded : "" });
+    // What is unused ends with the last period that was paid for, which may be one that was bought ahead.
+    if (isRefunded) spans.push({ lane, start: refund.changeDate, end: refund.changeDate + refund.unusedMilliseconds, tone: "refund", label: period === null ? refunded : "" });
     // Both begin at the same instant, so one line names both.
     const charged = `${to}${charge === null ? "" : `, charge ${money(charge)}`}`;
     if (period !== null) spans.push({ lane, start: period.start, end: period.end, tone: "charge", label: [refunded, charged].filter(Boolean).join("; ") });
     if (effectiveDate !== null) spans.push({ lane, at: effectiveDate, event: answer.change, productId: to, basis: "asked" });
     const rows = [
+        ["from", from === null ? "no subscription of its own in this group" : `${shown(from.productId ?? "an unknown product")}, ${plain(from.state)}${from.price === null ? "" : `, ${money(from.price)}`}`],
         ["what it is", plain(answer.change)], ["when", answer.timing === null ? "unknown" : plain(answer.timing)],
         ["takes effect", effectiveDate === null ? answer.timing === null ? "unknown" : "never" : `${written(effectiveDate)} UTC`],
-        ["refund", refund === null ? "none" : refund.refund === null ? "amount unknown" : `${money(refund.refund)} of ${money(refund.kept === null ? null : subscription.paid)}`],
+        ["refund", refund === null ? "none" : refund.refund === null ? "amount unknown" : `${money(refund.refund)}${refund.kept === null ? "" : `, ${money(refund.kept)} is kept`}`],
         ["charge", charge === null ? "none" : `${money(charge)}${charge.date === null ? "" : ` on ${written(charge.date)} UTC`}`],
         ["notification", answer.notification === null ? "none" : [answer.notification.notificationType, answer.notification.subtype].filter(Boolean).join(" / ")],
     ];
@@ -77,28 +81,20 @@ function changed(answer, { lane, subscription }, at, to) {
 }
 
 function productQuestion(model, { ask, overlay, rules }) {
-    const now = current(model);
     const choices = products(model.catalog);
-    if (now === null || now.subscription.period === null || choices.length === 0) {
-        return h("p", { class: "quiet" }, choices.length === 0 ? "A change of product needs a catalog: drop one, or put it under Options." : "Before the first purchase there is nothing to change.");
-    }
-    const { subscription, price } = now;
-    const other = choices.find(({ id }) => id !== subscription.productId);
+    if (choices.length === 0) return h("p", { class: "quiet" }, "A change of product needs a catalog: drop one, or put it under Options.");
+    const other = choices.find(({ id }) => id !== current(model)?.subscription.productId);
     const select = h("select", { id: "to", "aria-label": "Product" }, choices.map((each) => h("option", { value: each.id, selected: each === other }, shown(each.id))));
     const result = h("div", { role: "status", id: "change" });
     const show = async () => {
-        const from = { productId: subscription.productId, purchaseDate: subscription.period.start, expiresDate: subscription.period.end, ...priceFields(price),
-            ...(subscription.offer === null || subscription.offer.type === null ? {} : { offerType: subscription.offer.type }),
-            ...(subscription.offer?.discountType === undefined ? {} : { offerDiscountType: subscription.offer.discountType }) };
-        const request = { from, to: { productId: select.value }, at: model.at, state: subscription.state, explain: true,
-            ...(subscription.pendingChange === null ? {} : { pendingProductId: subscription.pendingChange.productId }) };
-        const answer = await ask("subs_classify_change", `{"catalog":${model.catalog},${JSON.stringify(request).slice(1)}`);
+        const to = select.value;
+        const answer = await ask("subs_classify_change", previewRequest(model, model.at, to));
         if (answer === null) return;
-        const { spans, rows } = changed(answer, { ...now, subscription: { ...subscription, paid: price } }, model.at, select.value);
+        const { spans, rows } = changed(answer, laneOf(model, answer.from), to);
         overlay(spans);
         fill(result, h("p", { class: "explanation" }, shown(answer.explanation)), told(rows, answer, rules));
     };
-    return [h("div", { class: "tools" }, h("label", { class: "field" }, h("span", {}, `From ${shown(subscription.productId ?? "")} at ${written(model.at)} to`), select),
+    return [h("div", { class: "tools" }, h("label", { class: "field" }, h("span", {}, `A switch at ${written(model.at)} to`), select),
         h("button", { type: "button", id: "ask-change", onclick: show }, "Show what happens")), result];
 }
 

@@ -25,8 +25,23 @@ const OFFERS = ["", "introductory offer", "promotional offer", "offer code", "wi
 /** An offer: "win-back offer SPRING, free trial". */
 export function offer(value) {
     const kind = OFFERS[value.type] ?? (value.type === null ? "offer" : `offer of type ${value.type}`);
-    const terms = value.discountType === undefined ? "" : `, ${plain(value.discountType).toLowerCase()}`;
-    return `${kind}${value.identifier === undefined ? "" : ` ${value.identifier}`}${terms}`;
+    const terms = value.discountType == null ? "" : `, ${plain(value.discountType).toLowerCase()}`;
+    return `${kind}${value.identifier == null ? "" : ` ${value.identifier}`}${terms}`;
+}
+
+/** What the store charges next: "Next: 9.99 USD on 15 April, if the customer agrees to the new price." */
+export function nextCharge({ at, productId, price, offer: given, needsConsent }, subscription, now) {
+    const amount = price === null ? "an amount that no record states" : money(price);
+    const other = productId === subscription.productId ? "" : ` for ${productId}`;
+    const when = at === null ? " at a time that only the store knows" : ` on ${dayOf(at, now)}`;
+    const terms = given === null ? "" : ` (${offer(given)})`;
+    return `Next: ${amount}${other}${when}${terms}${needsConsent ? ", if the customer agrees to the new price" : ""}.`;
+}
+
+/** A day in UTC as people write it, with the year only if it is another one than now: "15 April". */
+function dayOf(at, now) {
+    const isOtherYear = new Date(at).getUTCFullYear() !== new Date(now).getUTCFullYear();
+    return new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", ...(isOtherYear ? { year: "numeric" } : {}), timeZone: "UTC" });
 }
 
 /** What events of the store mean whose names do not explain themselves. */
