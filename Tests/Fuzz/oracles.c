@@ -1379,6 +1379,20 @@ static void check_entitlements(const json_t *request, const json_t *answer, cons
     }
 }
 
+/* A charge is still to come, of one of the entry's chains. A change that comes with it has its price. */
+static void check_charge(const json_t *entry, int64_t at)
+{
+    const json_t *charge = get(entry, "nextCharge");
+    const json_t *pending = get(entry, "pendingChange");
+
+    if (!given(entry, "nextCharge"))
+        return;
+    EXPECT(!given(charge, "at") || number(charge, "at") > at, "a charge that is over");
+    EXPECT(!given(charge, "price") || given(charge, "signedDate"), "a price that no report states");
+    if (given(entry, "pendingChange") && given(pending, "price"))
+        EXPECT(json_equal(get(pending, "price"), get(charge, "price")), "a change at another price than the charge");
+}
+
 static void check_state_at(const json_t *request, const json_t *answer)
 {
     json_t *question = same_history(request);
@@ -1397,6 +1411,7 @@ static void check_state_at(const json_t *request, const json_t *answer)
         check_evidence(entry);
         check_items(entry, at);
         check_commitment(entry, at);
+        check_charge(entry, at);
         access |= json_is_true(get(entry, "hasAccess"));
         if (!given(request, "catalog"))
             EXPECT(json_is_null(get(entry, "level")), "a level without a catalog");
@@ -1680,6 +1695,21 @@ static void check_observed(const json_t *request, const json_t *answer)
     json_decref(question);
 }
 
+/* Removes the warnings from an answer, because they depend on places in the request. */
+static void without_positions(json_t *answer)
+{
+    const char *key;
+    json_t *each;
+    size_t index;
+
+    if (json_is_object(answer))
+        json_object_del(answer, "warnings");
+    json_object_foreach(answer, key, each)
+        without_positions(each);
+    json_array_foreach(answer, index, each)
+        without_positions(each);
+}
+
 /* Owners ---------------------------------------------------------------------------------------- */
 
 static int is_among(const json_t *array, const json_t *value)
@@ -1743,16 +1773,73 @@ static void check_unit(const json_t *request, const json_t *unit)
     json_decref(owners);
 }
 
+/* Each claim is in one entry, later than the answer, or named by a warning. */
+static void check_claims(const json_t *request, const json_t *answer)
+{
+    const json_t *each;
+    const json_t *claim;
+    size_t index, inner, found = 0;
+    int64_t at, last;
+
+    json_array_foreach(get(answer, "subscriptions"), index, each)
+        json_array_foreach(get(each, "claims"), inner, claim)
+            found += is(claim, "source", "claim");
+    json_array_foreach(get(answer, "warnings"), index, each) {
+        if (is(each, "code", "warnings_omitted"))
+            return;
+        found += is(each, "code", "claim_without_subscription");
+    }
+    json_array_foreach(get(request, "claims"), index, claim) {
+        if (!instant(request, "at", &last) || !instant(claim, "at", &at))
+            return;
+        found += at > last;
+    }
+    EXPECT(found == json_array_size(get(request, "claims")), "a claim that was lost, or counted twice");
+}
+
+/* The order of claims does not matter unless two are of one instant. */
+static void check_order_of_claims(const json_t *request, const json_t *answer)
+{
+    json_t *claims = get(request, "claims");
+    size_t count = json_array_size(claims);
+    json_t *other, *plain, *turned;
+    int status;
+
+    if (count < 2 || count > 50)
+        return;
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < i; j++) {
+            int64_t left, right;
+            if (!instant(json_array_get(claims, i), "at", &left) || !instant(json_array_get(claims, j), "at", &right)
+                || left == right)
+                return;
+        }
+    other = json_deep_copy(request);
+    json_object_set_new(other, "claims", json_array());
+    for (size_t i = count; i > 0; i--)
+        json_array_append(get(other, "claims"), json_array_get(claims, i - 1));
+    turned = ask(OWNER, other, &status);
+    plain = json_deep_copy(answer);
+    without_positions(plain);
+    without_positions(turned);
+    EXPECT(status == OK && json_equal(plain, turned), "another answer for another order of the claims");
+    json_decref(turned);
+    json_decref(plain);
+    json_decref(other);
+}
+
 static void check_owner(const json_t *request, const json_t *answer)
 {
     const json_t *unit;
     size_t index;
 
+    check_claims(request, answer);
     /* Looking an owner up takes time for each. */
     if (json_array_size(get(request, "claims")) > 1000)
         return;
     json_array_foreach(get(answer, "subscriptions"), index, unit)
         check_unit(request, unit);
+    check_order_of_claims(request, answer);
 }
 
 /* Price changes --------------------------------------------------------------------------------- */
@@ -1844,21 +1931,6 @@ static void turn(json_t *value, int is_list)
         turn(each, 0);
 }
 
-/* Removes the warnings from an answer, because they depend on places in the request. */
-static void without_positions(json_t *answer)
-{
-    const char *key;
-    json_t *each;
-    size_t index;
-
-    if (json_is_object(answer))
-        json_object_del(answer, "warnings");
-    json_object_foreach(answer, key, each)
-        without_positions(each);
-    json_array_foreach(answer, index, each)
-        without_positions(each);
-}
-
 /* An answer does not change with the order of documents and rows in a history, or with their repetition. */
 static void check_order_of_history(int which, const json_t *request, const json_t *answer)
 {
@@ -1947,7 +2019,8 @@ static void check_preview(const json_t *answer)
     const json_t *refund = get(answer, "refund");
     const char *change = text(answer, "change");
 
-    EXPECT(given(answer, "from") || strcmp(change, "separate") == 0, "%s without a subscription", change);
+    EXPECT(given(answer, "from") == (strcmp(change, "separate") != 0),
+           "%s without a subscription, or a separate purchase with one", change);
     if (strcmp(change, "unknown") == 0)
         EXPECT(!given(answer, "timing") && !given(answer, "effectiveDate") && !given(answer, "refund")
                    && !given(answer, "charge") && !given(answer, "period") && !given(answer, "notification")

@@ -37,6 +37,7 @@ REQUESTS = {
     "like a row, with more": ({"$like": "row", "own": "$price"}, {**ROW, "own": 5}),
     "like a row, without a member": ({"$like": "row", "$without": ["end"]}, {"id": "1"}),
     "a name may be like one before it": ("$refunded row", {**ROW, "refunded": 1773014400000}),
+    "an element several times": ({"a": [1, {"$times": 3, "$of": "$price"}]}, {"a": [1, 5, 5, 5]}),
     "null stays null": ({"$like": "row", "id": None}, {"id": None, "end": 1775001600000}),
 }
 
@@ -50,6 +51,11 @@ WRONG_REQUESTS = {
     "like what is not an object": ({"$like": "price"}, "/$like: 'price' is not an object"),
     "without what is not there": ({"$like": "row", "$without": ["start"]}, "/$without: is not a list"),
     "without what is given": ({"$like": "row", "$without": ["id"], "id": "2"}, "/$without: is not a list"),
+    "several times outside of an array": ({"a": {"$times": 2, "$of": 5}}, "/a: \"$times\" and \"$of\" stand together"),
+    "several times of nothing": ([{"$times": 2}], "/0: \"$times\" and \"$of\" stand together"),
+    "several times and more": ([{"$times": 2, "$of": 5, "a": 5}], "/0: \"$times\" and \"$of\" stand together"),
+    "once": ([{"$times": 1, "$of": 5}], "/0/$times: 1 is not a number above 1"),
+    "an unknown name several times": ([{"$times": 2, "$of": "$rwo"}], "/0/$of: there is no 'rwo'"),
     "without like": ({"$without": ["id"]}, "the request: \"$without\" needs a \"$like\""),
 }
 

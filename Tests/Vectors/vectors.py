@@ -139,11 +139,23 @@ def named(name, names, path):
     return names[name]
 
 
+def expanded(element, names, path, key):
+    """What an element of an array stands for: itself, or {"$times": 3, "$of": 5} for three of them."""
+    if not isinstance(element, dict) or set(element) != {"$times", "$of"}:
+        return [expand(element, names, path, key)]
+    times = element["$times"]
+    if type(times) is not int or times < 2:
+        raise Wrong(f"{path}/$times: {times!r} is not a number above 1")
+    return [expand(element["$of"], names, at(path, "$of"), key)] * times
+
+
 def expand(value, names, path="", key=""):
     """A request as it is sent: the names filled in, the instants as numbers."""
     if isinstance(value, list):
-        return [expand(each, names, at(path, index), key) for index, each in enumerate(value)]
+        return [element for index, each in enumerate(value) for element in expanded(each, names, at(path, index), key)]
     if isinstance(value, dict):
+        if "$times" in value or "$of" in value:
+            raise Wrong(f"{path or 'the request'}: \"$times\" and \"$of\" stand together in an array's element")
         own = {name: expand(each, names, at(path, name), name) for name, each in value.items()
                if name not in ("$like", "$without")}
         if "$like" not in value:

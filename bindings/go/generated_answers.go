@@ -566,13 +566,13 @@ type AnswerWarning struct {
 	// added seats to an unknown period, and counts as a period of its own); seat_quantity_invalid (a number of
 	// seats or a price tier was out of range and counts as nil); seat_refund_tier_unknown (seats were refunded
 	// earlier at one of several prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers do
-	// not add up to the quantity; the tiers count); seat_total_estimated (several seats have no price tiers, so
-	// the price counts for each); seats_not_considered (a price change has several seats, and the prices are
-	// those of one); seats_unclaimed (the store withdrew unclaimed seats, which does not affect the state);
-	// several_customers (subscriptions name several customers); several_subscriptions (another own subscription
-	// of the group gives access too); shared_subscription (a family share or a seat gives access too);
-	// sku_not_given (an event names a SKU, and the request has none); status_disagrees (Apple's status differs
-	// from the records); successor_missing (an upgraded row has no row after it); threshold_unknown (the
+	// not add up to the quantity; the tiers count); seat_total_estimated (the price of several seats together is
+	// unknown, so that of one counts for each); seats_not_considered (a price change has several seats, and the
+	// prices are those of one); seats_unclaimed (the store withdrew unclaimed seats, which does not affect the
+	// state); several_customers (subscriptions name several customers); several_subscriptions (another own
+	// subscription of the group gives access too); shared_subscription (a family share or a seat gives access
+	// too); sku_not_given (an event names a SKU, and the request has none); status_disagrees (Apple's status
+	// differs from the records); successor_missing (an upgraded row has no row after it); threshold_unknown (the
 	// threshold in this currency is unknown, and consent is needed without it); token_unknown (the account token
 	// of a purchase is not among the tokens, and claims for nobody); transaction_id_reused (copies of one
 	// transaction id are of different purchases; only those of the newest purchase count);

@@ -67,7 +67,8 @@ function proposal(members, answer) {
 
 /** A preview in the lane of what the customer has; a purchase without one has a lane of its own. */
 function preview(members, answer, timeline) {
-    const found = timeline.subscriptions.findIndex(({ intervals }) => answer.from !== null && intervals.some(({ transactionId }) => transactionId === answer.from.transactionId));
+    const row = answer.from?.transactionId ?? null;
+    const found = row === null ? -1 : timeline.subscriptions.findIndex(({ intervals }) => intervals.some(({ transactionId }) => transactionId === row));
     if (found < 0) timeline.subscriptions.push(...lane("What the switch does", []).subscriptions);
     return switched(members, answer, found < 0 ? timeline.subscriptions.length - 1 : found);
 }

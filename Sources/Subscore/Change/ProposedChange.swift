@@ -50,7 +50,7 @@ extension ProposedChange {
             date: own.date,
             price: overflow ? nil : Money(milliunits: product, currency: price.currency)
         )
-        warnings.append(.seatTotalEstimated(id))
+        warnings.append(.seatChargeEstimated(id))
     }
 
     /// `change.offer_redeemed`.

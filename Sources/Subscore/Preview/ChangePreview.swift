@@ -64,7 +64,7 @@ package struct ChangePreview: Sendable {
             warnOfOffers(history, question, nil)
             return
         }
-        let start = try SwitchStart(history, chain, owned.state(of: chain, history, question), question)
+        let start = try SwitchStart(history, chain.governing, owned.state(of: chain, history, question), question)
         change = try start.change(history, question)
         from = start.from
         (rules, warnings) = (change.rules, [])
@@ -124,12 +124,19 @@ extension ChangePreview.Question {
     }
 }
 
-/// The customer's own chains in the group of a product.
+/// The customer's own chains in the group of a product. A chain with those that it continues is one.
 private struct OwnedChains {
-    /// The best of them, and its rank; nil if there is none.
-    private(set) var best: Position<Chain>?
+    struct Line {
+        /// The chains, oldest first.
+        let chains: Range<Int>
+        /// The chain that decides at the instant.
+        let governing: Position<Chain>
+    }
+
+    /// The best of them; nil if there is none.
+    private(set) var best: Line?
     /// The best own chain that gives access, if the catalog lists none of the history's products and no group agrees.
-    private(set) var unlisted: Position<Chain>?
+    private(set) var unlisted: Line?
     private var active = 0
     private var isShareActive = false
 
@@ -152,42 +159,54 @@ private struct OwnedChains {
                 if history.texts.identifier(product) == question.to { isOwn = true }
             }
             if isOwn {
-                add(group, history, at: question.instant, &bestState)
+                add(group, history, at: question.instant, &bestState) { product in
+                    // A chain that continues one of another group has products of both.
+                    guard let target, let listed = lookup[product] else { return true }
+                    return listed.group == target.group
+                }
             } else {
                 others.append(index)
             }
         }
         guard best == nil, !isAnyListed else { return }
         var unlisted = OwnedChains()
-        for index in others { unlisted.add(history.groups[index], history, at: question.instant, &otherState) }
+        for index in others {
+            unlisted.add(history.groups[index], history, at: question.instant, &otherState) { _ in true }
+        }
         if otherState?.state.hasAccess ?? false { self.unlisted = unlisted.best }
     }
 
     private init() {}
 
+    /// - Parameter isInGroup: Whether a product that the customer has at the instant is in the group of the wanted product.
     private mutating func add(
         _ group: SubscriptionGroup,
         _ history: History,
         at instant: Instant,
-        _ bestState: inout StateAt?
+        _ bestState: inout StateAt?,
+        isInGroup: (Name) -> Bool
     ) {
-        for index in group.chains {
-            let timeline = Timeline(history, group.only(index), nil)
+        var first = group.chains.lowerBound
+        for index in group.chains where history.chains[index].heir == nil {
+            // What a chain continues comes directly before it.
+            let line = first..<index + 1
+            first = index + 1
+            let timeline = Timeline(history, group.only(line), nil)
             let state = StateAt(history, timeline, at: instant)
-            guard state.isFound else { continue }
+            guard state.isFound, state.productId.map(isInGroup) ?? true else { continue }
             guard !(state.row.map { history.rows[$0].transaction.isShared } ?? false) else {
                 if state.state.hasAccess { isShareActive = true }
                 continue
             }
             if state.state.hasAccess { active += 1 }
             guard bestState.map({ history.isBetter(state, than: $0) }) ?? true else { continue }
-            (best, bestState) = (Position(index), state)
+            (best, bestState) = (Line(chains: line, governing: state.chain), state)
         }
     }
 
-    func state(of chain: Position<Chain>, _ history: History, _ question: ChangePreview.Question) -> SubscriptionAt {
-        let group = history.groups.first { $0.chains.contains(chain.value) }?.only(chain.value)
-        let own = group ?? SubscriptionGroup(identifier: nil, environment: nil, chains: chain.value..<chain.value + 1)
+    func state(of line: Line, _ history: History, _ question: ChangePreview.Question) -> SubscriptionAt {
+        let group = history.groups.first { $0.chains.contains(line.chains.lowerBound) }?.only(line.chains)
+        let own = group ?? SubscriptionGroup(identifier: nil, environment: nil, chains: line.chains)
         let disagreements = history.statusDisagreements(in: own)
         let timeline = Timeline(history, own, nil)
         return SubscriptionAt(history, timeline, disagreements, at: question.instant, catalog: question.catalog)
@@ -206,9 +225,9 @@ private struct OwnedChains {
 }
 
 extension SubscriptionGroup {
-    /// The group of one of its chains alone.
-    fileprivate func only(_ chain: Int) -> SubscriptionGroup {
-        SubscriptionGroup(identifier: identifier, environment: environment, chains: chain..<chain + 1)
+    /// The group of some of its chains alone.
+    fileprivate func only(_ chains: Range<Int>) -> SubscriptionGroup {
+        SubscriptionGroup(identifier: identifier, environment: environment, chains: chains)
     }
 }
 

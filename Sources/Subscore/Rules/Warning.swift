@@ -103,6 +103,8 @@ package enum Warning: Equatable, Sendable {
     /// A transaction with an expiry, whose type is none of the store's.
     case unknownType(Identifier)
     case seatTotalEstimated(Identifier)
+    /// Of a switch: the transaction whose seats multiply the list price.
+    case seatChargeEstimated(Identifier)
     case seatTiersDisagree(Identifier)
     case seatQuantityInvalid(Identifier)
     case seatAdditionUnattached(Identifier)
@@ -353,7 +355,7 @@ extension Warning {
         case .chargeDateUnknown: return Key("charge_date_unknown")
         case .seatsUnclaimed: return Key("seats_unclaimed")
         case .consentRescinded: return Key("consent_rescinded")
-        case .seatTotalEstimated(let id): return Key("seat_total_estimated", id)
+        case .seatTotalEstimated(let id), .seatChargeEstimated(let id): return Key("seat_total_estimated", id)
         case .seatTiersDisagree(let id): return Key("seat_tiers_disagree", id)
         case .seatQuantityInvalid(let id): return Key("seat_quantity_invalid", id)
         case .seatAdditionUnattached(let id): return Key("seat_addition_unattached", id)

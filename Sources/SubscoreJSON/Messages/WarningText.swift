@@ -121,6 +121,8 @@ extension Warning {
         case .consentRescinded: "A guardian withdrew consent for this customer; no subscription ends by that."
         case .seatTotalEstimated(let id):
             "\(subject(id)) has several seats and no price tiers, so its price counts as the price of each seat."
+        case .seatChargeEstimated(let id):
+            "\(subject(id)) has several seats, and the list price counts for each of them; the store may charge another price for several."
         case .seatTiersDisagree(let id):
             "\(subject(id)) has a quantity that differs from the seats of its price tiers; the tiers give the amount."
         case .seatQuantityInvalid(let id):

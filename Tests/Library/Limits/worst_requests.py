@@ -17,10 +17,30 @@ BYTES_PER_VALUE = 8
 PRICE_CHANGE = ('{"period":"P1M","currentPrice":1,"newPrice":%s,"currency":"USD","storefront":"USA","requestedAt":0,'
                 '"renewalDate":%s,"sku":"s",%s')
 CASES = {}
+# Where the dates of the cases begin: they are written as small numbers, but the store's dates before 1970-01-02 are absent.
+BEGIN = 10 ** 12
+DATE = re.compile(r'("(?:at|knownAt|publishedAt|purchaseDate|expiresDate|signedDate|revocationDate|renewalDate'
+                  r'|recentSubscriptionStartDate|purchase_date_ms|expires_date_ms|start|end)":)(\d+)(?=[,}])')
+# These take dates in plain values, also before 1970.
+PLAIN = ("subs_prorate", "subs_price_change")
+
+
+def dated(text):
+    """The text with the dates that the store would write."""
+    return DATE.sub(lambda found: "%s%d" % (found[1], BEGIN + int(found[2])), text)
 
 
 def case(name, function, before, unit, behind, separator=","):
-    CASES[name] = (function, before, unit if callable(unit) else lambda _: unit, behind, separator)
+    units = unit if callable(unit) else lambda _: unit
+    if function in PLAIN:
+        CASES[name] = (function, before, units, behind, separator)
+        return
+    if isinstance(before, str):
+        before = dated(before)
+    else:
+        head, rest = before
+        before = (dated(head), (lambda size: dated(rest(size))) if callable(rest) else dated(rest))
+    CASES[name] = (function, before, lambda i: dated(units(i)), dated(behind), separator)
 
 
 def build(name, size):
@@ -71,7 +91,7 @@ def encoded(text):
 
 def jws(text):
     """A compact JWS in which only the payload is not empty."""
-    return "." + encoded(text) + "."
+    return "." + encoded(dated(text)) + "."
 
 
 # Values that nobody reads show what the parser itself keeps.
@@ -114,6 +134,21 @@ case("products of an entitlement", "subs_state_at", '{"at":9,"history":[],"catal
 case("other products", "subs_state_at", '{"at":9,"history":[],"catalog":{"otherProducts":[',
      lambda i: '{"productId":"%x","type":"non_renewing","period":"P1D"}' % scrambled(i), "]}}")
 
+# Grants of other stores, as many and as long as there may be, beside as many entitlements.
+GRANTED = '"entitlements":[%s],"otherGrants":[%s],' % (
+    ",".join('{"id":"%d","productIds":["a","b"]}' % i for i in range(1000)),
+    ",".join('{"entitlement":"%d","source":"%s","start":%d,"end":%d,"reference":"%s"}'
+             % (i % 1000 if i % 2 else 0, "s" * 64, scrambled(i, 10), scrambled(i, 10) + 2, "r" * 256) for i in range(1000)))
+for label, product in (("rows of an entitlement", "a"), ("rows of none", "c")):
+    history("grants, " + label, '{"transactions":[',
+            lambda i, product=product: '{"transactionId":%d,"originalTransactionId":0,"productId":"%s","purchaseDate":%d,'
+            '"expiresDate":%d}' % (i, product, 2 * i, 2 * i + 1), "]}", only=("subs_state_at",), more=GRANTED)
+history("grants, chains", '{"transactions":[',
+        lambda i: '{"transactionId":%d,"productId":"a","purchaseDate":0,"expiresDate":%d}' % (scrambled(i), i + 10), "]}",
+        only=("subs_state_at",), more=GRANTED)
+case("grants, too many", "subs_state_at", '{"at":9,"history":[],"entitlements":[{"id":"e","productIds":[]}],"otherGrants":[',
+     '{"entitlement":"e","source":"s","start":1,"end":null}', "]}")
+
 # Reports without a transaction, each a subscription of its own.
 history("statuses alone", '{"data":[{"lastTransactions":[',
         lambda i: '{"originalTransactionId":"%d","status":1}' % (i + 10), "]}]}", only=HISTORY[:2])
@@ -128,6 +163,27 @@ case("offers, a chain a row", "subs_offer_eligibility", '{"at":9,"history":{"tra
 case("offers, win-back offers", "subs_offer_eligibility", '{"at":9,"history":{"transactions":[{"transactionId":1,'
      '"productId":"a","purchaseDate":0,"expiresDate":1}],"renewalInfo":{"originalTransactionId":1,'
      '"eligibleWinBackOfferIds":[', lambda i: '"%x"' % scrambled(i), "]}}}")
+# Win-back offers that are configured: of one product, of many, and beside many rows or groups. Each condition is asked.
+CONFIGURED = ('{"attributes":{"offerId":"%x","customerEligibilityPaidSubscriptionDurationInMonths":6,'
+              '"customerEligibilityTimeSinceLastSubscribedInMonths":{"minimum":2,"maximum":12},'
+              '"customerEligibilityWaitBetweenOffersInMonths":3,"startDate":"2001-01-01","endDate":"2030-01-01"}}')
+PAID = '{"transactionId":%d,%s"productId":"%s","purchaseDate":%d,"expiresDate":%d,"price":1,"currency":"USD"}'
+LAPSED = '"at":99999999999,"history":{"transactions":[%s]}' % (PAID % (1, "", "a", 0, 10 ** 9))
+case("win-back offers, one product", "subs_offer_eligibility", '{%s,"winBackOffers":[{"productId":"a","offers":{"data":[' % LAPSED,
+     lambda i: CONFIGURED % scrambled(i), "]}}]}")
+case("win-back offers, a product each", "subs_offer_eligibility", '{%s,"winBackOffers":[' % LAPSED,
+     lambda i: '{"productId":"%x","offers":{"data":[%s]}}' % (scrambled(i), CONFIGURED % i), "]}")
+case("win-back offers, as short as may be", "subs_offer_eligibility",
+     '{%s,"winBackOffers":[{"productId":"a","offers":{"data":[' % LAPSED, lambda i: '{"attributes":{"offerId":"%x"}}' % i, "]}}]}")
+for label, own in (("rows of one chain", lambda i: '"originalTransactionId":0,'),
+                   ("chains of one group", lambda i: '"subscriptionGroupIdentifier":0,'),
+                   ("groups", lambda i: '"subscriptionGroupIdentifier":%d,' % i)):
+    case("win-back offers, " + label, "subs_offer_eligibility",
+         ('{"at":99999999999,"history":{"transactions":[', lambda size, own=own: filled(
+             lambda i: PAID % (i, own(i), "a", 1000 * i, 1000 * i + 1000), size // 2)
+             + ']},"winBackOffers":[{"productId":"a","offers":{"data":['),
+         lambda i: CONFIGURED % scrambled(i), "]}}]}")
+
 case("offers, groups of a catalog", "subs_offer_eligibility", '{"at":9,"history":[],"catalog":{"groups":[',
      lambda i: '{"id":"%x","products":[{"productId":"%x","level":1,"period":"P1M"}]}' % (scrambled(i), i), "]}}")
 
@@ -135,7 +191,7 @@ case("offers, groups of a catalog", "subs_offer_eligibility", '{"at":9,"history"
 history("empty rows", '{"transactions":[', "{}", "]}", only=HISTORY)
 history("rows of other kinds", '{"transactions":[', lambda i: '{"transactionId":%d}' % scrambled(i, 21), "]}")
 history("rows of other kinds, long ids", '{"transactions":[',
-        lambda i: '{"transactionId":"%s%04d"}' % ("0" * 4000, scrambled(i, 12)), "]}", only=("subs_state_at",))
+        lambda i: '{"transactionId":"%s%06d"}' % ("0" * 250, scrambled(i, 16)), "]}", only=("subs_state_at",))
 history("empty receipt rows", '{"latest_receipt_info":[', "{}", "]}", only=("subs_state_at",))
 history("empty in_app rows", '{"receipt":{"in_app":[', "{}", "]}}", only=("subs_state_at",))
 history("empty renewal infos", '{"renewalInfo":[', "{}", "]}", only=("subs_state_at",))
@@ -190,16 +246,16 @@ history("copies of one row, corrected", '{"transactions":[',
 history("rows at one instant", '{"transactions":[',
         lambda i: ROW % (scrambled(i), '"originalTransactionId":0,', 0, 1, ""), "]}")
 history("rows at one instant, long ids", '{"transactions":[',
-        lambda i: '{"transactionId":"%s%04d","originalTransactionId":"0","productId":"a","purchaseDate":0,"expiresDate":9}'
-        % ("1" * 4000, scrambled(i, 12)), "]}")
+        lambda i: '{"transactionId":"%s%05d","originalTransactionId":"0","productId":"a","purchaseDate":0,"expiresDate":9}'
+        % ("1" * 251, scrambled(i, 16)), "]}")
 history("chains in one group, long ids", '{"transactions":[',
-        lambda i: '{"transactionId":"%s%04d","subscriptionGroupIdentifier":"0","productId":"a","purchaseDate":0,'
-        '"expiresDate":9}' % ("1" * 1000, scrambled(i, 14)), "]}", only=HISTORY)
+        lambda i: '{"transactionId":"%s%05d","subscriptionGroupIdentifier":"0","productId":"a","purchaseDate":0,'
+        '"expiresDate":9}' % ("1" * 251, scrambled(i, 16)), "]}", only=HISTORY)
 
 
 def long_text(row):
-    """A long text in one row. The answer repeats it wherever it repeats the row."""
-    return lambda size: row % ("p" * (size // 2))
+    """The longest id in one row. The answer repeats it wherever it repeats the row."""
+    return row % ("p" * 256)
 
 
 history("long product id, many events", long_text('{"transactions":[{"transactionId":"0","productId":"%s","purchaseDate":0,'
@@ -225,13 +281,25 @@ case("preview, renewals bought ahead", "subs_classify_change", PREVIEW + '"trans
 case("preview, a chain a row", "subs_classify_change", PREVIEW + '"transactions":[',
      lambda i: '{"transactionId":%d,"productId":"%s","purchaseDate":1,"expiresDate":%d}' % (scrambled(i), "bc"[i % 2], i + 10),
      "]}}")
+# Both of a preview's parts: rows in the group, and reports that decide the renewal.
+case("preview, reports", "subs_classify_change", PREVIEW + '"transactions":[{"transactionId":1,"productId":"b","purchaseDate":1,'
+     '"expiresDate":9999}],"renewalInfo":[',
+     lambda i: '{"originalTransactionId":1,"autoRenewStatus":%d,"autoRenewProductId":"%s","renewalDate":9999,"signedDate":%d}'
+     % (i % 2, "bc"[i % 3 > 0], scrambled(i)), "]}}")
+case("next charge, rows bought ahead", "subs_state_at", '{"at":1,"history":{"renewalInfo":{"originalTransactionId":1,'
+     '"autoRenewStatus":1,"renewalPrice":1,"currency":"USD","signedDate":1},"transactions":[',
+     lambda i: ROW % (i + 1, '"originalTransactionId":1,', i + 1, i + 2, ',"signedDate":1'), "]}}")
+case("next charge, a report a chain", "subs_state_at", '{"at":9,"history":[',
+     lambda i: ROW % (i + 1, '"originalTransactionId":%d,"subscriptionGroupIdentifier":0,' % (i + 1), 1, 99 + i % 7, "")
+     + ',{"renewalInfo":{"originalTransactionId":%d,"autoRenewStatus":1,"renewalPrice":%d,"renewalDate":%d,"signedDate":1}}'
+     % (i + 1, i, 99 + i % 7), "]}")
 case("next charge, reports", "subs_state_at", '{"at":9,"history":{"transactions":[{"transactionId":1,"productId":"a",'
      '"purchaseDate":1,"expiresDate":9999}],"renewalInfo":[',
      lambda i: '{"originalTransactionId":1,"autoRenewStatus":1,"renewalPrice":%d,"renewalDate":%d,"signedDate":1}'
      % (scrambled(i), i), "]}}")
-case("long group id of a catalog", "subs_classify_change", ("", lambda size:
+case("long group id of a catalog", "subs_classify_change", long_text(
      '{"catalog":{"groups":[{"id":"%s","products":[{"productId":"0","level":1,"period":"P1M"},{"productId":"1","level":1,'
-     '"period":"P1M"}]}]},"history":{"transactions":[' % ("p" * (size // 2))),
+     '"period":"P1M"}]}]},"history":{"transactions":['),
      lambda i: '{"transactionId":%d,"originalTransactionId":0,"productId":%d,"purchaseDate":%d,"expiresDate":%d}'
      % (i, i % 2, i, i + 1), "]}}")
 history("long warning names", '{"transactions":[', lambda i: '{"transactionId":"%s%d"}' % ("~" * 100, scrambled(i)), "]}",
@@ -261,7 +329,7 @@ history("notifications, one row", "[",
         lambda i: NOTE % ("DID_FAIL_TO_RENEW" if i % 2 else "EXPIRED", scrambled(i), i, 0, 0, 1), "]")
 history("failures before the end", "[",
         lambda i: NOTE % ("DID_FAIL_TO_RENEW", scrambled(i), i, 0, 0, 99999999), "]")
-history("renewal info only", "[", lambda i: '{"notificationType":"","signedDate":%d,"data":{"renewalInfo":'
+history("renewal info only", "[", lambda i: '{"notificationType":"X","signedDate":%d,"data":{"renewalInfo":'
         '{"originalTransactionId":0,"autoRenewStatus":%d}}}' % (i, i % 2), "]", only=("subs_state_at", "subs_timeline"))
 history("statuses that disagree", '{"data":[{"lastTransactions":[{"status":2,"transactionInfo":' +
         ROW % (0, "", 0, 99999999, ',"signedDate":0') + "},",
@@ -325,7 +393,7 @@ history("signed rows", '{"signedTransactions":[',
         lambda i: '"%s"' % jws(ROW % (scrambled(i), "", 0, 1, "")), "]}", more='"trustSignedPayloads":true,')
 history("signed, empty", '{"signedTransactions":[', '".e30."', "]}", more='"trustSignedPayloads":true,')
 # Four letters of base64 are three bytes, so the start and the end of the payload are multiples of three bytes long.
-history("signed, one large", '{"signedTransactions":[".' + encoded('{"x":[{},'), encoded("{},{},{},"), encoded('{}]}  ')
+history("signed, one large", '{"signedTransactions":[".' + encoded('{"x":[{},'), encoded('{"xxxxxxxxxxx":0},'), encoded('{}]}  ')
         + '."]}', more='"trustSignedPayloads":true,', only=("subs_state_at",), separator="")
 # Fields of the request itself.
 case("content items", "subs_content_access", '{"history":{"transactions":[]},"content":[', '{"id":"a","publishedAt":0}', "]}")
@@ -384,7 +452,7 @@ case("renewals a week, far", "subs_price_change", '{"period":"P1W","currentPrice
      '{"at":8630000000000000,"event":"declined"}', "]}")
 
 # Catalogs.
-SWITCH = ('"from":{"productId":"1","purchaseDate":0,"expiresDate":1},"to":{"productId":"2"},"at":0}')
+SWITCH = '"from":{"productId":"0","purchaseDate":0,"expiresDate":1},"to":{"productId":"%d"},"at":0}' % scrambled(1)
 for function, rest in (("subs_classify_change", SWITCH), ("subs_state_at", '"history":{"transactions":[]},"at":0}')):
     label = function[5:]
     case("catalog/" + label, function, '{"catalog":{"groups":[{"id":"1","products":[',
@@ -397,7 +465,7 @@ for function, rest in (("subs_classify_change", SWITCH), ("subs_state_at", '"his
     case("catalog, one product twice/" + label, function, '{"catalog":{"groups":[{"id":"1","products":[',
          '{"productId":"1","level":1,"period":"P1M"}', "]}]}," + rest)
 case("catalog, long ids", "subs_state_at", '{"catalog":{"groups":[{"id":"1","products":[',
-     lambda i: '{"productId":"%s%d","level":1,"period":"P1M"}' % ("1" * 1000, scrambled(i, 14)),
+     lambda i: '{"productId":"%s%d","level":1,"period":"P1M"}' % ("1" * 250, scrambled(i, 16)),
      ']}]},"history":{"transactions":[]},"at":0}')
 
 

@@ -70,7 +70,7 @@ public final class AnswerWarning extends Answer {
      * seat_quantity_invalid (a number of seats or a price tier was out of range and counts as empty);
      * seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so the remaining amount
      * is unknown); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count);
-     * seat_total_estimated (several seats have no price tiers, so the price counts for each);
+     * seat_total_estimated (the price of several seats together is unknown, so that of one counts for each);
      * seats_not_considered (a price change has several seats, and the prices are those of one);
      * seats_unclaimed (the store withdrew unclaimed seats, which does not affect the state);
      * several_customers (subscriptions name several customers); several_subscriptions (another own
