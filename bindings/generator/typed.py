@@ -168,6 +168,15 @@ def needed(fields: Iterable[Field]) -> list[Field]:
     return sorted((each for each in fields if each.required), key=lambda each: each.name != "history")
 
 
+def mixed(structures: Iterable[Structure]) -> list[str]:
+    """The names of fields that are a document in one object and another value elsewhere, for languages that go by name."""
+    kinds: dict[str, set[bool]] = {}
+    for structure in structures:
+        for each in structure.fields:
+            kinds.setdefault(each.name, set()).add(each.type.kind == "document")
+    return [name for name, found in kinds.items() if len(found) > 1]
+
+
 def decides_form(structure: Structure, field: Field) -> bool:
     """Whether a request without the object in this field would be another form, so that it is written even as null."""
     return structure.name in OWN_FUNCTIONS and field.required and field.type.kind == "object"

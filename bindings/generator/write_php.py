@@ -210,12 +210,16 @@ class Writer:
         used = [name for name in self.model.answers if re.search(rf"@return .*\b{name}\b", text)]
         listed = ", ".join(f"'{name}' => true" for name in documents)
         nulls = typed.null_written((*self.model.parts.values(), *self.model.requests))
+        every = (*self.model.parts.values(), *self.model.requests)
+        mixed = ", ".join(f"'{name}' => true" for name in typed.mixed(every))
         null_written = ", ".join(f"'{name}' => true" for name in nulls)
         head = [*OPENING, "/**", " * One function for each decision. null omits an argument.", " *",
                 *(f" * @phpstan-import-type {name} from Answers" for name in used), " */",
                 "abstract class Functions", "{",
                 "    /** Fields that contain a document defined by Apple. */",
                 f"    public const DOCUMENTS = [{listed}];", "",
+                "    /** Those of them that are other values in another object. */",
+                f"    public const MIXED = [{mixed}];", "",
                 "    /** Fields that are written even if they are null. */",
                 f"    public const NULLS = [{null_written}];"]
         return "\n".join([*head, text, "}"]) + "\n"

@@ -39,7 +39,7 @@ go mod edit -require "$module@v$(cat "$root/VERSION")" -replace "$module=../subs
 go build -o program .
 "$root/bindings/example/run.sh" ./program
 mkdir verifying
-"$root/bindings/example/program.sh" "$here/README.md" go 2 > verifying/main.go
+"$root/bindings/example/program.sh" "$here/README.md" go 3 > verifying/main.go
 go build -o verify ./verifying
 LD_LIBRARY_PATH=$installed/lib "$root/bindings/example/verify.sh" ./verify
 if ldd program | grep -E 'subscore|jansson'; then

@@ -25,6 +25,9 @@ abstract class Functions
     /** Fields that contain a document defined by Apple. */
     public const DOCUMENTS = ['offers' => true, 'offer' => true, 'catalog' => true, 'history' => true, 'tokens' => true, 'transaction' => true, 'nextTransaction' => true];
 
+    /** Those of them that are other values in another object. */
+    public const MIXED = ['offer' => true];
+
     /** Fields that are written even if they are null. */
     public const NULLS = ['end' => true];
 

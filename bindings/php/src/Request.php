@@ -22,7 +22,9 @@ final class Request
                 $members[] = json_encode((string) $name, self::FLAGS) . ':null';
             } elseif ($value !== null) {
                 $member = "$path/$name";
-                $text = isset(Functions::DOCUMENTS[$name]) ? self::document($value, $member) : self::value($value, $member);
+                $isOther = isset(Functions::MIXED[$name]) && (is_array($value) || is_bool($value));
+                $isDocument = isset(Functions::DOCUMENTS[$name]) && !$isOther;
+                $text = $isDocument ? self::document($value, $member) : self::value($value, $member);
                 $members[] = json_encode((string) $name, self::FLAGS) . ':' . $text;
             }
         }

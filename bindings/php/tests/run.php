@@ -126,6 +126,13 @@ $tests['requests are written as the schema says'] = function (): void {
         Request::json($fields),
         'a request'
     );
+    // An offer is a document in an event, and an object in a preview.
+    $offers = [['offer' => ['periodCount' => 1]], ['offer' => true], ['offer' => '{"period":"P1M"} '], ['offer' => json_decode('{}')]];
+    same(
+        '{"events":[{"offer":{"periodCount":1}},{"offer":true},{"offer":{"period":"P1M"} },{"offer":{}}]}',
+        Request::json(['events' => $offers]),
+        'offers'
+    );
     $grant = ['entitlement' => 'pro', 'source' => 'support', 'start' => 1, 'end' => null, 'reference' => null];
     same('{"entitlement":"pro","source":"support","start":1,"end":null}', Request::json($grant), 'a grant without an end');
     $granted = Subscore::stateAt(history: '[]', at: 5, entitlements: [['id' => 'pro', 'productIds' => []]], otherGrants: [$grant]);

@@ -145,6 +145,9 @@ class TestSubscore < Minitest::Test
     assert_equal "{\"catalog\":#{catalog},\"at\":-1,\"explain\":true,\"dependentSKUs\":[\"é\\n\\\"\"]," \
                  '"from":{"productId":"a","price":"9.99","offerType":0},"events":[{"at":1,"billingCycle":"reset"}]}',
                  REQUEST.json(fields)
+    # An offer is a document in an event, and an object in a preview.
+    assert_equal '{"events":[{"offer":{"periodCount":1}},{"offer":true},{"offer":{"period":"P1M"} }]}',
+                 REQUEST.json({ events: [{ offer: { period_count: 1 } }, { offer: true }, { offer: '{"period":"P1M"} ' }] })
     grant = { entitlement: "pro", source: "support", start: 1, end: nil, reference: nil }
     assert_equal '{"entitlement":"pro","source":"support","start":1,"end":null}', REQUEST.json(grant)
     granted = Subscore.state_at(history: [], at: 5, entitlements: [{ id: "pro", product_ids: [] }], other_grants: [grant])

@@ -29,7 +29,8 @@ module Subscore
     def member(name, value, path)
       return "null" if value.nil?
 
-      DOCUMENTS.include?(name) ? document(value, path) : value(value, path)
+      is_document = DOCUMENTS.include?(name) && !(MIXED.include?(name) && !value.is_a?(String))
+      is_document ? document(value, path) : value(value, path)
     end
 
     # The library's spelling of a name in Ruby's: purchaseDate for purchase_date.

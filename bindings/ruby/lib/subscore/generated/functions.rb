@@ -7,6 +7,9 @@ module Subscore
     # Fields that contain a document defined by Apple.
     DOCUMENTS = %w[offers offer catalog history tokens transaction nextTransaction].freeze
 
+    # Those of them that are other values in another object.
+    MIXED = %w[offer].freeze
+
     # Fields that are written even if they are nil.
     NULLS = %w[end].freeze
 
