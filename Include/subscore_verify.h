@@ -45,8 +45,8 @@
  *   history   required  one document or an array of them, as the store sent them: a notification as
  *                       it is posted ({"signedPayload":...}), any response of the App Store Server
  *                       API, or payloads that you stored, as {"signedTransactionInfo":...},
- *                       {"signedRenewalInfo":...} or {"transactions":[...],"renewalInfo":...}.
- *                       docs/documents.md lists them.
+ *                       {"signedRenewalInfo":...}, {"signedAppTransactionInfo":...} or
+ *                       {"transactions":[...],"renewalInfo":...}. docs/documents.md lists them.
  *   verify    required  what must be true of them:
  *
  *     environment            required  "Production", "Sandbox", "Xcode" or "LocalTesting". There is
@@ -97,10 +97,13 @@
  *             path leads to the signed text; the message names what is inside it.
  *   warnings  unsigned_status: a status was omitted, as described above
  *             empty_document: a document of a known form contains no payload, so nothing of it was
- *             verified; see EMPTY DOCUMENTS unread_payload: a text under a key that begins with
- *             "signed", which this version does not read, was omitted from an object around signed
- *             payloads; the path names the first one of the object The list has the first hundred
- *             of each code. One warnings_omitted then states how many more there are.
+ *             verified; see EMPTY DOCUMENTS
+ *             unread_payload: a text under a key that begins with "signed", which this version does
+ *             not read, was omitted from an object around signed payloads; the path names the first
+ *             one of the object
+ *             empty_payload: a signed payload is null; see EMPTY DOCUMENTS
+ *             The list has the first hundred of each code. One warnings_omitted then states how
+ *             many more there are.
  *
  *   notifications what each notification in history is about, so that a webhook need not parse it:
  *             in the order of the documents, and within a notificationHistory in the order of its
@@ -112,7 +115,8 @@
  *                            only if the store left it out. Use it as the key of what you keep.
  *     notificationType       a text; a notification whose type is not a text is wrong_kind
  *     subtype                a text, or null
- *     signedDate             of the notification, in milliseconds
+ *     signedDate             of the notification, in milliseconds; of its newest payload if it has
+ *                            none
  *     environment, bundleId  those of the request, which the notification was compared with
  *     appAccountToken, originalTransactionId, appTransactionId
  *                            of the transaction inside the notification, else of the renewal info
@@ -146,7 +150,9 @@
  *    6. Marks: the leaf has Apple's 1.2.840.113635.100.6.11.1, the intermediate
  *       1.2.840.113635.100.6.2.1.
  *    7. Signature: the leaf made it, over these bytes.
- *    8. signedDate (receiptCreationDate in an app transaction): there is one, not after `at`.
+ *    8. signedDate (receiptCreationDate in an app transaction): there is one, not after `at`. A
+ *       notification without one, as the store sent before 2022, counts as signed at the newest
+ *       date of the payloads inside it, and is checked by 9 to 12 after them.
  *    9. Validity: all three certificates were valid then, or at `at`. Then revocation, if it is
  *       requested.
  *   10. No mark of tests, unless they are allowed.
@@ -162,8 +168,9 @@
  * A member that is already decoded is unsigned_document, and so is a document or an item of its
  * list without any member that may be signed. This holds in every environment.
  *
- * A document has one form: signedPayload; signedTransactionInfo and signedRenewalInfo; transactions
- * and renewalInfo; signedTransactions; notificationHistory; or data. A member of a second form, or
+ * A document has one form: signedPayload; signedTransactionInfo, signedRenewalInfo and
+ * signedAppTransactionInfo; transactions and renewalInfo; signedTransactions; notificationHistory;
+ * or data. A member of a second form, or
  * of a decoded one, beside it is conflicting_documents, even if it is empty, because one of the two
  * would not be read. The path names that member. The same holds for each item of
  * notificationHistory, data and lastTransactions. This is checked before the signatures of the
@@ -184,6 +191,13 @@
  *                                                 unsigned_document
  *
  * An empty response is not signed. Do not take it as proof that a customer has bought nothing.
+ *
+ * The store also signs null as renewal info or app transaction, where it has none. Such a payload
+ * counts as absent: null is written in its place, with the warning empty_payload. It is proven like
+ * any other, and counted in `verified`: 1 to 7, and 9 and 10 at the date of the notification that
+ * contains it, or of the newest payload verified before it in its item or document. Without such a
+ * date it is missing_signed_date, unless `validity` is "at". A transaction or a notification that
+ * is null is invalid_jws.
  *
  *
  * REFUSALS
@@ -215,6 +229,10 @@
  *   algorithm_unavailable       openssl is "system", and the system's configuration is unusable
  *
  * Other codes are those of subscore.h and concern the request itself.
+ *
+ * A message states what was found and what was expected. Values of a payload are in a message only
+ * once its signature is proven, cut to 100 bytes. docs/verify.md lists the messages with their
+ * causes and remedies.
  *
  *
  * LEAVING DOCUMENTS OUT

@@ -70,11 +70,11 @@ struct Certificate: ~Copyable {
     var validity: Validity? { Validity(x509) }
 }
 
-/// The validity of one certificate, or the common validity of several.
+/// The validity of a certificate.
 struct Validity: BitwiseCopyable {
-    private(set) var start: Instant
+    let start: Instant
     /// The first instant at which it is no longer valid.
-    private(set) var end: Instant
+    let end: Instant
 
     /// Returns nil if the certificate's dates cannot be read.
     init?(_ x509: OpaquePointer) {
@@ -87,12 +87,8 @@ struct Validity: BitwiseCopyable {
 
     func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
-    func intersection(_ other: Validity) -> Validity {
-        var both = self
-        both.start = max(start, other.start)
-        both.end = min(end, other.end)
-        return both
-    }
+    /// The last whole second at which it is valid.
+    var last: Instant { end.advanced(byMilliseconds: -1000) }
 }
 
 extension Instant {

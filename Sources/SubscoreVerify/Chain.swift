@@ -13,7 +13,7 @@ struct Chain: ~Copyable {
         /// Nil for a pinned certificate, which has no chain.
         let intermediate: OpaquePointer?
         let root: OpaquePointer?
-        let validity: Validity
+        let validity: ChainValidity
         /// Whether one of them is marked for tests.
         let isTest: Bool
 
@@ -41,12 +41,59 @@ struct Chain: ~Copyable {
         facts.release()
     }
 
-    /// Whether the leaf signed the text.
-    func signs(_ jws: CompactJWS, _ signature: borrowing Bytes, in context: OpaquePointer) -> Bool {
+    /// Why the leaf did not sign the text. Nil if it did.
+    func refusal(of jws: CompactJWS, _ signature: borrowing Bytes, in context: OpaquePointer) -> Refusal? {
         guard signature.count == 64, let start = jws.signed.baseAddress, let bytes = signature.buffer.baseAddress else {
-            return false
+            return .signatureOfLength(signature.buffer)
         }
-        return subscore_es256(X509_get0_pubkey(facts.leaf), context, start, jws.signed.count, bytes)
+        let isRight = subscore_es256(X509_get0_pubkey(facts.leaf), context, start, jws.signed.count, bytes)
+        return isRight ? nil : .changedText
+    }
+}
+
+/// When each certificate of a chain is valid.
+struct ChainValidity: BitwiseCopyable {
+    private let leaf: Validity
+    /// Nil for a pinned certificate, which has no chain.
+    private let above: (intermediate: Validity, root: Validity)?
+
+    init(_ leaf: Validity, above: (intermediate: Validity, root: Validity)? = nil) {
+        (self.leaf, self.above) = (leaf, above)
+    }
+
+    /// Why the chain is not valid at an instant. Nil if it is.
+    ///
+    /// - Parameter moment: What happened then, for the message.
+    func refusal(at instant: Instant, _ moment: StaticString) -> Refusal? {
+        guard let above else { return leaf.refusal(of: "certificate", at: instant, moment) }
+        return leaf.refusal(of: "leaf", at: instant, moment)
+            ?? above.intermediate.refusal(of: "intermediate", at: instant, moment)
+            ?? above.root.refusal(of: "root", at: instant, moment)
+    }
+}
+
+extension Validity {
+    fileprivate func refusal(
+        of certificate: StaticString,
+        at instant: Instant,
+        _ moment: StaticString
+    ) -> Refusal? {
+        if contains(instant) { return nil }
+        return instant < start
+            ? .certificateBeforeItsTime(certificate, start, at: instant, moment)
+            : .expiredCertificate(certificate, last, at: instant, moment)
+    }
+}
+
+extension Refusal {
+    /// A signature that does not have 64 bytes.
+    fileprivate static func signatureOfLength(_ signature: UnsafeBufferPointer<UInt8>) -> Refusal {
+        let count = signature.count
+        // A sequence of two numbers, of 128 bytes at most.
+        if count > 8, signature[0] == 0x30, Int(signature[1]) == count - 2, signature[2] == 0x02 {
+            return .signatureInDER(count)
+        }
+        return count < 64 ? .shortSignature(count) : .longSignature(count)
     }
 }
 
@@ -70,39 +117,41 @@ package enum VerifyLimits {
 extension Verifier {
     /// Verifies the chain in the header of a JWS.
     func chain(of jws: CompactJWS) throws(VerifyError) -> Chain {
-        guard jws.header.count <= VerifyLimits.headerLength, let header = try Bytes.decode(jws.header, .url) else {
-            throw .refused(.headerNotBase64)
+        guard jws.header.count <= VerifyLimits.headerLength else {
+            throw .refused(.headerTooLong(jws.header.count))
         }
-        let tree = try Tree.object(header.buffer, .headerNotAnObject)
+        guard let header = try Bytes.decode(jws.header, .url) else {
+            throw .refused(jws.refusalOfEncoding)
+        }
+        let tree = try Tree.read(header.buffer, "header")
         let root = tree.value
+        guard root.isObject else { throw .refused(.notAnObject("header", root)) }
         // Both would change what is signed. The store uses neither, not even as null.
-        guard json_object_get(root.pointer, "crit") == nil, json_object_get(root.pointer, "b64") == nil else {
-            throw .refused(.headerChangesText)
-        }
-        guard let algorithm = root["alg"], algorithm.isText("ES256") else {
-            throw .refused(.unsupportedAlgorithm)
+        if json_object_get(root.pointer, "crit") != nil { throw .refused(.headerChangesText("crit")) }
+        if json_object_get(root.pointer, "b64") != nil { throw .refused(.headerChangesText("b64")) }
+        guard let algorithm = root["alg"] else { throw .refused(.missingAlgorithm) }
+        guard algorithm.isText("ES256") else {
+            throw .refused(.unsupportedAlgorithm(algorithm))
         }
         guard let chain = root["x5c"], chain.isArray, chain.count > 0 else {
             throw .refused(.missingChain)
         }
         let isAlone = chain.count == 1 && state.pointee.environment.isUnsigned
         guard isAlone || chain.count == 3 else {
-            throw .refused(.invalidChainLength)
+            throw .refused(chain.count == 1 ? .oneCertificate : .invalidChainLength(chain.count))
         }
         return isAlone ? try pinnedChain(chain) : try verifiedChain(chain)
     }
 
     private func verifiedChain(_ x5c: JSONValue) throws(VerifyError) -> Chain {
-        let leaf = try certificate(x5c[0])
-        let intermediate = try certificate(x5c[1])
+        let leaf = try certificate(0, of: x5c)
+        let intermediate = try certificate(1, of: x5c)
         // The third certificate is not used: the roots are those of the verifier.
-        _ = try certificate(x5c[2])
-        guard leaf.curve == .p256, intermediate.curve != nil else {
-            throw .refused(.keyUnsupported)
-        }
-        guard let validity = leaf.validity, let above = intermediate.validity else {
-            throw .refused(.datesUnreadable)
-        }
+        _ = try certificate(2, of: x5c)
+        guard leaf.curve == .p256 else { throw .refused(.keyUnsupported(0)) }
+        guard intermediate.curve != nil else { throw .refused(.keyUnsupported(1)) }
+        guard let validity = leaf.validity else { throw .refused(.datesUnreadable(0)) }
+        guard let above = intermediate.validity else { throw .refused(.datesUnreadable(1)) }
         guard leaf.isLeaf, intermediate.isAuthority,
             let found = subscore_chain_root(state.pointee.store, leaf.x509, intermediate.x509, state.pointee.context)
         else {
@@ -115,10 +164,11 @@ extension Verifier {
         guard let top = root.validity else {
             throw .refused(.datesOfRootUnreadable)
         }
-        guard subscore_has_mark(leaf.x509, SUBSCORE_LEAF_MARK),
-            subscore_has_mark(intermediate.x509, SUBSCORE_INTERMEDIATE_MARK)
-        else {
-            throw .refused(.notAppStoreCertificate)
+        guard subscore_has_mark(leaf.x509, SUBSCORE_LEAF_MARK) else {
+            throw .refused(.notAppStoreCertificate("leaf"))
+        }
+        guard subscore_has_mark(intermediate.x509, SUBSCORE_INTERMEDIATE_MARK) else {
+            throw .refused(.notAppStoreCertificate("intermediate"))
         }
         let isTest =
             subscore_has_mark(leaf.x509, SUBSCORE_TEST_MARK) || subscore_has_mark(intermediate.x509, SUBSCORE_TEST_MARK)
@@ -128,7 +178,7 @@ extension Verifier {
                 leaf: leaf.relinquish(),
                 intermediate: intermediate.relinquish(),
                 root: root.relinquish(),
-                validity: validity.intersection(above).intersection(top),
+                validity: ChainValidity(validity, above: (above, top)),
                 isTest: isTest
             )
         )
@@ -139,9 +189,9 @@ extension Verifier {
         guard state.pointee.pinned.count > 0 else {
             throw .refused(.signedByXcode)
         }
-        let der = try self.der(x5c[0])
+        let der = try self.der(0, of: x5c)
         guard state.pointee.pinned.contains(der.buffer) else {
-            throw .refused(.notPinned)
+            throw .refused(.notPinned(state.pointee.pinned.count))
         }
         guard let leaf = Certificate(der: der.buffer, in: state.pointee.context), leaf.curve == .p256,
             let validity = leaf.validity
@@ -154,26 +204,53 @@ extension Verifier {
                 leaf: leaf.relinquish(),
                 intermediate: nil,
                 root: nil,
-                validity: validity,
+                validity: ChainValidity(validity),
                 isTest: isTest
             )
         )
     }
 
-    private func certificate(_ value: JSONValue?) throws(VerifyError) -> Certificate {
-        let der = try self.der(value)
+    private func certificate(_ index: Int, of x5c: JSONValue) throws(VerifyError) -> Certificate {
+        let der = try self.der(index, of: x5c)
         guard let certificate = Certificate(der: der.buffer, in: state.pointee.context) else {
-            throw .refused(.certificateNotDER)
+            throw .refused(.certificateNotDER(index))
         }
         return certificate
     }
 
-    private func der(_ value: JSONValue?) throws(VerifyError) -> Bytes {
-        guard let text = value?.textBytes, text.count <= VerifyLimits.certificateLength / 3 * 4 + 4,
-            let der = try Bytes.decode(text, .padded), der.count <= VerifyLimits.certificateLength
-        else {
-            throw .refused(.certificateNotBase64)
+    private func der(_ index: Int, of x5c: JSONValue) throws(VerifyError) -> Bytes {
+        guard let value = x5c[index], let text = value.textBytes else {
+            throw .refused(.certificateNotText(index, x5c[index] ?? x5c))
         }
+        guard text.count <= VerifyLimits.certificateLength / 3 * 4 + 4 else {
+            throw .refused(.certificateTooLong(index))
+        }
+        guard let der = try Bytes.decode(text, .padded) else { throw .refused(.certificateNotBase64(index)) }
+        guard der.count <= VerifyLimits.certificateLength else { throw .refused(.certificateTooLong(index)) }
         return der
+    }
+}
+
+extension CompactJWS {
+    /// What is wrong with a text of three parts whose base64url cannot be decoded.
+    var refusalOfEncoding: Refusal {
+        if let (byte, offset) = strangeByte { return .strangeByte(byte, at: offset) }
+        if Base64.hasTornEnd(header) { return .cutOff("header", header.count) }
+        if Base64.hasTornEnd(payload) { return .cutOff("payload", payload.count) }
+        return .cutOff("signature", signature.count)
+    }
+
+    /// The first byte that base64url does not have, with its offset in the text.
+    private var strangeByte: (UInt8, Int)? {
+        var offset = 0
+        for part in [header, payload, signature] {
+            for byte in part {
+                if !Base64.contains(byte) { return (byte, offset) }
+                offset += 1
+            }
+            // The dot.
+            offset += 1
+        }
+        return nil
     }
 }

@@ -15,10 +15,14 @@ struct HistoryVerification: ~Copyable {
     private let refused: Tree
     private let warnings: Tree
     /// The number of warnings of each code of `WarningReason`, also of those that the list omits.
-    private var warningCounts = [0, 0, 0]
+    private var warningCounts = [0, 0, 0, 0]
     /// The chains of the transactions that were verified, as the keys of an object.
     private let chains: Tree
     private var renewals: [Renewal] = []
+    /// The date of the notification whose members are verified. Nil outside of one, and in one without a date.
+    private var notificationDate: Instant?
+    /// The newest date of the payloads that were verified in the same notification, item or document.
+    private var newestDate: Instant?
     private let requests: OCSPRequests
     private let buildsOCSPRequests: Bool
 
@@ -66,8 +70,9 @@ struct HistoryVerification: ~Copyable {
             // A document that was left out invalidates this renewal info.
             guard documents.value[renewal.document]?.isObject ?? false, !isBound(renewal) else { continue }
             location = renewal.location
-            try omit(.unboundRenewalInfo)
-            guard let null = json_null(), json_array_set_new(documents.pointer, renewal.document, null) == 0 else {
+            try omit(renewal.originalTransactionId == nil ? .renewalInfoOfNoChain : .unboundRenewalInfo)
+            let null = try Tree.null()
+            guard json_array_set_new(documents.pointer, renewal.document, null.relinquish()) == 0 else {
                 throw .outOfMemory
             }
             verified -= renewal.verified
@@ -82,6 +87,7 @@ struct HistoryVerification: ~Copyable {
 
     private mutating func verify(document value: JSONValue, _ index: Int) throws(VerifyError) {
         let (depth, count, mark) = (location.depth, verified, renewals.count)
+        newestDate = nil
         do throws(VerifyError) {
             guard value.isObject else { throw .failed(Self.notADocument(value)) }
             try documents.append(decoded(value))
@@ -92,8 +98,8 @@ struct HistoryVerification: ~Copyable {
         } catch {
             guard case .refused(let refusal) = error else { throw location.located(error) }
             try omit(refusal)
-            guard let null = json_null() else { throw .outOfMemory }
-            try documents.append(Tree(owning: null))
+            try documents.append(Tree.null())
+            notificationDate = nil
             location.leave(to: depth)
             verified = count
             renewals.removeLast(renewals.count - mark)
@@ -113,6 +119,7 @@ struct HistoryVerification: ~Copyable {
     }
 
     private static func notADocument(_ value: JSONValue) -> Failure {
+        if let failure = value.misplacedDocument { return failure }
         if let text = value.textBytes, CompactJWS(text) != nil { return .jwsForDocument }
         return .notADocument(value)
     }
@@ -128,9 +135,8 @@ private enum Form: BitwiseCopyable {
     /// One of the groups of a status response.
     case statusGroup
     case historyResponse
-    /// A transaction and renewal info beside each other.
+    /// A transaction, renewal info and an app transaction beside each other.
     case item
-    case appTransaction
     /// A form that libsubscore reads, in which nothing is signed.
     case decoded
 
@@ -143,7 +149,7 @@ private enum Form: BitwiseCopyable {
             ("notificationHistory", .notificationHistory), ("data", .statusResponse),
             ("lastTransactions", .statusGroup),
             ("signedTransactions", .historyResponse), ("signedTransactionInfo", .item), ("signedRenewalInfo", .item),
-            ("signedAppTransactionInfo", .appTransaction), ("renewalInfo", .payloads), ("transactionInfo", .decoded),
+            ("signedAppTransactionInfo", .item), ("renewalInfo", .payloads), ("transactionInfo", .decoded),
             ("notificationType", .decoded), ("autoRenewProductId", .decoded), ("autoRenewStatus", .decoded),
             ("receipt", .decoded), ("unified_receipt", .decoded), ("latest_receipt_info", .decoded),
             ("latest_expired_receipt_info", .decoded), ("pending_renewal_info", .decoded),
@@ -178,21 +184,9 @@ extension HistoryVerification {
             try out.set("signedTransactions", list(document, "signedTransactions", Self.transaction))
             return out
         case .item: return try item(document)
-        case .appTransaction: throw .refused(.unreadAppTransaction)
-        case .statusGroup, .decoded, nil: throw hasSignedText(document) ? .refused(.unreadSignedText) : Self.unsigned
+        case .decoded: throw .refused(document.isReceipt ? .receipt(document) : .decodedDocument)
+        case .statusGroup, nil: throw .refused(.unsigned(document))
         }
-    }
-
-    private func hasSignedText(_ object: JSONValue) -> Bool {
-        var iterator = json_object_iter(object.pointer)
-        while let current = iterator {
-            iterator = json_object_iter_next(object.pointer, current)
-            guard let member = json_object_iter_value(current), let text = JSONValue(member).textBytes else { continue }
-            if text.starts(with: [UInt8(ascii: "e"), UInt8(ascii: "y"), UInt8(ascii: "J")]), CompactJWS(text) != nil {
-                return true
-            }
-        }
-        return false
     }
 
     /// Returns the form of an object; nil if it has none. Of two forms one would not be read, so that is an error.
@@ -244,7 +238,9 @@ extension HistoryVerification {
         guard warningCounts[reason.rawValue] <= Warning.limit else { return }
         let below = member.map { Failure.pointer([$0]) } ?? ""
         let (code, message) = reason.texts
-        try list(code, at: location.path + below, message.description)
+        let inside = location.inside
+        let text = inside.isEmpty ? message.description : Refusal.located(message.description, inside: inside)
+        try list(code, at: location.path + below, text)
     }
 
     /// Adds the number of omitted warnings of each code.
@@ -264,8 +260,6 @@ extension HistoryVerification {
         try warnings.append(warning)
     }
 
-    private static var unsigned: VerifyError { .refused(.unsignedDocument) }
-
     /// Decodes each element of an array member.
     private mutating func list(
         _ object: JSONValue,
@@ -275,7 +269,7 @@ extension HistoryVerification {
         let out = try Tree.array()
         guard let member = object.member(key) else { return out }
         location.enter(key)
-        guard member.isArray else { throw Self.unsigned }
+        guard member.isArray else { throw .refused(.notAList(member)) }
         for index in 0..<member.count {
             guard let element = member[index] else { continue }
             location.enter(index)
@@ -306,7 +300,8 @@ extension HistoryVerification {
         _ verification: inout HistoryVerification,
         _ object: JSONValue
     ) throws(VerifyError) -> Tree {
-        guard try verification.form(of: object) == .notification else { throw unsigned }
+        guard try verification.form(of: object) == .notification else { throw .refused(.unsignedElement(object)) }
+        verification.newestDate = nil
         return try verification.notification(object)
     }
 
@@ -334,23 +329,25 @@ extension HistoryVerification {
         _ verification: inout HistoryVerification,
         _ object: JSONValue
     ) throws(VerifyError) -> Tree {
-        guard try verification.form(of: object) == .statusGroup else { throw unsigned }
+        guard try verification.form(of: object) == .statusGroup else { throw .refused(.unsignedElement(object)) }
         let out = try Tree.object()
         try out.set(
             "lastTransactions",
             verification.list(object, "lastTransactions") { verification, value throws(VerifyError) in
-                guard try verification.form(of: value) == .item else { throw unsigned }
+                guard try verification.form(of: value) == .item else { throw .refused(.unsignedElement(value)) }
+                verification.newestDate = nil
                 return try verification.item(value)
             }
         )
         return out
     }
 
-    /// A transaction and renewal info beside each other.
+    /// A transaction, renewal info and an app transaction beside each other.
     private mutating func item(_ object: JSONValue) throws(VerifyError) -> Tree {
         let out = try Tree.object()
         try set("signedTransactionInfo", of: object, as: .transaction, in: out)
         try set("signedRenewalInfo", of: object, as: .renewalInfo, in: out)
+        try set("signedAppTransactionInfo", of: object, as: .appTransaction, in: out)
         // A status decides much, and it is not signed outside of a notification.
         if object.has("status") {
             try warn(.unsignedStatus)
@@ -372,10 +369,15 @@ extension HistoryVerification {
     }
 
     private mutating func signed(_ value: JSONValue, as kind: PayloadKind) throws(VerifyError) -> Tree {
-        guard let text = value.textBytes else { throw Self.unsigned }
-        let result = try verifier.verify(text, as: kind, under: conditions)
+        guard let text = value.textBytes else { throw .refused(.unsignedValue(value)) }
+        let result = try verifier.verify(text, as: kind, beside: notificationDate ?? newestDate, under: conditions)
         verified += 1
         if buildsOCSPRequests { try requests.append(result.chain, in: verifier.state.pointee.context) }
+        if result.payload.value.isNull {
+            try warn(.emptyPayload)
+            return result.payload
+        }
+        if let date = result.signedDate { newestDate = newestDate.map { max($0, date) } ?? date }
         switch kind {
         case .transaction:
             let id =
@@ -396,8 +398,19 @@ extension HistoryVerification {
             )
         case .notification:
             location.enterPayload()
+            notificationDate = result.signedDate
             try decodeMembers(of: result.payload.value)
+            notificationDate = nil
             location.leave()
+            if result.signedDate == nil {
+                guard let newestDate else { throw .refused(.undatedNotification) }
+                try verifier.check(
+                    notification: result.payload.value,
+                    of: result.chain,
+                    signed: newestDate,
+                    under: conditions
+                )
+            }
         case .appTransaction: break
         }
         return result.payload
@@ -412,7 +425,9 @@ extension HistoryVerification {
         if let data = payload["data"] {
             // Without the signed ones, libsubscore would read these.
             let decodedNames: [StaticString] = ["transactionInfo", "renewalInfo"]
-            for key in decodedNames where data.has(key) { throw Self.unsigned }
+            for key in decodedNames {
+                if let member = data.member(key) { throw .refused(.unsignedValue(member)) }
+            }
         }
         for (outer, key, kind) in members {
             guard let object = payload[outer], let member = object.member(key) else { continue }
@@ -422,6 +437,67 @@ extension HistoryVerification {
             location.leave()
             location.leave()
         }
+    }
+}
+
+extension JSONValue {
+    /// Whether it is a decoded document with the members of a receipt.
+    fileprivate var isReceipt: Bool {
+        let members: [StaticString] = [
+            "receipt", "unified_receipt", "latest_receipt_info", "latest_expired_receipt_info", "pending_renewal_info",
+        ]
+        return members.contains { has($0) }
+    }
+}
+
+extension Refusal {
+    /// A notification of version 1 contains a receipt.
+    fileprivate static func receipt(_ document: JSONValue) -> Refusal {
+        document.has("notification_type") || document.has("unified_receipt") ? .notificationOfVersion1 : .receipt
+    }
+
+    /// A document without a member that is read.
+    fileprivate static func unsigned(_ document: JSONValue) -> Refusal {
+        if json_object_size(document.pointer) == 0 { return .emptyObject }
+        if document.has("notification_type") { return .notificationOfVersion1 }
+        if let failure = document.errorOfStore { return .errorOfStore(failure) }
+        if document.has("receipt-data") { return .receipt }
+        guard let (path, kind) = document.ownRecord else { return .unknownDocument }
+        var pointer = path
+        let location = pointer.withUTF8 { Identifier(beginningOf: $0) }.text
+        switch kind {
+        case .jws: return .jwsElsewhere(location, as: PayloadKind(member: path))
+        case .text: return .textElsewhere(location)
+        case .base64: return .base64Elsewhere(location)
+        case .object: return .objectElsewhere(location)
+        }
+    }
+}
+
+extension PayloadKind {
+    /// The kind that the path of a member suggests.
+    fileprivate init(member path: String) {
+        let words: [(word: StaticString, kind: PayloadKind)] = [
+            ("ayload", .notification), ("enewal", .renewalInfo), ("ppTransaction", .appTransaction),
+        ]
+        let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
+        for (word, kind) in words where name.contains(word) {
+            self = kind
+            return
+        }
+        self = .transaction
+    }
+}
+
+extension Substring.UTF8View {
+    fileprivate func contains(_ word: StaticString) -> Bool {
+        var rest = self
+        let bytes = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+        while rest.count >= bytes.count {
+            if rest.starts(with: bytes) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
     }
 }
 

@@ -24,22 +24,25 @@ package struct Tree: ~Copyable {
         return pointer
     }
 
-    /// Reads the text of a JSON object.
+    /// Reads a JSON text of any kind.
     ///
-    /// - Parameter refusal: The error if the text is not an object.
-    static func object(_ text: UnsafeBufferPointer<UInt8>, _ refusal: Refusal) throws(VerifyError) -> Tree {
-        let read: (value: UnsafeMutablePointer<json_t>?, isExhausted: Bool) = JSONText(text).parsed { document in
+    /// - Parameter part: What the text is, for the error.
+    static func read(_ text: UnsafeBufferPointer<UInt8>, _ part: StaticString) throws(VerifyError) -> Tree {
+        let read: (value: UnsafeMutablePointer<json_t>?, failure: Failure?) = JSONText(text).parsed { document in
             do throws(Failure) {
-                return (json_incref(try document.root().pointer), false)
+                return (json_incref(try document.root().pointer), nil)
             } catch {
-                return (nil, error.code == .outOfMemory)
+                return (nil, error)
             }
         }
-        if read.isExhausted { throw .outOfMemory }
-        guard let value = read.value else { throw .refused(refusal) }
-        let tree = Tree(owning: value)
-        guard tree.value.isObject else { throw .refused(refusal) }
-        return tree
+        if let value = read.value { return Tree(owning: value) }
+        guard let failure = read.failure, failure.code != .outOfMemory else { throw .outOfMemory }
+        throw .refused(.unreadable(part, failure))
+    }
+
+    static func null() throws(VerifyError) -> Tree {
+        guard let pointer = json_null() else { throw .outOfMemory }
+        return Tree(owning: pointer)
     }
 
     static func object() throws(VerifyError) -> Tree {

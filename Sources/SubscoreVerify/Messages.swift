@@ -4,192 +4,481 @@ internal import SubscoreJSON
 // Everything that this library writes for a person, each with its code: `make messages` prints it. What the fields of all
 // requests have in common is in `SubscoreJSON/Messages`.
 
-// Why a document is rejected.
+// Why a document is rejected. Each sentence contains what was found and what was expected. Values of a payload are only in
+// those that follow its signature.
 extension Refusal {
     // The JWS.
-    static var notThreeParts: Refusal {
-        Refusal(.invalidJWS, "Found text that has not three parts; wanted a compact JWS.")
+    static var jsonForJWS: Refusal {
+        Refusal(.invalidJWS, "The text is JSON in a string; expected a compact JWS: parse the string first.")
     }
 
-    static var partNotBase64: Refusal {
-        Refusal(.invalidJWS, "Found a part that is not base64url; wanted a compact JWS.")
+    static var base64OfJWS: Refusal {
+        Refusal(.invalidJWS, "The text is a JWS in base64; expected the JWS itself: decode the text once.")
     }
 
-    static var headerNotBase64: Refusal {
-        Refusal(.invalidJWS, "Found a header that is not base64url, or too long; wanted one.")
+    static var receiptForJWS: Refusal {
+        Refusal(
+            .invalidJWS,
+            "The text looks like a base64 receipt, which is not a JWS and is not verified here; expected a compact JWS."
+        )
     }
 
-    static var headerNotAnObject: Refusal {
-        Refusal(.invalidJWS, "Found a header that is not a JSON object; wanted one.")
+    static var noSignature: Refusal {
+        Refusal(
+            .invalidJWS,
+            "The text has two parts, as StoreKit's signedData, which has no signature; expected the three parts of a compact "
+                + "JWS: pass jwsRepresentation."
+        )
     }
 
-    static var headerChangesText: Refusal {
-        Refusal(.invalidJWS, "Found a header with crit or b64, which the store never sends; wanted none.")
+    static func notThreeParts(_ count: Int) -> Refusal {
+        Refusal(
+            .invalidJWS,
+            "The text has \(count == 1 ? "one part" : "\(count) parts"); expected the three of a compact JWS."
+        )
     }
 
-    static var payloadNotAnObject: Refusal {
-        Refusal(.invalidJWS, "Found a payload that is not a JSON object; wanted one.")
+    static func strangeByte(_ byte: UInt8, at offset: Int) -> Refusal {
+        Refusal(
+            .invalidJWS,
+            "Byte \(offset) of the text is \(words(of: byte)); expected base64url, as in a compact JWS."
+        )
     }
 
-    static var unsupportedAlgorithm: Refusal {
-        Refusal(.unsupportedAlgorithm, "Found no algorithm, or another one; wanted alg ES256.")
+    private static func words(of byte: UInt8) -> String {
+        switch byte {
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): "a line break"
+        case UInt8(ascii: " "): "a space"
+        case UInt8(ascii: "\t"): "a tab"
+        case UInt8(ascii: "\""): "a quotation mark, as of JSON in a string"
+        case UInt8(ascii: "="): "=, which base64url does not have at its end"
+        case UInt8(ascii: "+"), UInt8(ascii: "/"):
+            "\(Character(UnicodeScalar(byte))), which is of the other alphabet of base64"
+        case UInt8(ascii: "!")...UInt8(ascii: "~"): "the character \(Character(UnicodeScalar(byte)))"
+        case 0...0x7F: "a control character"
+        default: "part of a character beyond ASCII"
+        }
     }
 
-    static var invalidSignature: Refusal {
-        Refusal(.invalidSignature, "Found a signature that the leaf did not make; wanted its own.")
+    static func cutOff(_ part: StaticString, _ count: Int) -> Refusal {
+        Refusal(
+            .invalidJWS,
+            "The \(part) has \(count) characters, at whose end are bits of no byte; expected a whole compact JWS: the text may "
+                + "be cut off or changed."
+        )
+    }
+
+    static func headerTooLong(_ count: Int) -> Refusal {
+        Refusal(.invalidJWS, "The header has \(count) characters; expected at most \(VerifyLimits.headerLength).")
+    }
+
+    static func notAnObject(_ part: StaticString, _ value: JSONValue) -> Refusal {
+        Refusal(.invalidJWS, "The \(part) is \(value.kind); expected a JSON object.")
+    }
+
+    static func unreadable(_ part: StaticString, _ failure: Failure) -> Refusal {
+        Refusal(.invalidJWS, "The \(part) is not JSON that can be read. \(failure.message)")
+    }
+
+    static func headerChangesText(_ member: StaticString) -> Refusal {
+        Refusal(.invalidJWS, "The header has \(member), which the App Store never sends; expected none.")
+    }
+
+    static var missingAlgorithm: Refusal {
+        Refusal(.unsupportedAlgorithm, "The header contains no alg; expected ES256.")
+    }
+
+    static func unsupportedAlgorithm(_ value: JSONValue) -> Refusal {
+        Refusal(.unsupportedAlgorithm, "The alg of the header is \(shown(value)); expected ES256.")
+    }
+
+    static func signatureInDER(_ count: Int) -> Refusal {
+        Refusal(
+            .invalidSignature,
+            "The signature is in DER, with \(count) bytes; expected the 64 bytes of its two numbers, as in a JWS."
+        )
+    }
+
+    static func shortSignature(_ count: Int) -> Refusal {
+        Refusal(.invalidSignature, "The signature has \(count) bytes; expected 64: the text may be cut off.")
+    }
+
+    static func longSignature(_ count: Int) -> Refusal {
+        Refusal(.invalidSignature, "The signature has \(count) bytes; expected 64.")
+    }
+
+    static var changedText: Refusal {
+        Refusal(
+            .invalidSignature,
+            "The signature is not that of the leaf over this header and payload; expected the text as it was signed: the header "
+                + "or the payload was changed after the signing."
+        )
     }
 
     // Its certificates.
     static var missingChain: Refusal {
-        Refusal(.missingChain, "Found no certificates; wanted x5c with those of the store.")
+        Refusal(
+            .missingChain,
+            "The header contains no certificates in x5c; expected three: the leaf, the intermediate and the root."
+        )
     }
 
-    static var invalidChainLength: Refusal {
+    static var oneCertificate: Refusal {
         Refusal(
             .invalidChainLength,
-            "Found another number of certificates; wanted three: the leaf, the intermediate and the root."
+            "The header contains one certificate, as Xcode signs; expected three: the leaf, the intermediate and the root. A "
+                + "verifier for Xcode or LocalTesting accepts one that is in xcodeCertificates."
         )
     }
 
-    static var certificateNotBase64: Refusal {
-        Refusal(.invalidCertificate, "Found no base64, or too much of it; wanted X.509 in DER as base64.")
+    static func invalidChainLength(_ count: Int) -> Refusal {
+        Refusal(
+            .invalidChainLength,
+            "The header contains \(count) certificates; expected three: the leaf, the intermediate and the root."
+        )
     }
 
-    static var certificateNotDER: Refusal {
-        Refusal(.invalidCertificate, "Found bytes that are not a certificate with a key; wanted DER.")
+    static func certificateNotText(_ index: Int, _ value: JSONValue) -> Refusal {
+        Refusal(.invalidCertificate, "Certificate \(index) of x5c is \(value.kind); expected X.509 in DER as base64.")
     }
 
-    static var keyUnsupported: Refusal {
+    static func certificateNotBase64(_ index: Int) -> Refusal {
         Refusal(
             .invalidCertificate,
-            "Found a key on another curve, or of another kind; wanted P-256 in the leaf, P-256 or P-384 above it."
+            "Certificate \(index) of x5c is not base64 with padding; expected X.509 in DER as base64."
         )
     }
 
-    static var datesUnreadable: Refusal {
-        Refusal(.invalidCertificate, "Found a certificate whose dates can't be read; wanted readable ones.")
+    static func certificateTooLong(_ index: Int) -> Refusal {
+        Refusal(
+            .invalidCertificate,
+            "Certificate \(index) of x5c is too long; expected at most \(VerifyLimits.certificateLength) bytes of DER as base64."
+        )
+    }
+
+    static func certificateNotDER(_ index: Int) -> Refusal {
+        Refusal(.invalidCertificate, "Certificate \(index) of x5c cannot be read; expected X.509 in DER with a key.")
+    }
+
+    static func keyUnsupported(_ index: Int) -> Refusal {
+        Refusal(
+            .invalidCertificate,
+            "Certificate \(index) of x5c has a key on another curve, or of another kind; expected P-256 in the leaf, P-256 or "
+                + "P-384 above it."
+        )
+    }
+
+    static func datesUnreadable(_ index: Int) -> Refusal {
+        Refusal(
+            .invalidCertificate,
+            "The dates of certificate \(index) of x5c cannot be read; expected dates of RFC 5280."
+        )
     }
 
     static var datesOfRootUnreadable: Refusal {
-        Refusal(.invalidCertificate, "Found a root whose dates can't be read; wanted readable ones.")
+        Refusal(.invalidCertificate, "The dates of the root cannot be read; expected dates of RFC 5280.")
     }
 
     static var untrustedRoot: Refusal {
         Refusal(
             .untrustedChain,
-            "Found a chain that ends at none of the roots; expected Apple's root, or a root of your own in roots."
+            "The certificates do not lead to one of the roots by the rules of RFC 5280; expected Apple's root, or a root of your "
+                + "own in roots."
         )
     }
 
     static var extensionsUnsound: Refusal {
         Refusal(
             .untrustedChain,
-            "Found a certificate with an extension twice, or one that can't be read; wanted each once."
+            "The leaf or the intermediate has an extension twice, or one that cannot be read; expected each once."
         )
     }
 
-    static var notAppStoreCertificate: Refusal {
+    static func notAppStoreCertificate(_ certificate: StaticString) -> Refusal {
         Refusal(
             .notAppStoreCertificate,
-            "Found certificates without the mark of the App Store; wanted it in the leaf and in the intermediate."
+            "The \(certificate) does not have the mark of the App Store; expected the leaf and the intermediate to have theirs."
         )
     }
 
     static var signedByXcode: Refusal {
         Refusal(
             .unsignedEnvironment,
-            "Found a payload that Xcode signed, as anybody can; wanted its certificate in xcodeCertificates."
+            "The payload is signed with one certificate, as Xcode and anybody can; expected that certificate in "
+                + "xcodeCertificates."
         )
     }
 
-    static var notPinned: Refusal {
-        Refusal(.untrustedChain, "Found a certificate that is not in xcodeCertificates; wanted one that is.")
+    static func notPinned(_ count: Int) -> Refusal {
+        Refusal(
+            .untrustedChain,
+            "The payload is signed with a certificate that is none of the \(count) in xcodeCertificates; expected one of them."
+        )
     }
 
     static var pinnedUnreadable: Refusal {
-        Refusal(.invalidCertificate, "Found a certificate that can't be read; wanted a key on P-256.")
-    }
-
-    static var testCertificate: Refusal {
-        Refusal(.testCertificate, "Found a certificate for tests; wanted one of the store's.")
-    }
-
-    static var expiredCertificate: Refusal {
         Refusal(
-            .expiredCertificate,
-            "Found a certificate that was not valid yet, or not any more; wanted one that was."
+            .invalidCertificate,
+            "The certificate in xcodeCertificates cannot be read; expected one with a key on P-256."
         )
     }
 
-    static var revokedCertificate: Refusal {
-        Refusal(.revokedCertificate, "Found a revoked certificate; wanted another.")
+    static var testCertificate: Refusal {
+        Refusal(
+            .testCertificate,
+            "The chain is marked for tests; expected one of the App Store. Only allowTestCertificates accepts it."
+        )
     }
 
-    static var unknownRevocation: Refusal {
+    static func expiredCertificate(
+        _ certificate: StaticString,
+        _ end: Instant,
+        at instant: Instant,
+        _ moment: StaticString
+    ) -> Refusal {
+        Refusal(
+            .expiredCertificate,
+            "The \(certificate) was valid until \(date(end)); expected one that is valid at \(date(instant)), \(moment)."
+        )
+    }
+
+    static func certificateBeforeItsTime(
+        _ certificate: StaticString,
+        _ start: Instant,
+        at instant: Instant,
+        _ moment: StaticString
+    ) -> Refusal {
+        Refusal(
+            .expiredCertificate,
+            "The \(certificate) is valid from \(date(start)) on; expected one that is valid at \(date(instant)), \(moment)."
+        )
+    }
+
+    /// The words for the instant at which certificates are judged.
+    static func moment(isAt: Bool) -> StaticString { isAt ? "which is at" : "when it signed" }
+
+    static func revokedCertificate(_ certificate: StaticString) -> Refusal {
+        Refusal(
+            .revokedCertificate,
+            "The issuer of the \(certificate) revoked it; expected a certificate that is not revoked."
+        )
+    }
+
+    static func unknownRevocation(_ certificate: StaticString) -> Refusal {
         Refusal(
             .unknownRevocation,
-            "Found no fresh response of OCSP that its issuer stands behind; wanted one for each certificate."
+            "No OCSP response shows that the \(certificate) is good at that time; expected a current one of its issuer. The "
+                + "signature itself is good: you may ask the responder again."
         )
     }
 
     static var algorithmUnavailable: Refusal {
         Refusal(
             .algorithmUnavailable,
-            "Found a configuration of OpenSSL that is missing, can't be loaded, or has no ECDSA or SHA-2; wanted another."
+            "The system's configuration of OpenSSL is missing, cannot be loaded, or has no ECDSA or SHA-2; expected one that has "
+                + "them, or openssl builtin."
         )
     }
 
     // Its payload.
-    static var missingSignedDate: Refusal {
-        Refusal(.missingSignedDate, "Found no date of signing; wanted one in milliseconds since 1970.")
+    static func missingSignedDate(_ key: StaticString) -> Refusal {
+        Refusal(.missingSignedDate, "The payload has no \(key); expected milliseconds since 1970.")
     }
 
-    static var signedInFuture: Refusal {
-        Refusal(.signedInFuture, "Found a payload that was signed after at; wanted one signed by then.")
+    static func unreadableSignedDate(_ key: StaticString, _ value: JSONValue) -> Refusal {
+        Refusal(
+            .missingSignedDate,
+            "The \(key) of the payload is \(value.kind) that is not a date; expected milliseconds since 1970."
+        )
     }
 
-    static var wrongKind: Refusal {
-        Refusal(.wrongKind, "Found a payload of another kind; wanted the one that belongs here.")
+    static var undatedNotification: Refusal {
+        Refusal(
+            .missingSignedDate,
+            "Neither the notification nor a payload inside it has a signedDate; expected one in milliseconds since 1970."
+        )
     }
 
-    static var wrongEnvironment: Refusal {
-        Refusal(.wrongEnvironment, "Found a payload of another environment; wanted one of this one.")
+    static var undatedNull: Refusal {
+        Refusal(
+            .missingSignedDate,
+            "The payload is null, and no payload around or beside it has a date; expected it in a notification, or beside a "
+                + "transaction."
+        )
     }
 
-    static var missingEnvironment: Refusal {
-        Refusal(.wrongEnvironment, "Found a payload that names no environment; wanted one of this one.")
+    static func signedInFuture(by milliseconds: Int64) -> Refusal {
+        Refusal(
+            .signedInFuture,
+            "The payload was signed \(milliseconds) milliseconds after at; expected one signed by then. If your clock may be "
+                + "slow, add the possible difference to at."
+        )
     }
 
-    static var wrongApp: Refusal {
-        Refusal(.wrongApp, "Found a payload of another app; wanted one of bundleId and appAppleId.")
+    static func retentionRequest(expected: PayloadKind) -> Refusal {
+        Refusal(
+            .wrongKind,
+            "The payload is an Apple Retention Messaging request, which is not verified here; expected \(expected.words)."
+        )
+    }
+
+    static func wrongKind(_ found: PayloadKind, expected: PayloadKind) -> Refusal {
+        Refusal(
+            .wrongKind,
+            "The payload is \(found.words); expected \(expected.words): pass it as {\"\(found.key)\":...}."
+        )
+    }
+
+    static func noKind(expected: PayloadKind) -> Refusal {
+        Refusal(.wrongKind, "The payload has the marks of no kind, or of several; expected \(expected.words).")
+    }
+
+    static func typeNotText(_ value: JSONValue) -> Refusal {
+        Refusal(.wrongKind, "The notificationType of the payload is \(value.kind); expected a string.")
+    }
+
+    static var sandboxForProduction: Refusal {
+        Refusal(
+            .wrongEnvironment,
+            "The payload is from the Sandbox, but this verifier is for Production. TestFlight and App Review buy in the Sandbox: "
+                + "give such payloads to a verifier of their own."
+        )
+    }
+
+    static func wrongEnvironment(_ found: JSONValue, expected: Environment) -> Refusal {
+        Refusal(.wrongEnvironment, "The environment of the payload is \(shown(found)); expected \(expected.name).")
+    }
+
+    static func wrongPurchaseEnvironment(_ found: Environment, expected: Environment) -> Refusal {
+        Refusal(
+            .wrongEnvironment,
+            "The externalPurchaseId of the payload is of \(found.name); expected \(expected.name)."
+        )
+    }
+
+    static func missingEnvironment(_ key: StaticString, expected: Environment) -> Refusal {
+        Refusal(.wrongEnvironment, "The payload has no \(key), which names the environment; expected \(expected.name).")
+    }
+
+    static func wrongBundle(_ found: JSONValue, expected: UnsafeBufferPointer<UInt8>) -> Refusal {
+        Refusal(
+            .wrongApp,
+            "The bundleId of the payload is \(shown(found)); expected \"\(Identifier(beginningOf: expected).text)\"."
+        )
+    }
+
+    static func missingBundle(expected: UnsafeBufferPointer<UInt8>) -> Refusal {
+        Refusal(.wrongApp, "The payload has no bundleId; expected \"\(Identifier(beginningOf: expected).text)\".")
+    }
+
+    static func wrongNumber(_ found: Int64, expected: Int64) -> Refusal {
+        Refusal(
+            .wrongApp,
+            "The appAppleId of the payload is \(found); expected \(expected). It is the Apple ID of the app in App Store Connect."
+        )
+    }
+
+    static func numberNotInteger(_ found: JSONValue) -> Refusal {
+        Refusal(.wrongApp, "The appAppleId of the payload is \(found.kind); expected an integer.")
+    }
+
+    static func missingNumber(expected: Int64) -> Refusal {
+        Refusal(.wrongApp, "The payload has no appAppleId; expected \(expected).")
     }
 
     // Its document.
-    static var unsignedDocument: Refusal {
+    static func unsignedValue(_ value: JSONValue) -> Refusal {
         Refusal(
             .unsignedDocument,
-            "Found a document that is decoded already, or that nobody signed; wanted it as the store signed it."
+            "Found \(value.kind) where the App Store's signed text belongs; expected a compact JWS. A payload that is decoded "
+                + "already was verified before: pass it to libsubscore directly."
         )
     }
 
-    static var unreadAppTransaction: Refusal {
+    static func unsignedElement(_ value: JSONValue) -> Refusal {
         Refusal(
             .unsignedDocument,
-            "Found a signed text in signedAppTransactionInfo alone, which is not read; wanted a transaction or a notification."
+            "Found \(value.kind) without a signed member; expected an Apple document with one."
         )
     }
 
-    static var unreadSignedText: Refusal {
+    static func notAList(_ value: JSONValue) -> Refusal {
+        Refusal(.unsignedDocument, "Found \(value.kind); expected a list with what the App Store signed.")
+    }
+
+    static var decodedDocument: Refusal {
         Refusal(
             .unsignedDocument,
-            "Found a signed text in a member that is not read; wanted it in signedTransactionInfo, signedRenewalInfo, signedTransactions or signedPayload."
+            "The document is decoded already; expected it as the App Store signed it. A document that was verified before goes "
+                + "to libsubscore directly."
+        )
+    }
+
+    static var emptyObject: Refusal {
+        Refusal(.unsignedDocument, "The document is an empty object; expected a document that the App Store signed.")
+    }
+
+    static var unknownDocument: Refusal {
+        Refusal(
+            .unsignedDocument,
+            "The document has no member that the App Store signs; expected signedPayload, signedTransactionInfo, "
+                + "signedRenewalInfo, signedAppTransactionInfo, signedTransactions, notificationHistory or data."
+        )
+    }
+
+    static var notificationOfVersion1: Refusal {
+        Refusal(
+            .unsignedDocument,
+            "The document is a notification of version 1, which is not signed; expected version 2, {\"signedPayload\":...}. "
+                + "libsubscore reads version 1 without verifying it."
+        )
+    }
+
+    static var receipt: Refusal {
+        Refusal(
+            .unsignedDocument,
+            "The document is a receipt, which is not signed as JSON; expected a document that the App Store signed. libsubscore "
+                + "reads the answer of verifyReceipt without verifying it."
+        )
+    }
+
+    static func errorOfStore(_ failure: Failure) -> Refusal {
+        Refusal(.unsignedDocument, "\(failure.message) Nothing in it is signed.")
+    }
+
+    static func jwsElsewhere(_ path: String, as kind: PayloadKind) -> Refusal {
+        Refusal(
+            .unsignedDocument,
+            "The signed text is in \(path), where it is not read; expected it as {\"\(kind.key)\":...}, if it is \(kind.words)."
+        )
+    }
+
+    static func textElsewhere(_ path: String) -> Refusal {
+        Refusal(
+            .unsignedDocument,
+            "The document is an envelope with JSON in a string, in \(path); expected the JSON itself: parse the string first."
+        )
+    }
+
+    static func base64Elsewhere(_ path: String) -> Refusal {
+        Refusal(
+            .unsignedDocument,
+            "The document is an envelope with JSON in base64, in \(path); expected the JSON itself: decode and parse it first."
+        )
+    }
+
+    static func objectElsewhere(_ path: String) -> Refusal {
+        Refusal(
+            .unsignedDocument,
+            "The document is an envelope around Apple's own, in \(path); expected that alone: pass it by itself."
         )
     }
 
     static var payloadsBesideData: Refusal {
         Refusal(
             .conflictingDocuments,
-            "Found signed payloads beside data, where they are not read; wanted signedPayload, or the payloads in a document of their own."
+            "Found signed payloads beside data, where they are not read; expected signedPayload, or the payloads in a document of "
+                + "their own."
         )
     }
 
@@ -203,12 +492,49 @@ extension Refusal {
     static var unboundRenewalInfo: Refusal {
         Refusal(
             .unboundRenewalInfo,
-            "Found renewal info, which names no app, without a verified transaction of its chain; wanted one."
+            "Found renewal info, which names no app, without a verified transaction of its chain; expected one in the same call."
+        )
+    }
+
+    static var renewalInfoOfNoChain: Refusal {
+        Refusal(
+            .unboundRenewalInfo,
+            "Found renewal info without an originalTransactionId; expected that of a verified transaction in the same call."
         )
     }
 
     var text: String {
-        inside.isEmpty ? message.description : "In \(inside) of the signed payload: \(message)"
+        inside.isEmpty ? message : Self.located(message, inside: inside)
+    }
+
+    static func located(_ message: String, inside: String) -> String {
+        "In \(inside) of the signed payload: \(message)"
+    }
+
+    /// A string of a payload, cut, or the type of another value.
+    private static func shown(_ value: JSONValue) -> String {
+        guard let bytes = value.textBytes else { return value.kind.description }
+        return "\"\(Identifier(beginningOf: bytes).text)\""
+    }
+
+    /// The second in UTC, as RFC 3339 writes it.
+    private static func date(_ instant: Instant) -> String {
+        let date = CivilDate(instant, on: .utc)
+        let second = date.millisecondOfDay / 1000
+        func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(date.year)-\(two(date.month))-\(two(date.day))T"
+            + "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))Z"
+    }
+}
+
+extension PayloadKind {
+    var words: StaticString {
+        switch self {
+        case .transaction: "a transaction"
+        case .renewalInfo: "renewal info"
+        case .notification: "a notification"
+        case .appTransaction: "an app transaction"
+        }
     }
 }
 
@@ -284,6 +610,7 @@ enum WarningReason: Int {
     case unsignedStatus = 0
     case emptyDocument = 1
     case unreadPayload = 2
+    case emptyPayload = 3
 
     var texts: (code: StaticString, message: StaticString) {
         switch self {
@@ -291,6 +618,8 @@ enum WarningReason: Int {
         case .emptyDocument: ("empty_document", "Found a document without a payload; nothing was verified.")
         case .unreadPayload:
             ("unread_payload", "Found a signed member that this version does not read; it was left out.")
+        case .emptyPayload:
+            ("empty_payload", "The signed payload is null, which the App Store sends; it counts as absent.")
         }
     }
 

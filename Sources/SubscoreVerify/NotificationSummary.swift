@@ -38,13 +38,26 @@ struct NotificationSummary {
             object.set("notificationUUID", text: payload["notificationUUID"])
             object.set("notificationType", text: payload["notificationType"])
             object.set("subtype", text: payload["subtype"])
-            object.set("signedDate", orNull: Instant(storeMilliseconds: payload["signedDate"])?.milliseconds)
+            object.set("signedDate", orNull: signedDate?.milliseconds)
             object.set("environment", verifier.state.pointee.environment.name)
             object.set("bundleId", utf8: verifier.state.pointee.bundleId)
             object.set("appAccountToken", text: first("appAccountToken", [transaction, renewalInfo]))
             object.set("originalTransactionId", text: first("originalTransactionId", [transaction, renewalInfo]))
             object.set("appTransactionId", text: first("appTransactionId", [transaction, renewalInfo, appTransaction]))
         }
+    }
+
+    /// When it was signed. One without a date is as new as its newest member.
+    private var signedDate: Instant? {
+        if let member = payload.member("signedDate") { return Instant(storeMilliseconds: member) }
+        var newest: Instant?
+        for member in [transaction, renewalInfo, appTransaction] {
+            guard let member, let kind = PayloadKind(member),
+                let date = Instant(storeMilliseconds: member.member(kind.signedDate))
+            else { continue }
+            newest = newest.map { max($0, date) } ?? date
+        }
+        return newest
     }
 
     private func first(_ key: StaticString, _ payloads: [JSONValue?]) -> JSONValue? {

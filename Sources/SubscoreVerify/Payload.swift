@@ -28,6 +28,19 @@ enum PayloadKind: BitwiseCopyable {
 
     /// The field with the signing date.
     var signedDate: StaticString { self == .appTransaction ? "receiptCreationDate" : "signedDate" }
+
+    /// The member that carries such a payload.
+    var key: StaticString {
+        switch self {
+        case .transaction: "signedTransactionInfo"
+        case .renewalInfo: "signedRenewalInfo"
+        case .notification: "signedPayload"
+        case .appTransaction: "signedAppTransactionInfo"
+        }
+    }
+
+    /// Whether the store signs null where it has no such payload.
+    var mayBeNull: Bool { self == .renewalInfo || self == .appTransaction }
 }
 
 extension JSONValue {
@@ -49,42 +62,86 @@ struct Conditions: ~Copyable {
 
 /// A payload, with the chain that signed it.
 struct VerifiedPayload: ~Copyable {
+    /// Null if the store signed that it has no such payload.
     let payload: Tree
     let chain: Chain
+    /// When it was signed. Nil for null, and for a notification without a date, of which only the signature is verified.
+    let signedDate: Instant?
 }
 
 extension Verifier {
     /// Decodes the payload of a JWS of the store, and verifies that it is signed, of the kind, of the app and its
     /// environment.
+    ///
+    /// - Parameter date: When the payload was signed that it is in or beside, for a payload that is null.
     func verify(
         _ text: UnsafeBufferPointer<UInt8>,
         as kind: PayloadKind,
+        beside date: Instant?,
         under conditions: borrowing Conditions
     ) throws(VerifyError) -> VerifiedPayload {
         subscore_gate_pass()
         do throws(VerifyError) {
-            return try attempt(text, as: kind, under: conditions)
+            return try attempt(text, as: kind, beside: date, under: conditions)
         } catch {
-            // If memory runs out, OpenSSL rejects what is valid, and under `onRefusal` a valid document would silently be
-            // left out. So a refusal is decided twice, and counts only if OpenSSL can still verify what is known to be valid.
-            guard case .refused(let refusal) = error, refusal.dependsOnOpenSSL, !refusal.isFinal else { throw error }
-            guard supportsAlgorithms else { throw .outOfMemory }
+            try requireSecondAttempt(error)
             conditions.revocation.beginSecondAttempt()
             defer { conditions.revocation.endSecondAttempt() }
-            return try attempt(text, as: kind, under: conditions)
+            return try attempt(text, as: kind, beside: date, under: conditions)
         }
+    }
+
+    /// Checks the chain and the origin of a notification whose date is that of the payloads inside it.
+    func check(
+        notification: JSONValue,
+        of chain: borrowing Chain,
+        signed signedDate: Instant,
+        under conditions: borrowing Conditions
+    ) throws(VerifyError) {
+        do throws(VerifyError) {
+            try attempt(chain, signed: signedDate, under: conditions)
+        } catch {
+            try requireSecondAttempt(error)
+            conditions.revocation.beginSecondAttempt()
+            defer { conditions.revocation.endSecondAttempt() }
+            try attempt(chain, signed: signedDate, under: conditions)
+        }
+        try checkOrigin(of: notification, as: .notification)
+    }
+
+    /// Throws the error, unless it must be decided again: if memory runs out, OpenSSL rejects what is valid, and under
+    /// `onRefusal` a valid document would silently be left out. So a refusal is decided twice, and counts only if OpenSSL can
+    /// still verify what is known to be valid.
+    private func requireSecondAttempt(_ error: VerifyError) throws(VerifyError) {
+        guard case .refused(let refusal) = error, refusal.dependsOnOpenSSL, !refusal.isFinal else { throw error }
+        guard supportsAlgorithms else { throw .outOfMemory }
     }
 
     private func attempt(
         _ text: UnsafeBufferPointer<UInt8>,
         as kind: PayloadKind,
+        beside date: Instant?,
         under conditions: borrowing Conditions
     ) throws(VerifyError) -> VerifiedPayload {
         let before = subscore_errors_begin()
         do throws(VerifyError) {
-            let result = try verifiedPayload(text, as: kind, under: conditions)
+            let result = try verifiedPayload(text, as: kind, beside: date, under: conditions)
             _ = subscore_errors_end(before)
             return result
+        } catch {
+            throw subscore_errors_end(before) ? .outOfMemory : error
+        }
+    }
+
+    private func attempt(
+        _ chain: borrowing Chain,
+        signed signedDate: Instant,
+        under conditions: borrowing Conditions
+    ) throws(VerifyError) {
+        let before = subscore_errors_begin()
+        do throws(VerifyError) {
+            try checkChain(chain, signed: signedDate, under: conditions)
+            _ = subscore_errors_end(before)
         } catch {
             throw subscore_errors_end(before) ? .outOfMemory : error
         }
@@ -93,14 +150,15 @@ extension Verifier {
     private func verifiedPayload(
         _ text: UnsafeBufferPointer<UInt8>,
         as kind: PayloadKind,
+        beside date: Instant?,
         under conditions: borrowing Conditions
     ) throws(VerifyError) -> VerifiedPayload {
         guard let jws = CompactJWS(text) else {
-            throw .refused(.notThreeParts)
+            throw .refused(.notJWS(text))
         }
         guard let bytes = try Bytes.decode(jws.payload, .url), let signature = try Bytes.decode(jws.signature, .url)
         else {
-            throw .refused(.partNotBase64)
+            throw .refused(Refusal.isJSON(text) ? .jsonForJWS : jws.refusalOfEncoding)
         }
         var isCached = true
         let chain: Chain
@@ -110,34 +168,60 @@ extension Verifier {
             chain = try self.chain(of: jws)
             isCached = false
         }
-        guard chain.signs(jws, signature, in: state.pointee.context) else {
-            throw .refused(.invalidSignature)
+        if let refusal = chain.refusal(of: jws, signature, in: state.pointee.context) {
+            throw .refused(refusal)
         }
         if !isCached { state.pointee.cache.insert(jws.header, chain) }
 
-        let payload = try Tree.object(bytes.buffer, .payloadNotAnObject)
-        try check(chain, payload.value, as: kind, under: conditions)
-        try check(payload.value, as: kind)
-        return VerifiedPayload(payload: payload, chain: chain)
+        let payload = try Tree.read(bytes.buffer, "payload")
+        if payload.value.isNull, kind.mayBeNull {
+            // Nothing in it can be compared. Its certificates are compared with the date of what it belongs to.
+            guard let signedDate = date ?? (state.pointee.validatesAtInstant ? conditions.at : nil) else {
+                throw .refused(.undatedNull)
+            }
+            try checkChain(chain, signed: signedDate, under: conditions)
+            return VerifiedPayload(payload: payload, chain: chain, signedDate: nil)
+        }
+        guard payload.value.isObject else { throw .refused(.notAnObject("payload", payload.value)) }
+        guard let signedDate = try signedDate(of: payload.value, as: kind, under: conditions) else {
+            return VerifiedPayload(payload: payload, chain: chain, signedDate: nil)
+        }
+        try checkChain(chain, signed: signedDate, under: conditions)
+        try checkOrigin(of: payload.value, as: kind)
+        return VerifiedPayload(payload: payload, chain: chain, signedDate: signedDate)
     }
 
-    /// Checks that the chain was valid when it signed the payload.
-    private func check(
-        _ chain: borrowing Chain,
-        _ payload: JSONValue,
+    /// Returns when the payload was signed. Nil for a notification without a date, as the store sent before 2022.
+    private func signedDate(
+        of payload: JSONValue,
         as kind: PayloadKind,
         under conditions: borrowing Conditions
-    ) throws(VerifyError) {
-        guard let signedDate = Instant(storeMilliseconds: payload.member((PayloadKind(payload) ?? kind).signedDate))
-        else {
-            throw .refused(.missingSignedDate)
+    ) throws(VerifyError) -> Instant? {
+        let found = PayloadKind(payload)
+        let key = (found ?? kind).signedDate
+        guard let member = payload.member(key) else {
+            if kind == .notification, found == .notification { return nil }
+            throw .refused(.missingSignedDate(key))
+        }
+        guard let signedDate = Instant(storeMilliseconds: member) else {
+            throw .refused(.unreadableSignedDate(key, member))
         }
         if let at = conditions.at, signedDate > at {
-            throw .refused(.signedInFuture)
+            throw .refused(.signedInFuture(by: signedDate.milliseconds - at.milliseconds))
         }
-        let instant = state.pointee.validatesAtInstant ? conditions.at : signedDate
-        guard let instant, chain.facts.validity.contains(instant) else {
-            throw .refused(.expiredCertificate)
+        return signedDate
+    }
+
+    /// Checks that the chain was valid when it signed a payload, and that it is not one of tests.
+    private func checkChain(
+        _ chain: borrowing Chain,
+        signed signedDate: Instant,
+        under conditions: borrowing Conditions
+    ) throws(VerifyError) {
+        let instant = state.pointee.validatesAtInstant ? conditions.at ?? signedDate : signedDate
+        let moment = Refusal.moment(isAt: state.pointee.validatesAtInstant)
+        if let refusal = chain.facts.validity.refusal(at: instant, moment) {
+            throw .refused(refusal)
         }
         // A request with responses also has an instant.
         if let at = conditions.at { try conditions.revocation.check(chain, at: at, in: state.pointee.context) }
@@ -147,9 +231,11 @@ extension Verifier {
     }
 
     /// Checks that the payload is the expected one, and about the app.
-    private func check(_ payload: JSONValue, as kind: PayloadKind) throws(VerifyError) {
-        guard PayloadKind(payload) == kind, kind != .notification || payload["notificationType"]?.isText == true else {
-            throw .refused(.wrongKind)
+    private func checkOrigin(of payload: JSONValue, as kind: PayloadKind) throws(VerifyError) {
+        let found = PayloadKind(payload)
+        guard found == kind else { throw .refused(.kind(found, of: payload, expected: kind)) }
+        if kind == .notification, let type = payload["notificationType"], !type.isText {
+            throw .refused(.typeNotText(type))
         }
         let claims: [Claims]
         switch kind {
@@ -158,12 +244,40 @@ extension Verifier {
         case .appTransaction: claims = [Claims(payload, environment: "receiptType", namesApp: true, hasAppleId: true)]
         case .notification: claims = Claims.all(ofNotification: payload)
         }
-        for claim in claims where !claim.isFrom(state.pointee.environment) {
-            throw .refused(claim.namesEnvironment ? .wrongEnvironment : .missingEnvironment)
+        for claim in claims {
+            if let refusal = claim.refusal(for: state.pointee.environment) { throw .refused(refusal) }
         }
-        for claim in claims where !claim.isAbout(self) {
-            throw .refused(.wrongApp)
+        for claim in claims {
+            if let refusal = claim.refusal(for: self) { throw .refused(refusal) }
         }
+    }
+}
+
+extension Refusal {
+    /// A text that does not have three parts.
+    fileprivate static func notJWS(_ text: UnsafeBufferPointer<UInt8>) -> Refusal {
+        if isJSON(text) { return .jsonForJWS }
+        if begins(text, "ZXlK") { return .base64OfJWS }
+        if begins(text, "MI") { return .receiptForJWS }
+        let count = text.reduce(1) { $0 + ($1 == UInt8(ascii: ".") ? 1 : 0) }
+        return count == 2 ? .noSignature : .notThreeParts(count)
+    }
+
+    /// Whether a text is JSON and not a JWS, by its first byte.
+    fileprivate static func isJSON(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        begins(text, "{") || begins(text, "[") || begins(text, "\"")
+    }
+
+    private static func begins(_ text: UnsafeBufferPointer<UInt8>, _ start: StaticString) -> Bool {
+        text.starts(with: UnsafeBufferPointer(start: start.utf8Start, count: start.utf8CodeUnitCount))
+    }
+
+    /// A payload of another kind, of none, or of several.
+    fileprivate static func kind(_ found: PayloadKind?, of payload: JSONValue, expected: PayloadKind) -> Refusal {
+        if let found { return .wrongKind(found, expected: expected) }
+        // Source: Retention Messaging API, DecodedRealtimeRequestBody.
+        if payload.has("requestIdentifier"), payload.has("userLocale") { return .retentionRequest(expected: expected) }
+        return .noKind(expected: expected)
     }
 }
 
@@ -200,25 +314,42 @@ private struct Claims {
         return claims
     }
 
-    var namesEnvironment: Bool { object.has(environment ?? "externalPurchaseId") }
-
-    func isFrom(_ expected: Environment) -> Bool {
-        if let environment { return object[environment]?.isText(expected.name) ?? false }
-        guard let id = object["externalPurchaseId"]?.textBytes, !id.isEmpty else { return false }
+    /// Why it is not from an environment. Nil if it is.
+    func refusal(for expected: Environment) -> Refusal? {
+        if let environment {
+            guard let found = object.member(environment) else {
+                return .missingEnvironment(environment, expected: expected)
+            }
+            if found.isText(expected.name) { return nil }
+            let isSandbox = found.isText(Environment.sandbox.name) && expected == .production
+            return isSandbox ? .sandboxForProduction : .wrongEnvironment(found, expected: expected)
+        }
+        guard let id = object.member("externalPurchaseId")?.textBytes else {
+            return .missingEnvironment("externalPurchaseId", expected: expected)
+        }
         let prefix: StaticString = "SANDBOX"
         let isSandbox = id.starts(with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
-        return expected == (isSandbox ? .sandbox : .production)
+        let found: Environment = isSandbox ? .sandbox : .production
+        if found == expected { return nil }
+        return isSandbox && expected == .production
+            ? .sandboxForProduction : .wrongPurchaseEnvironment(found, expected: expected)
     }
 
-    func isAbout(_ verifier: Verifier) -> Bool {
+    /// Why it is not about the app of a verifier. Nil if it is.
+    func refusal(for verifier: Verifier) -> Refusal? {
         let (expected, own) = (verifier.state.pointee.appAppleId, verifier.state.pointee.bundleId)
-        guard namesApp else { return true }
-        guard let bundleId = object["bundleId"]?.textBytes, bundleId.elementsEqual(own) else { return false }
-        // It may be absent or 0 outside of production.
+        guard namesApp else { return nil }
+        guard let bundleId = object.member("bundleId") else { return .missingBundle(expected: own) }
+        guard let text = bundleId.textBytes, text.elementsEqual(own) else {
+            return .wrongBundle(bundleId, expected: own)
+        }
         let member = object.member("appAppleId")
-        guard let id = member == nil ? 0 : member?.integer else { return false }
-        if hasAppleId, verifier.state.pointee.environment == .production { return id == expected }
-        return id == 0 || expected == nil || id == expected
+        if let member, member.integer == nil { return .numberNotInteger(member) }
+        // It may be absent or 0 outside of production.
+        let isRequired = hasAppleId && verifier.state.pointee.environment == .production
+        guard let expected, isRequired || (member?.integer ?? 0) != 0 else { return nil }
+        guard let id = member?.integer else { return .missingNumber(expected: expected) }
+        return id == expected ? nil : .wrongNumber(id, expected: expected)
     }
 }
 

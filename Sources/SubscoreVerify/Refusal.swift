@@ -56,7 +56,7 @@ struct Refusal: Error {
     }
 
     let code: Code
-    let message: StaticString
+    let message: String
     /// The location of the document in the request, as a JSON Pointer (RFC 6901).
     var path = ""
     /// The location of the fault inside the signed payload. Empty if it is that payload itself.
@@ -74,7 +74,7 @@ struct Refusal: Error {
         }
     }
 
-    init(_ code: Code, _ message: StaticString) {
+    init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }

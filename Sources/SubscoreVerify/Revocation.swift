@@ -42,8 +42,8 @@ struct Revocation: ~Copyable {
     func check(_ chain: borrowing Chain, at: Instant, in context: OpaquePointer) throws(VerifyError) {
         // The owner of a pinned certificate would revoke it.
         guard let evidence, let intermediate = chain.facts.intermediate, let root = chain.facts.root else { return }
-        try evidence.pointee.check(chain.facts.leaf, issuer: intermediate, at, context)
-        try evidence.pointee.check(intermediate, issuer: root, at, context)
+        try evidence.pointee.check(chain.facts.leaf, "leaf", issuer: intermediate, at, context)
+        try evidence.pointee.check(intermediate, "intermediate", issuer: root, at, context)
     }
 
     /// From now on to `endSecondAttempt` decisions are final. Earlier refusals are decided again.
@@ -159,6 +159,7 @@ private struct Evidence: BitwiseCopyable {
 
     mutating func check(
         _ certificate: OpaquePointer,
+        _ name: StaticString,
         issuer: OpaquePointer,
         _ at: Instant,
         _ context: OpaquePointer
@@ -166,8 +167,8 @@ private struct Evidence: BitwiseCopyable {
         let result = cached(certificate, issuer) ?? decide(certificate, issuer: issuer, at, context)
         switch result.status {
         case .good: return
-        case .revoked: throw .refused(Refusal.revokedCertificate.asFinal)
-        case nil: throw .refused(result.isFinal ? Refusal.unknownRevocation.asFinal : .unknownRevocation)
+        case .revoked: throw .refused(Refusal.revokedCertificate(name).asFinal)
+        case nil: throw .refused(result.isFinal ? Refusal.unknownRevocation(name).asFinal : .unknownRevocation(name))
         }
     }
 

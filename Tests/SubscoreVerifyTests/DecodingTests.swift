@@ -86,6 +86,7 @@ struct DecodingTests {
             .untrustedChain, .expiredCertificate, .notAppStoreCertificate, .testCertificate, .invalidSignature,
             .missingSignedDate, .signedInFuture, .wrongKind, .wrongApp, .wrongEnvironment, .unsignedEnvironment,
             .unboundRenewalInfo, .revokedCertificate, .unknownRevocation, .unsignedDocument,
+            .conflictingDocuments, .algorithmUnavailable,
         ] {
             #expect(manual.contains(" \(code.name) "), "\(code.name)")
         }

@@ -61,6 +61,8 @@ class Case:
     path: str = None
     #: How many payloads are verified.
     verified: int = None
+    #: What the message of the refusal contains: what was found, and what was expected.
+    says: tuple = ()
     status: int = None
     function: str = "subs_verify"
 
@@ -654,8 +656,6 @@ def siblings():
         "a notification beside a history response": ({"signedPayload": post, "signedTransactions": [text]}, "signedTransactions"),
         "a notification beside a transaction": ({"signedPayload": post, "signedTransactionInfo": forged}, "signedTransactionInfo"),
         "a notification beside renewal info": ({"signedPayload": post, "signedRenewalInfo": info}, "signedRenewalInfo"),
-        "a transaction beside an app transaction": (
-            {"signedTransactionInfo": text, "signedAppTransactionInfo": jws(app_transaction())}, "signedAppTransactionInfo"),
         "a history of notifications beside a history response": (
             {"notificationHistory": [], "signedTransactions": [text]}, "signedTransactions"),
         "a status response beside a history response": ({"data": [], "signedTransactions": [text]}, "signedTransactions"),
@@ -871,10 +871,310 @@ def omitted():
     yield Case("fail: one of two documents", ask([one(good), one(bad)]), "wrong_app", "/history/1/signedTransactionInfo")
 
 
+def nothing_inside():
+    """The store signs null where it has no renewal info. It is proven, and counts as absent."""
+    null = jws(None, raw=b"null")
+    ended, later = {"end": SIGNED - DAY}, {"start": SIGNED + 40 * DAY, "end": SIGNED + 80 * DAY}
+    old, new = (Chain(f"{name} store", **{each: dates for each in ("root", "intermediate", "leaf")})
+                for name, dates in (("old", ended), ("new", later)))
+    about = {"environment": "Production", "bundleId": BUNDLE, "appAppleId": APP}
+
+    def notified(member, chain=None, **changes):
+        """A notification with this renewal info in it."""
+        return ask({"signedPayload": jws(notification({"signedRenewalInfo": member}, **changes))},
+                   roots=[base64_of(each.root) for each in (store.store(), chain) if each])
+
+    good = {
+        "in a notification": (notified(null), 3),
+        "with spaces around it": (notified(jws(None, raw=b" null\n")), 3),
+        "beside a transaction": (ask({"signedTransactionInfo": jws(transaction()), "signedRenewalInfo": null}), 2),
+        "beside a transaction that follows it": (ask({"signedRenewalInfo": null, "signedTransactionInfo": jws(transaction())}), 2),
+        "in a status response": (ask({"data": [{"lastTransactions": [
+            {"status": 1, "signedTransactionInfo": jws(transaction()), "signedRenewalInfo": null}]}]}), 2),
+        "as the renewal info of payloads": (ask({"transactions": [jws(transaction())], "renewalInfo": null}), 2),
+        "in a list beside others": (ask({"transactions": [jws(transaction())], "renewalInfo": [null, jws(renewal_info())]}), 3),
+        "as an app transaction": (ask({"signedPayload": jws(notification(**{
+            "data": None, "appData": about | {"signedAppTransactionInfo": null}}))}), 2),
+        "as an app transaction beside a transaction": (
+            ask({"signedTransactionInfo": jws(transaction()), "signedAppTransactionInfo": null}), 2),
+        "of the time of its notification, and not of the transaction": (
+            notified(jws(None, new, raw=b"null"), new, signedDate=SIGNED + 50 * DAY), 3),
+        "alone, where certificates are judged at an instant": (
+            ask({"signedRenewalInfo": null}, at=SIGNED, validity="at"), 1)}
+    for name, (request, count) in good.items():
+        yield Case(f"null: {name}", request, verified=count)
+    inside = "/history/signedPayload"
+    yield Case("null: of a stranger", notified(jws(None, Chain("stranger"), raw=b"null")), "untrusted_chain", inside)
+    yield Case("null: with another signature", notified(jws(None, raw=b"null", sign=key("another"))), "invalid_signature", inside)
+    yield Case("null: of a chain that ended before the notification", notified(jws(None, old, raw=b"null"), old),
+               "expired_certificate", inside, says=("leaf was valid until 2025-12-31T", "valid at 2026-01-01T00:00:00Z"))
+    yield Case("null: of a chain that begins after the notification", notified(jws(None, new, raw=b"null"), new),
+               "expired_certificate", inside, says=("leaf is valid from 2026-02-10T", "valid at 2026-01-01T00:00:00Z"))
+    trial = Chain("trial", leaf={"marks": [LEAF_MARK, TEST_MARK]})
+    yield Case("null: of a chain of tests", notified(jws(None, trial, raw=b"null"), trial), "test_certificate", inside)
+    yield Case("null: with no good response", ask({"signedTransactionInfo": jws(transaction()), "signedRenewalInfo": null},
+                                                 at=SIGNED, ocspResponses=[]), "unknown_revocation")
+    yield Case("null: alone", ask({"signedRenewalInfo": null}), "missing_signed_date", "/history/signedRenewalInfo",
+               says=("payload is null", "beside a transaction"))
+    yield Case("null: an app transaction alone", ask({"signedAppTransactionInfo": null}), "missing_signed_date")
+    yield Case("null: as a transaction", ask(one(null)), "invalid_jws", HERE, says=("payload is null", "a JSON object"))
+    yield Case("null: as a notification", ask({"signedPayload": null}), "invalid_jws", inside)
+    yield Case("null: as a transaction in a notification", ask({"signedPayload": jws(notification(
+        {"signedTransactionInfo": null}))}), "invalid_jws", inside)
+    yield Case("null: another value that is empty", notified(jws(None, raw=b"{}")), "missing_signed_date", inside)
+    # The date of one item says nothing about the next one.
+    yield Case("null: beside no transaction, in an item after one with a transaction", ask({"data": [{"lastTransactions": [
+        {"signedTransactionInfo": jws(transaction())}, {"signedRenewalInfo": null}]}]}), "missing_signed_date",
+        "/history/data/0/lastTransactions/1/signedRenewalInfo")
+
+
+def app_transactions():
+    app, text, info = jws(app_transaction()), jws(transaction()), jws(renewal_info())
+    path = "/history/signedAppTransactionInfo"
+    yield Case("app transactions: by itself", ask({"signedAppTransactionInfo": app}), verified=1)
+    yield Case("app transactions: beside a transaction", ask({"signedTransactionInfo": text, "signedAppTransactionInfo": app}),
+               verified=2)
+    yield Case("app transactions: beside both", ask({"signedTransactionInfo": text, "signedRenewalInfo": info,
+                                                     "signedAppTransactionInfo": app}), verified=3)
+    for name, changes, code, says in (
+            ("of another app", {"bundleId": "x"}, "wrong_app", ('"x"', f'"{BUNDLE}"')),
+            ("of another number", {"appAppleId": 7}, "wrong_app", ("is 7", str(APP))),
+            ("of the sandbox", {"receiptType": "Sandbox"}, "wrong_environment", ("from the Sandbox", "for Production")),
+            ("without a date", {"receiptCreationDate": None}, "missing_signed_date", ("no receiptCreationDate",))):
+        yield Case(f"app transactions: {name}", ask({"signedAppTransactionInfo": jws(app_transaction(**changes))}), code, path,
+                   says=says)
+    yield Case("app transactions: a transaction in its place", ask({"signedAppTransactionInfo": text}), "wrong_kind", path,
+               says=("a transaction; expected an app transaction", '{"signedTransactionInfo":...}'))
+    yield Case("app transactions: decoded", ask({"signedAppTransactionInfo": app_transaction()}), "unsigned_document", path)
+    yield Case("app transactions: beside a notification", ask({"signedPayload": jws(notification()),
+                                                               "signedAppTransactionInfo": app}), "conflicting_documents", path)
+    yield Case("app transactions: do not bind renewal info", ask({"signedRenewalInfo": info, "signedAppTransactionInfo": app}),
+               "unbound_renewal_info", "/history/signedRenewalInfo")
+
+
+def without_a_date():
+    """Notifications of before 2022 have no date. They were signed when the newest payload in them was."""
+    lasting = {each: {"start": SIGNED - DAY, "end": SIGNED + DAY} for each in ("root", "intermediate", "leaf")}
+    short = Chain("short", **lasting)
+    inside = "/history/signedPayload"
+
+    def asked(transaction_date, renewal_date, chain=None, **changes):
+        members = {"signedTransactionInfo": jws(transaction(signedDate=transaction_date)),
+                   "signedRenewalInfo": jws(renewal_info(signedDate=renewal_date))}
+        text = jws(notification(members, signedDate=None), chain)
+        roots = [base64_of(each.root) for each in (store.store(), chain) if each]
+        return ask({"signedPayload": text}, roots=roots, **changes)
+
+    yield Case("undated: with dated payloads", asked(SIGNED, SIGNED + 7), verified=3)
+    yield Case("undated: the newest date counts", asked(SIGNED - 30 * DAY, SIGNED, short), verified=3)
+    yield Case("undated: a newest date at which its chain was not valid", asked(SIGNED - 30 * DAY, SIGNED - 20 * DAY, short),
+               "expired_certificate", inside, says=("leaf is valid from", "2025-12-12T00:00:00Z"))
+    yield Case("undated: a payload inside that was signed after at", asked(SIGNED, SIGNED + 7, at=SIGNED + 6), "signed_in_future",
+               inside, says=("1 milliseconds after at", "In /data/signedRenewalInfo"))
+    trial = Chain("trial", leaf={"marks": [LEAF_MARK, TEST_MARK]})
+    yield Case("undated: of a chain of tests", asked(SIGNED, SIGNED, trial), "test_certificate", inside)
+    yield Case("undated: with no good response", asked(SIGNED, SIGNED, at=SIGNED, ocspResponses=[]), "unknown_revocation", inside)
+    yield Case("undated: with null for its renewal info", ask({"signedPayload": jws(notification(
+        {"signedRenewalInfo": jws(None, raw=b"null")}, signedDate=None))}), verified=3)
+    yield Case("undated: without a payload inside", ask({"signedPayload": jws(notification(
+        {"signedTransactionInfo": None, "signedRenewalInfo": None}, signedDate=None, notificationType="TEST"))}),
+        "missing_signed_date", inside, says=("Neither the notification nor a payload inside it",))
+    yield Case("undated: a date that is text", ask({"signedPayload": jws(notification(signedDate="2021-12-01"))}),
+               "missing_signed_date", inside, says=("signedDate of the payload is a string",))
+    past = [{"signedPayload": jws(notification())}, {"signedPayload": jws(notification(
+        {"signedTransactionInfo": None, "signedRenewalInfo": None}, signedDate=None))}]
+    yield Case("undated: the date of the one before does not count", ask({"notificationHistory": past}), "missing_signed_date",
+               "/history/notificationHistory/1/signedPayload")
+    other = {"environment": "Sandbox", "bundleId": "com.example.other"}
+    for name, members, code in (
+            ("date, environment", {**other, "signedTransactionInfo": None, "signedRenewalInfo": None}, "missing_signed_date"),
+            ("environment, app", other, "wrong_environment"), ("app", {"bundleId": "com.example.other"}, "wrong_app")):
+        yield Case(f"undated: order: {name}", ask({"signedPayload": jws(notification(members, signedDate=None))}), code, inside)
+    about = {"environment": "Production", "bundleId": BUNDLE, "appAppleId": APP}
+    yield Case("undated: about an app transaction", ask({"signedPayload": jws(notification(
+        signedDate=None, data=None, appData=about | {"signedAppTransactionInfo": jws(app_transaction())}))}), verified=2)
+
+
+def situations():
+    """What people report as a failed verification, most of it in issues of Apple's libraries. Each message contains what was
+    found and what was expected."""
+    good, info, post = jws(transaction()), jws(renewal_info()), jws(notification())
+    header, payload, signature = good.split(".")
+    sandbox = {"environment": "Sandbox", "signedTransactionInfo": jws(transaction(environment="Sandbox"))}
+    xcode = certificate("Xcode", usage=False, constraints=False)
+    from_xcode = jws(transaction(environment="Xcode"), certificates=[xcode], sign=key("Xcode"))
+    numbers = base64.urlsafe_b64decode(signature + "==")
+    der = store.key("store's leaf").sign(f"{header}.{payload}".encode(), ec.ECDSA(hashes.SHA256()))
+    retention = {"originalTransactionId": "2000000000000001", "appAppleId": APP, "productId": "pro.month", "userLocale": "en-US",
+                 "requestIdentifier": "7", "environment": "Production", "signedDate": SIGNED}
+    ended = Chain("ended", leaf={"end": SIGNED - DAY})
+    envelope = base64.b64encode(json.dumps({"signedPayload": "x"}).encode()).decode()
+
+    def posted(document):
+        return {"signedPayload": document}
+
+    rows = (
+        # The environment.
+        ("a sandbox notification at a verifier for Production", ask(posted(jws(notification(sandbox)))), "wrong_environment",
+         "from the Sandbox, but this verifier is for Production", "TestFlight and App Review"),
+        ("a sandbox transaction of TestFlight", ask(one(jws(transaction(environment="Sandbox")))), "wrong_environment",
+         "from the Sandbox", "a verifier of their own"),
+        ("a notification of Production at a verifier for the sandbox", ask(posted(post), environment="Sandbox"),
+         "wrong_environment", 'is "Production"; expected Sandbox'),
+        ("a payload of Xcode below a root of ours", ask(one(jws(transaction(environment="Xcode")))), "wrong_environment",
+         'is "Xcode"; expected Production'),
+        ("a payload without an environment", ask(one(jws(transaction(environment=None)))), "wrong_environment",
+         "no environment", "expected Production"),
+        ("an environment of 300 bytes", ask(one(jws(transaction(environment="x" * 300)))), "wrong_environment",
+         f'is "{"x" * 100}"; expected'),
+        ("a token of an external purchase of the sandbox", ask(posted(jws(notification(data=None, externalPurchaseToken={
+            "externalPurchaseId": "SANDBOX_1", "appAppleId": APP, "bundleId": BUNDLE})))), "wrong_environment", "from the Sandbox"),
+        # The app.
+        ("the number of the team instead of the app's", ask(posted(post), appAppleId=99), "wrong_app",
+         f"is {APP}; expected 99", "Apple ID of the app in App Store Connect"),
+        ("a bundle id with another suffix", ask(posted(post), bundleId=f"{BUNDLE}.dev"), "wrong_app",
+         f'is "{BUNDLE}"; expected "{BUNDLE}.dev"'),
+        ("a payload without a number", ask(posted(jws(notification({"appAppleId": None})))), "wrong_app", "no appAppleId",
+         str(APP)),
+        ("a payload without a bundle", ask(one(jws(transaction(bundleId=None)))), "wrong_app", "no bundleId", f'"{BUNDLE}"'),
+        ("a number as text in the payload", ask(posted(jws(notification({"appAppleId": str(APP)})))), "wrong_app", "is a string",
+         "an integer"),
+        # The kind.
+        ("a transaction as a notification", ask(posted(good)), "wrong_kind", "a transaction; expected a notification",
+         '{"signedTransactionInfo":...}'),
+        ("a notification as a transaction", ask(one(post)), "wrong_kind", "a notification; expected a transaction",
+         '{"signedPayload":...}'),
+        ("a transaction as an app transaction", ask({"signedAppTransactionInfo": good}), "wrong_kind",
+         "a transaction; expected an app transaction"),
+        ("an app transaction as a notification", ask(posted(jws(app_transaction()))), "wrong_kind",
+         "an app transaction; expected a notification", '{"signedAppTransactionInfo":...}'),
+        ("renewal info as a transaction", ask(one(info)), "wrong_kind", "renewal info; expected a transaction",
+         '{"signedRenewalInfo":...}'),
+        ("a request of Retention Messaging", ask(posted(jws(retention))), "wrong_kind", "Retention Messaging",
+         "expected a notification"),
+        ("an object of another product of Apple", ask(posted(jws({"signedDate": SIGNED, "events": {}}))), "wrong_kind",
+         "no kind", "expected a notification"),
+        ("a notification whose type is a number", ask(posted(jws(notification(notificationType=1)))), "wrong_kind",
+         "is an integer", "a string"),
+        # The clock and the dates.
+        ("a clock that is two seconds slow", ask(posted(post), at=SIGNED - 2000), "signed_in_future",
+         "2000 milliseconds after at", "add the possible difference"),
+        ("a certificate that ended", ask(one(jws(transaction(), ended)), ended), "expired_certificate",
+         "leaf was valid until 2025-12-31T00:00:00Z", "at 2026-01-01T00:00:00Z"),
+        ("a payload without a date", ask(one(jws(transaction(signedDate=None)))), "missing_signed_date", "no signedDate",
+         "milliseconds"),
+        ("a date as text", ask(one(jws(transaction(signedDate="2026-01-01T00:00:00Z")))), "missing_signed_date", "is a string",
+         "milliseconds"),
+        # The text.
+        ("signedData of StoreKit, which has no signature", ask(one(f"{header}.{payload}")), "invalid_jws", "two parts",
+         "signedData", "jwsRepresentation"),
+        ("a transaction id in the place of the text", ask(one("2000000000000001")), "invalid_jws", "one part", "three"),
+        ("a text of five parts, as an encrypted one has", ask(one(f"{good}.a.b")), "invalid_jws", "5 parts", "three"),
+        ("a JWS in base64, as localVerificationData was kept", ask(one(base64.b64encode(good.encode()).decode())), "invalid_jws",
+         "JWS in base64", "decode the text once"),
+        ("a base64 receipt", ask(one("MIIT" + "A" * 400)), "invalid_jws", "base64 receipt", "compact JWS"),
+        ("the decoded payload as text", ask(one(json.dumps(transaction()))), "invalid_jws", "JSON in a string",
+         "parse the string first"),
+        ("a JWS in quotation marks, from a text column", ask(one(json.dumps(good))), "invalid_jws", "JSON in a string",
+         "parse the string first"),
+        ("a JWS with a line break in its middle", ask(one(f"{header}.{payload[:20]}\n{payload[20:]}.{signature}")), "invalid_jws",
+         f"Byte {len(header) + 21} of the text is a line break"),
+        ("a JWS with a line break at its end", ask(one(good + "\n")), "invalid_jws", f"Byte {len(good)} of the text is a line break"),
+        ("a JWS with a space before it", ask(one(" " + good)), "invalid_jws", "Byte 0 of the text is a space"),
+        ("a JWS whose dashes were replaced by plus", ask(one(f"{header}.{payload}.+{signature[1:]}")), "invalid_jws",
+         f"Byte {len(header) + len(payload) + 2} of the text is +, which is of the other alphabet"),
+        ("a JWS with padding", ask(one(good + "==")), "invalid_jws", "is =,"),
+        ("a JWS with escaped dots", ask(one(good.replace(".", "%2E", 1) + ".x")), "invalid_jws", "the character %"),
+        ("a JWS with a letter beyond ASCII", ask(one(f"{header}.{payload}ü.{signature}")), "invalid_jws",
+         "part of a character beyond ASCII"),
+        ("a JWS with a control character", ask(one(f"{header}.{payload}\u0001.{signature}")), "invalid_jws", "a control character"),
+        ("a JWS with a tab", ask(one(f"{header}.{payload}\t.{signature}")), "invalid_jws", "is a tab"),
+        ("a JWS with a quotation mark at its end", ask(one(good + '"')), "invalid_jws", "a quotation mark, as of JSON in a string"),
+        ("a JWS that was cut off in its signature", ask(one(good[:-9])), "invalid_jws", "signature has 77 characters", "cut off"),
+        ("a JWS that was cut off at a whole byte", ask(one(good[:-6])), "invalid_signature", "60 bytes; expected 64", "cut off"),
+        ("a header that is a list", ask(one(f"{store.url64(b'[]')}.{payload}.{signature}")), "invalid_jws", "header is an array",
+         "a JSON object"),
+        ("a header that is not JSON", ask(one(f"{store.url64(b'hello')}.{payload}.{signature}")), "invalid_jws",
+         "header is not JSON that can be read"),
+        ("a header with crit", ask(one(jws(transaction(), header={"crit": ["exp"]}))), "invalid_jws", "header has crit"),
+        ("a payload that is a list", ask(one(jws([]))), "invalid_jws", "payload is an array", "a JSON object"),
+        # The signature.
+        ("a signature in DER, as most libraries return it", ask(one(f"{header}.{payload}.{store.url64(der)}")),
+         "invalid_signature", "in DER", "64 bytes"),
+        ("a signature of 65 bytes", ask(one(f"{header}.{payload}.{store.url64(numbers + b'x')}")), "invalid_signature",
+         "65 bytes; expected 64"),
+        ("a payload that was encoded again", ask(one(f"{header}.{store.url64(json.dumps(transaction()).encode())}.{signature}")),
+         "invalid_signature", "header or the payload was changed"),
+        ("a text signed with HS256", ask(one(jws(transaction(), header={"alg": "HS256"}))), "unsupported_algorithm",
+         '"HS256"; expected ES256'),
+        ("a text without an algorithm", ask(one(jws(transaction(), header={"alg": None}))), "unsupported_algorithm", "no alg",
+         "expected ES256"),
+        ("an algorithm that is a number", ask(one(jws(transaction(), header={"alg": 256}))), "unsupported_algorithm", "an integer"),
+        # The certificates.
+        ("a token of the server's own, signed with its key", ask(one(jws(transaction(), header={"x5c": None}))), "missing_chain",
+         "no certificates", "three"),
+        ("a transaction of Xcode at a verifier for Production", ask(one(from_xcode)), "invalid_chain_length",
+         "one certificate, as Xcode signs", "three"),
+        ("a chain without its root", ask(one(jws(transaction(), certificates=store.store().certificates[:2]))),
+         "invalid_chain_length", "2 certificates; expected three"),
+        ("a transaction of Xcode without its certificate", ask(one(from_xcode), environment="Xcode", appAppleId=None),
+         "unsigned_environment", "one certificate", "xcodeCertificates"),
+        ("a transaction of another machine's Xcode", ask(one(from_xcode), environment="Xcode", appAppleId=None, xcodeCertificates=[
+            base64_of(certificate("other"))]), "untrusted_chain", "none of the 1 in xcodeCertificates"),
+        ("a certificate as PEM", ask(one(jws(transaction(), header={"x5c": ["-----BEGIN", "AAAA", "AAAA"]}))),
+         "invalid_certificate", "Certificate 0 of x5c is not base64"),
+        ("an intermediate that is not a certificate", ask(one(jws(transaction(), header={"x5c": [
+            base64_of(store.store().leaf), "AAAA", "AAAA"]}))), "invalid_certificate", "Certificate 1 of x5c cannot be read"),
+        ("Apple's test certificates with Apple's root only", ask(one(good), roots=["AppleRootCA-G3"]), "untrusted_chain",
+         "do not lead to one of the roots", "a root of your own in roots"),
+        ("a leaf of another purpose", ask(one(jws(transaction(), Chain("other purpose", leaf={"marks": []}))),
+                                          Chain("other purpose", leaf={"marks": []})), "not_app_store_certificate", "The leaf"),
+        ("a simulated store in production", ask(one(jws(transaction(), Chain("trial", leaf={"marks": [LEAF_MARK, TEST_MARK]}))),
+                                                Chain("trial", leaf={"marks": [LEAF_MARK, TEST_MARK]})), "test_certificate",
+         "marked for tests", "allowTestCertificates"),
+        ("a responder that does not answer", ask(one(good), at=SIGNED, ocspResponses=[]), "unknown_revocation", "leaf",
+         "The signature itself is good", "ask the responder again"),
+        # The document.
+        ("renewal info by itself", ask({"signedRenewalInfo": info}), "unbound_renewal_info", "names no app", "in the same call"),
+        ("a decoded transaction", ask(transaction()), "unsigned_document", "decoded already"),
+        ("a decoded transaction where the text belongs", ask(one(transaction())), "unsigned_document", "Found an object",
+         "a compact JWS"),
+        ("a notification of version 1", ask({"notification_type": "CANCEL", "unified_receipt": {"latest_receipt_info": []}}),
+         "unsigned_document", "version 1", "version 2"),
+        ("the answer of verifyReceipt", ask({"status": 0, "receipt": {"in_app": []}}), "unsigned_document", "a receipt"),
+        ("a status of verifyReceipt", ask({"status": 21007}), "unsigned_document", "status 21007", "sandbox"),
+        ("an error of the App Store", ask({"errorCode": 4040010, "errorMessage": "x"}), "unsigned_document", "4040010",
+         "Nothing in it is signed"),
+        ("the log of a webhook", ask({"body": {"signedPayload": post}}), "unsigned_document", "envelope", "/body"),
+        ("a message of a queue", ask({"Records": [{"body": json.dumps({"signedPayload": post})}]}), "unsigned_document",
+         "JSON in a string", "/Records/0/body"),
+        ("a message of a queue in base64", ask({"message": {"data": envelope}}), "unsigned_document", "JSON in base64",
+         "/message/data"),
+        ("a purchase of react-native-iap", ask({"transactionReceipt": good, "id": "1"}), "unsigned_document",
+         "/transactionReceipt", '{"signedTransactionInfo":...}'),
+        ("a notification under an own name", ask({"raw_payload": post}), "unsigned_document", "/raw_payload",
+         '{"signedPayload":...}'),
+        ("renewal info under an own name", ask({"jwsRenewalInfo": info}), "unsigned_document", "/jwsRenewalInfo",
+         '{"signedRenewalInfo":...}'),
+        ("an app transaction under an own name", ask({"appTransaction": jws(app_transaction())}), "unsigned_document",
+         '{"signedAppTransactionInfo":...}'),
+        ("an item of a status response by itself", ask({"lastTransactions": [one(good)]}), "unsigned_document",
+         "/lastTransactions"),
+        ("an empty object", ask({}), "unsigned_document", "an empty object"),
+        ("an object of nobody", ask({"hello": "world"}), "unsigned_document", "no member that the App Store signs"),
+        ("a history as JSON in a string", ask(json.dumps({"signedPayload": post})), "wrong_type", "JSON in a string",
+         "parse the string first"),
+        ("a receipt as the history", ask("MIIT" + "A" * 400), "wrong_type", "base64 receipt"),
+        ("a bare JWS", ask(good), "wrong_type", "Found a JWS", '{"signedTransactionInfo":...}'))
+    for name, request, code, *says in rows:
+        yield Case(f"situations: {name}", request, code, says=tuple(says))
+
+
 def all_cases():
     for part in (form, chains, hostile_certificates, signatures, dates, kinds, owners, notifications, bindings, nested, customers,
                  order, documents, siblings, empty,
-                 tests_and_xcode, revocation, configuration, omitted):
+                 tests_and_xcode, revocation, configuration, omitted, nothing_inside, app_transactions, without_a_date,
+                 situations):
         yield from part()
     for case in list(revocation())[:2]:
         yield Case(f"requests: {case.name}", case.request, function="subs_ocsp_requests")

@@ -49,6 +49,8 @@ def check(case, status, text):
     assert "history" not in answer
     if case.path is not None:
         assert answer["error"]["path"] == case.path
+    for part in case.says:
+        assert part in answer["error"]["message"], answer["error"]["message"]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
@@ -56,10 +58,25 @@ def test_case(case):
     check(case, *library.call(case.function, case.request))
 
 
-def test_a_chain_to_another_root_hints_at_roots():
-    text = jws(transaction(), store.Chain("stranger"))
-    status, answer = library.call("subs_verify", ask(one(text)))
-    assert status == REQUEST and "expected Apple's root, or a root of your own in roots" in answer.decode()
+def test_each_message_of_the_manual_is_one():
+    """docs/verify.md lists messages by their code and beginning. Each is that of a case, and each refusal has a row."""
+    page = (Path(__file__).resolve().parents[2] / "docs/verify.md").read_text()
+    section = page[page.index("## Why is it refused?"):page.index("## Compared with Apple's library")]
+    rows = re.findall(r"^\| `(\w+)` \| (.*?) \|", section, re.M)
+    found = {}
+    for case in CASES:
+        if case.code and case.function == "subs_verify":
+            error = json.loads(library.call(case.function, case.request)[1]).get("error", {})
+            found.setdefault(error.get("code"), set()).add(re.sub(r"^In \S+ of the signed payload: ", "", error.get("message", "")))
+    found.setdefault("algorithm_unavailable", set()).add("The system's configuration of OpenSSL is missing, cannot be loaded")
+
+    def shape(text):
+        """A message without its values."""
+        return re.sub(r'"[^"]*"|\b\d[\dT:Z-]*|(?<=in )/\S+|…', "#", text)
+
+    for code, beginning in rows:
+        assert any(shape(message).startswith(shape(beginning).rstrip("#")) for message in found.get(code, ())), (code, beginning)
+    assert {code for code, _ in rows} >= REFUSALS
 
 
 def test_every_refusal_has_a_case():
@@ -234,6 +251,35 @@ def notifications(request):
     return json.loads(answer)["notifications"]
 
 
+def test_null_and_dates():
+    """Null is written where the store signed it, and a notification without a date has that of its newest payload."""
+    null = jws(None, raw=b"null")
+    answer = json.loads(library.call("subs_verify", ask([
+        {"signedPayload": jws(notification({"signedRenewalInfo": null}))},
+        {"signedPayload": jws(notification({"signedTransactionInfo": jws(transaction(signedDate=SIGNED + 5))}, signedDate=None))},
+        {"transactions": [jws(transaction())], "renewalInfo": [null]}]))[1])
+    first, second, third = answer["history"]
+    assert first["signedPayload"]["data"]["signedRenewalInfo"] is None
+    assert "signedDate" not in second["signedPayload"] and third == {"transactions": [transaction()], "renewalInfo": [None]}
+    assert [each["signedDate"] for each in answer["notifications"]] == [SIGNED, SIGNED + 5]
+    assert [(each["code"], each["path"]) for each in answer["warnings"]] == [
+        ("empty_payload", "/history/0/signedPayload"), ("empty_payload", "/history/2/renewalInfo/0")]
+    assert answer["warnings"][0]["message"].startswith("In /data/signedRenewalInfo of the signed payload: ")
+
+
+def test_values_are_shown_only_once_proven():
+    """A stranger's payload appears in no message, and a long text of the store's is cut."""
+    marker = "value-of-a-stranger"
+    stranger = Chain("stranger")
+    for payload in (transaction(environment=marker, bundleId=marker), notification({"environment": marker, "bundleId": marker})):
+        for member in ("signedTransactionInfo", "signedPayload", "signedAppTransactionInfo"):
+            for text in (jws(payload, stranger), jws(payload, sign=key("another")), jws(payload)[:-9]):
+                status, answer = library.call("subs_verify", ask({member: text}))
+                assert status == REQUEST and marker not in answer.decode()
+    message = json.loads(library.call("subs_verify", ask(one(jws(transaction(bundleId="ü" * 80)))))[1])["error"]["message"]
+    assert f'"{"ü" * 50}";' in message
+
+
 def test_what_is_left_out():
     bad = jws(transaction(bundleId="com.example.other"))
     history = [one(bad), one(jws(transaction())), {"signedRenewalInfo": jws(renewal_info(originalTransactionId="9"))},
@@ -256,6 +302,15 @@ def test_what_is_left_out():
                  id="an empty list beside one that is not"),
     pytest.param({"signedTransactionInfo": jws(transaction()), "signedLaterInfo": "eyJ.e30.c2ln"},
                  [("unread_payload", "/history/signedLaterInfo")], id="a signed member of a later time"),
+    pytest.param({"signedTransactionInfo": jws(transaction()), "signedRenewalInfo": jws(None, raw=b"null")},
+                 [("empty_payload", "/history/signedRenewalInfo")], id="null beside a transaction"),
+    pytest.param({"signedPayload": jws(notification({"signedRenewalInfo": jws(None, raw=b"null")}))},
+                 [("empty_payload", "/history/signedPayload")], id="null in a notification"),
+    pytest.param({"transactions": [jws(transaction())], "renewalInfo": [jws(None, raw=b"null"), jws(renewal_info())]},
+                 [("empty_payload", "/history/renewalInfo/0")], id="null in a list"),
+    pytest.param({"signedAppTransactionInfo": jws(app_transaction()), "signedTransactionInfo": jws(transaction())}, [],
+                 id="an app transaction beside a transaction"),
+    pytest.param({"signedAppTransactionInfo": jws(app_transaction())}, [], id="an app transaction alone"),
     pytest.param({"signedTransactions": [jws(transaction())], "signedByMistake": None, "signedDate": SIGNED}, [],
                  id="members that are not payloads"),
     pytest.param({"data": [{"signedGroup": "x", "lastTransactions": [

@@ -1511,7 +1511,7 @@ type VerifiedNotification struct {
 	NotificationType string `json:"notificationType"`
 	// More about the type, such as BILLING_RECOVERY. nil if there is none.
 	Subtype *string `json:"subtype"`
-	// When the store signed the notification.
+	// When the store signed the notification, or the newest payload inside it if the notification has no date.
 	SignedDate Instant `json:"signedDate"`
 	// The environment of the notification, which is that of the request.
 	Environment Environment `json:"environment"`

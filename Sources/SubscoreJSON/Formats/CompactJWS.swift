@@ -53,6 +53,17 @@ package enum Base64 {
         return Decoded(count: written, unused: bits & (1 << count - 1))
     }
 
+    /// Whether base64url has the character.
+    package static func contains(_ character: UInt8) -> Bool { sextet(character, isForURL: true) != nil }
+
+    /// Whether a text of base64url ends in bits that belong to no byte and that an encoder sets to 0, or has a length that
+    /// no bytes have.
+    package static func hasTornEnd(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard text.count % 4 != 1 else { return true }
+        guard let last = text.last, let bits = sextet(last, isForURL: true) else { return false }
+        return bits & (text.count % 4 == 2 ? 0b1111 : text.count % 4 == 3 ? 0b11 : 0) != 0
+    }
+
     private static func sextet(_ character: UInt8, isForURL: Bool) -> UInt32? {
         switch character {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): return UInt32(character) - 65

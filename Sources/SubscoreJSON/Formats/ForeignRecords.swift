@@ -59,20 +59,37 @@ extension JSONValue {
         return false
     }
 
+    /// An error that the store answered instead of records; nil for other objects.
+    package var errorOfStore: Failure? {
+        guard let object = try? StoreObject(carrier: self) else { return nil }
+        return Failure.ofStore(object)
+    }
+
+    /// What is wrong with a text where a document belongs, such as JSON in a string. Nil for a JWS, and for other values.
+    package var misplacedDocument: Failure? {
+        guard let text = textBytes, !isJWS else { return nil }
+        return HistoryReader.found(text) ?? HistoryReader.misplaced(self)
+    }
+
     /// Whether it is the answer to a request to extend a renewal date.
     var isExtensionAnswer: Bool {
         hasMember("success") && (hasMember("originalTransactionId") || hasMember("effectiveDate"))
     }
 
     /// Where in an object the store's own record is, and of which kind it is; nil if nothing looks like one.
-    var ownRecord: (path: String, kind: OwnRecord)? {
+    package var ownRecord: (path: String, kind: OwnRecord)? {
         var text: (path: [String], kind: OwnRecord)?
         func search(_ value: JSONValue, _ path: [String]) -> (path: [String], kind: OwnRecord)? {
             var members = value.members
             while let (name, member) = members.next() {
                 let own = path + [name.text]
                 if member.isJWS { return (own, .jws) }
-                if text == nil, let bytes = member.textBytes, bytes.first == UInt8(ascii: "{") { text = (own, .text) }
+                guard text == nil, let bytes = member.textBytes else { continue }
+                if bytes.first == UInt8(ascii: "{") { text = (own, .text) }
+                // The base64 of JSON, as queues have it. A JWS, which has dots, begins so, too.
+                if bytes.count > 12, bytes.starts(with: [UInt8(ascii: "e"), UInt8(ascii: "y"), UInt8(ascii: "J")]) {
+                    text = (own, .base64)
+                }
             }
             members = value.members
             guard path.count < 3 else { return nil }
@@ -96,10 +113,12 @@ extension JSONValue {
 }
 
 /// The form in which a document of somebody else contains the store's own record.
-enum OwnRecord {
+package enum OwnRecord {
     case jws
     /// JSON in a string.
     case text
+    /// JSON in base64.
+    case base64
     case object
 }
 

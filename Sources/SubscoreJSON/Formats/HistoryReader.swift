@@ -183,7 +183,8 @@ enum HistoryReader {
         return found(text) ?? misplaced(value) ?? (isOnly ? .notAHistory(value) : .notADocument(value))
     }
 
-    private static func found(_ text: UnsafeBufferPointer<UInt8>) -> Failure? {
+    /// What a text where a document belongs is. Nil if it does not look like anything of the store's.
+    static func found(_ text: UnsafeBufferPointer<UInt8>) -> Failure? {
         if begins(text, "eyJ"), text.contains(UInt8(ascii: ".")) {
             return .jwsForDocument
         }

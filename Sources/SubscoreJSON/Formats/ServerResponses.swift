@@ -31,6 +31,8 @@ enum ServerResponse {
         _ document: DocumentContext,
         into records: inout Records
     ) throws(Failure) {
+        // As subs_verify writes it where the store signed null.
+        if value.isNull { return }
         var fields = RenewalFields()
         try fields.read(value, document, &records.texts)
         guard !fields.isBlank else { return }

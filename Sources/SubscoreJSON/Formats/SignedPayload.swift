@@ -11,15 +11,37 @@ struct SignedPayload: ~Copyable {
     let object: StoreObject
 
     init(_ value: JSONValue, trusted: Bool) throws(Failure) {
-        self.value = value
         if value.isObject {
-            object = try StoreObject(carrier: value)
-            document = nil
+            self.init(value, try StoreObject(carrier: value), nil)
         } else {
             let document = try Self.document(value, trusted: trusted)
-            object = try StoreObject(carrier: document.root())
-            self.document = consume document
+            let object = try Self.object(in: document)
+            self.init(value, object, consume document)
         }
+    }
+
+    /// A member that the store also signs as null. Nil if it is.
+    init?(orNull value: JSONValue, trusted: Bool) throws(Failure) {
+        if value.isObject {
+            self.init(value, try StoreObject(carrier: value), nil)
+        } else {
+            let document = try Self.document(value, trusted: trusted)
+            if try document.root().isNull { return nil }
+            let object = try Self.object(in: document)
+            self.init(value, object, consume document)
+        }
+    }
+
+    private init(_ value: JSONValue, _ object: StoreObject, _ document: consuming JSONDocument?) {
+        self.value = value
+        self.object = object
+        self.document = document
+    }
+
+    private static func object(in document: borrowing JSONDocument) throws(Failure) -> StoreObject {
+        let root = try document.root()
+        guard root.isObject else { throw Failure.payloadNotAnObject }
+        return try StoreObject(carrier: root)
     }
 
     /// Locates an error inside the payload. Its path is that of the JWS, because no pointer reaches inside.
@@ -48,7 +70,7 @@ struct SignedPayload: ~Copyable {
         let count = try decode(text, into: bytes)
         do throws(Failure) {
             let document = JSONDocument(JSONText(UnsafeBufferPointer(rebasing: bytes[..<count])))
-            guard try document.root().isObject else { throw Failure.payloadNotAnObject }
+            _ = try document.root()
             return document
         } catch {
             throw error.code == .invalidJSON ? .payloadNotJSON : error
@@ -93,9 +115,12 @@ extension TransactionFields {
 }
 
 extension RenewalFields {
-    /// Reads renewal info that the store signs.
+    /// Reads renewal info that the store signs. Null, which it signs too, is absent.
     mutating func read(_ value: JSONValue, _ document: DocumentContext, _ texts: inout Texts) throws(Failure) {
-        let payload = try SignedPayload(value, trusted: document.trusted)
+        guard let payload = try SignedPayload(orNull: value, trusted: document.trusted) else {
+            isBlank = true
+            return
+        }
         let first = document.unreadable.count
         do throws(Failure) {
             try read(payload.object.record, document.unreadable, &texts)

@@ -14,6 +14,7 @@ package struct JSONValue {
     package var isObject: Bool { type == JSON_OBJECT }
     package var isArray: Bool { type == JSON_ARRAY }
     package var isText: Bool { type == JSON_STRING }
+    package var isNull: Bool { type == JSON_NULL }
 
     var boolean: Bool? {
         if type == JSON_TRUE { return true }

@@ -227,6 +227,7 @@ extension Failure {
         return switch kind {
         case .jws: "Its \(member) is Apple's own record as a JWS: verify it, then pass {\"signedTransactionInfo\":...}"
         case .text: "Its \(member) is JSON in a string: parse it first, and pass the object"
+        case .base64: "Its \(member) looks like JSON in base64: decode and parse it first, and pass the object"
         case .object: "Its \(member) is Apple's own record: pass that"
         }
     }

@@ -3090,7 +3090,8 @@ namespace Subscore
             get { return Maybe("subtype", AsText); }
         }
 
-        /// <summary>When the store signed the notification.</summary>
+        /// <summary>When the store signed the notification, or the newest payload inside it if the
+        /// notification has no date.</summary>
         public Instant SignedDate
         {
             get { return Always("signedDate", AsInstant); }

@@ -914,7 +914,8 @@ namespace Subscore;
  *   again. null if the store left it out.
  * - notificationType: What happened, such as DID_RENEW. Apple may add types.
  * - subtype: More about the type, such as BILLING_RECOVERY. null if there is none.
- * - signedDate: When the store signed the notification.
+ * - signedDate: When the store signed the notification, or the newest payload inside it if the notification
+ *   has no date.
  * - environment: The environment of the notification, which is that of the request. One of Production,
  *   Sandbox, Xcode, LocalTesting; a later library may add values.
  * - bundleId: The id of the app's bundle, which is that of the request.

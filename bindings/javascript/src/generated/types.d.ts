@@ -1242,7 +1242,7 @@ export interface VerifiedNotification {
     notificationType: string;
     /** More about the type, such as BILLING_RECOVERY. null if there is none. */
     subtype: string | null;
-    /** When the store signed the notification. */
+    /** When the store signed the notification, or the newest payload inside it if the notification has no date. */
     signedDate: number;
     /** The environment of the notification, which is that of the request. */
     environment: Environment;

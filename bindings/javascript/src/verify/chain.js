@@ -8,23 +8,30 @@ import {
 } from "./certificate.js";
 import { Malformed } from "./der.js";
 import { faultIn, member, parse } from "./exact.js";
-import { FailedCall, Refusal } from "./trouble.js";
+import * as refusals from "./refusals.js";
+import { FailedCall } from "./trouble.js";
 
-/** The longest header of a JWS, encoded: SUBS_MAX_HEADER_LENGTH. */
-const LONGEST_HEADER = 32_768;
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+const NOT_JSON = "Found text that is not JSON; wanted one JSON value.";
 
 /** A chain that ends at a root, or at a certificate that is pinned. */
 class Chain {
+    #validities;
+
     constructor(certificates) {
         this.key = certificates[0].publicKey;
         this.isTest = certificates.some((each) => each.has(TEST_MARK));
-        this.start = Math.max(...certificates.map(({ validity }) => validity.start));
-        this.end = Math.min(...certificates.map(({ validity }) => validity.end));
+        this.#validities = certificates.map(({ validity }) => validity);
     }
 
-    /** Whether all certificates were valid at an instant. */
-    wasValid(instant) {
-        return this.start <= instant && instant < this.end;
+    /** Refuses the chain if one of its certificates is not valid at an instant. */
+    requireValidity(instant, { isAt }) {
+        const names = this.#validities.length === 1 ? ["certificate"] : ["leaf", "intermediate", "root"];
+        const index = this.#validities.findIndex(({ start, end }) => instant < start || instant >= end);
+        if (index < 0) return;
+        const { start, end } = this.#validities[index];
+        // The last whole second.
+        throw refusals.expiredCertificate(names[index], { start, last: end - 1000 }, instant, isAt);
     }
 
     /** Whether the leaf signed the text by ES256 (RFC 7518, section 3.4). */
@@ -36,56 +43,46 @@ class Chain {
 
 /** The chain of an encoded header, proven. `expected` holds the roots and the pinned certificates. */
 export function chainOf(encoded, expected) {
-    const bytes = encoded.length > LONGEST_HEADER ? null : fromBase64URL(encoded);
-    if (bytes === null) {
-        throw new Refusal("invalid_jws", "Found a header that is not base64url, or that is too long; expected base64url.");
+    if (encoded.length > refusals.LONGEST_HEADER) throw refusals.headerTooLong(encoded.length);
+    const bytes = fromBase64URL(encoded);
+    if (bytes === null) throw refusals.headerNotBase64(encoded);
+    const header = parsed(bytes, "header");
+    if (!(header instanceof Map)) throw refusals.notAnObject("header", header);
+    for (const name of ["crit", "b64"]) {
+        if (header.has(name)) throw refusals.headerChangesText(name);
     }
-    const header = parsedObject(bytes, "a header");
-    if (header.has("crit") || header.has("b64")) {
-        throw new Refusal("invalid_jws", "Found a header with crit or b64, which the store does not send; expected neither.");
-    }
-    if (member(header, "alg") !== "ES256") {
-        throw new Refusal("unsupported_algorithm", "Found no algorithm, or another one; expected alg ES256.");
-    }
+    const algorithm = member(header, "alg");
+    if (algorithm !== "ES256") throw refusals.unsupportedAlgorithm(algorithm);
     const list = member(header, "x5c");
-    if (!Array.isArray(list) || list.length === 0) {
-        throw new Refusal("missing_chain", "Found no certificates; expected x5c with those of the store.");
-    }
+    if (!Array.isArray(list) || list.length === 0) throw refusals.missingChain();
     const isAlone = list.length === 1 && expected.isOnDevice;
-    if (!isAlone && list.length !== 3) {
-        throw new Refusal("invalid_chain_length",
-            `Found ${list.length} certificates; expected three: the leaf, the intermediate and the root.`);
-    }
+    if (!isAlone && list.length !== 3) throw refusals.invalidChainLength(list.length);
     return isAlone ? pinned(list[0], expected) : proven(list, expected);
 }
 
-/** The JSON object in the bytes of a part of a JWS. */
-export function parsedObject(bytes, what) {
+/** The JSON value in the bytes of a part of a JWS. */
+export function parsed(bytes, part) {
+    // A request may begin with a byte order mark. What is signed may not.
+    if (bytes.subarray(0, 3).equals(BYTE_ORDER_MARK)) throw refusals.unreadable(part, NOT_JSON);
     const fault = faultIn(bytes);
-    if (fault?.status === "SUBS_ERROR_MEMORY") throw new FailedCall(fault);
-    const value = fault === null ? parse(bytes) : null;
-    if (value instanceof Map) return value;
-    throw new Refusal("invalid_jws", `Found ${what} that is not a JSON object, or not a strict one; expected a JSON object.`);
+    if (fault === null) return parse(bytes);
+    if (fault.status === "SUBS_ERROR_MEMORY") throw new FailedCall(fault);
+    throw refusals.unreadable(part, JSON.parse(fault.response)?.error.message);
 }
 
 function proven(list, expected) {
     // The third certificate must be one, and is not used: only the roots of the verifier count.
-    const [leaf, intermediate] = list.map((text) => certificate(decoded(text)));
-    if (leaf.curve !== "P-256" || intermediate.curve === null) {
-        throw new Refusal("invalid_certificate",
-            "Found a key on another curve, or of another kind; expected P-256 in the leaf and P-256 or P-384 above it.");
+    const [leaf, intermediate] = list.map((text, index) => certificate(decoded(text, index), index));
+    if (leaf.curve !== "P-256") throw refusals.keyUnsupported(0);
+    if (intermediate.curve === null) throw refusals.keyUnsupported(1);
+    for (const [index, { validity }] of [leaf, intermediate].entries()) {
+        if (validity === null) throw refusals.datesUnreadable(index);
     }
-    for (const { validity } of [leaf, intermediate]) requireDates(validity);
     const root = rootAbove(leaf, intermediate, expected.roots);
-    if (root === null) {
-        throw new Refusal("untrusted_chain", "Found a chain that does not lead to one of the roots by the rules of RFC 5280; "
-            + "expected Apple's root, or a root of your own in roots.");
-    }
-    requireDates(root.validity);
-    if (!leaf.has(LEAF_MARK) || !intermediate.has(INTERMEDIATE_MARK)) {
-        throw new Refusal("not_app_store_certificate",
-            "Found certificates without the mark of the App Store; expected it in the leaf and in the intermediate.");
-    }
+    if (root === null) throw refusals.untrustedRoot();
+    if (root.validity === null) throw refusals.datesOfRootUnreadable();
+    if (!leaf.has(LEAF_MARK)) throw refusals.notAppStoreCertificate("leaf");
+    if (!intermediate.has(INTERMEDIATE_MARK)) throw refusals.notAppStoreCertificate("intermediate");
     return new Chain([leaf, intermediate, root]);
 }
 
@@ -114,39 +111,26 @@ function leadsTo(root, intermediate, leaf) {
 
 /** A chain of one certificate, which the caller must have listed. */
 function pinned(text, expected) {
-    if (expected.pinned.length === 0) {
-        throw new Refusal("unsigned_environment",
-            "Found a payload that Xcode signed, as anybody can; expected its certificate in xcodeCertificates.");
-    }
-    const bytes = decoded(text);
-    if (!expected.pinned.some((each) => each.equals(bytes))) {
-        throw new Refusal("untrusted_chain", "Found a certificate that is not in xcodeCertificates; expected one that is.");
-    }
+    if (expected.pinned.length === 0) throw refusals.signedByXcode();
+    const bytes = decoded(text, 0);
+    if (!expected.pinned.some((each) => each.equals(bytes))) throw refusals.notPinned(expected.pinned.length);
     const leaf = Certificate.read(bytes);
-    if (leaf?.curve !== "P-256" || leaf.validity === null) {
-        throw new Refusal("invalid_certificate", "Found a certificate that cannot be read; expected one with a key on P-256.");
-    }
+    if (leaf?.curve !== "P-256" || leaf.validity === null) throw refusals.pinnedUnreadable();
     return new Chain([leaf]);
 }
 
-function decoded(text) {
-    const isShort = typeof text === "string" && text.length <= Math.ceil(LONGEST_CERTIFICATE / 3) * 4;
-    const bytes = isShort ? fromBase64(text) : null;
-    if (bytes === null || bytes.length > LONGEST_CERTIFICATE) {
-        throw new Refusal("invalid_certificate", "Found no base64, or too much of it; expected X.509 in DER as base64.");
-    }
+function decoded(text, index) {
+    if (typeof text !== "string") throw refusals.certificateNotText(index, text);
+    const tooLong = () => refusals.certificateTooLong(index, LONGEST_CERTIFICATE);
+    if (text.length > Math.floor(LONGEST_CERTIFICATE / 3) * 4 + 4) throw tooLong();
+    const bytes = fromBase64(text);
+    if (bytes === null) throw refusals.certificateNotBase64(index);
+    if (bytes.length > LONGEST_CERTIFICATE) throw tooLong();
     return bytes;
 }
 
-function certificate(bytes) {
+function certificate(bytes, index) {
     const read = Certificate.read(bytes);
-    if (read === null) {
-        throw new Refusal("invalid_certificate", "Found bytes that are not a certificate with a key; expected X.509 in DER.");
-    }
+    if (read === null) throw refusals.certificateNotDER(index);
     return read;
-}
-
-function requireDates(validity) {
-    if (validity !== null) return;
-    throw new Refusal("invalid_certificate", "Found a certificate whose dates cannot be read; expected dates of RFC 5280.");
 }

@@ -2,7 +2,9 @@
 // objects around it, which the store's server sends without a signature, only the places remain.
 
 import { Digits, kindOf, member, storeMember } from "./exact.js";
-import { provenPayload, storeInstant } from "./payload.js";
+import { foundIn, jsonInText } from "./envelope.js";
+import { judgeUndated, kindOf as kindOfPayload, provenPayload, storeInstant } from "./payload.js";
+import * as refusals from "./refusals.js";
 import { Fault, pointer, Refusal } from "./trouble.js";
 
 /** How many warnings of one code are listed. */
@@ -11,6 +13,7 @@ const MOST_WARNINGS = 100;
 const WARNINGS = {
     unsigned_status: "Found a status that nobody signed; it was left out.",
     unread_payload: "Found a signed member that this version does not read; it was left out.",
+    empty_payload: "The signed payload is null, which the App Store sends; it counts as absent.",
     empty_document: "Found a document without a payload; nothing was verified.",
 };
 
@@ -18,7 +21,7 @@ const WARNINGS = {
 const CARRIERS = [
     ["transactions", "payloads"], ["signedPayload", "notification"], ["notificationHistory", "notificationHistory"],
     ["data", "statusResponse"], ["lastTransactions", "statusGroup"], ["signedTransactions", "historyResponse"],
-    ["signedTransactionInfo", "item"], ["signedRenewalInfo", "item"], ["signedAppTransactionInfo", "appTransaction"],
+    ["signedTransactionInfo", "item"], ["signedRenewalInfo", "item"], ["signedAppTransactionInfo", "item"],
     ["renewalInfo", "payloads"], ["transactionInfo", "decoded"], ["notificationType", "decoded"],
     ["autoRenewProductId", "decoded"], ["autoRenewStatus", "decoded"], ["receipt", "decoded"],
     ["unified_receipt", "decoded"], ["latest_receipt_info", "decoded"], ["latest_expired_receipt_info", "decoded"],
@@ -40,10 +43,7 @@ function has(object, key) {
     return storeMember(object, key) !== undefined;
 }
 
-function unsigned() {
-    return new Refusal("unsigned_document",
-        "Found a document that is decoded already, or that nobody signed; expected it as the store signed it.");
-}
+const RECEIPT_KEYS = ["receipt", "unified_receipt", "latest_receipt_info", "latest_expired_receipt_info", "pending_renewal_info"];
 
 class Walk {
     /** The way from the request to the value at hand. `null` is the step into a payload, where no pointer leads. */
@@ -54,7 +54,11 @@ class Walk {
     #notifications = [];
     #refused = [];
     #warnings = [];
-    #warned = { unsigned_status: 0, empty_document: 0, unread_payload: 0 };
+    #warned = { unsigned_status: 0, empty_document: 0, unread_payload: 0, empty_payload: 0 };
+    /** The date of the notification whose members are verified, or null. */
+    #notificationDate = null;
+    /** The newest date of what was verified in the same notification, item or document, or null. */
+    #newestDate = null;
     /** The chains of the transactions that were verified. */
     #chains = new Set();
     /** Renewal info, which counts once a transaction of its chain was verified. */
@@ -101,6 +105,7 @@ class Walk {
     #verifyDocument(value, index) {
         const [depth, count, mark] = [this.#path.length, this.#verified, this.#renewals.length];
         this.#notifications[index] = [];
+        [this.#notificationDate, this.#newestDate] = [null, null];
         try {
             if (!(value instanceof Map)) throw new Fault("wrong_type", [], notADocument(value));
             this.#documents[index] = this.#decoded(value, index);
@@ -123,8 +128,7 @@ class Walk {
             // A document that was left out took its renewal info with it.
             if (this.#documents[document] === null || this.#chains.has(chain)) continue;
             this.#path = path;
-            this.#leaveOut(new Refusal("unbound_renewal_info",
-                "Found renewal info, which names no app, without a verified transaction of its chain; expected one."));
+            this.#leaveOut(refusals.unboundRenewalInfo(chain));
             this.#documents[document] = null;
             this.#verified -= verified;
         }
@@ -132,10 +136,7 @@ class Walk {
 
     /** Lists what is refused at this place, or ends the call with it. */
     #leaveOut(refusal) {
-        const end = this.#path.indexOf(null);
-        const [outside, inside] = end < 0 ? [this.#path, []] : [this.#path.slice(0, end), this.#path.slice(end + 1)];
-        refusal.path = pointer(outside);
-        if (inside.length > 0) refusal.message = `In ${pointer(inside)} of the signed payload: ${refusal.message}`;
+        [refusal.path, refusal.message] = this.#located(refusal.message);
         if (!this.#expected.omits) throw refusal;
         this.#refused.push({ path: refusal.path, code: refusal.code, message: refusal.message });
     }
@@ -143,7 +144,16 @@ class Walk {
     #warn(code, ...below) {
         this.#warned[code] += 1;
         if (this.#warned[code] > MOST_WARNINGS) return;
-        this.#warnings.push({ code, path: pointer([...this.#path, ...below]), message: WARNINGS[code] });
+        const [path, message] = this.#located(WARNINGS[code]);
+        this.#warnings.push({ code, path: path + pointer(below), message });
+    }
+
+    /** A pointer to this place, or to the signed text around it, and the message with the place inside that text. */
+    #located(message) {
+        const end = this.#path.indexOf(null);
+        if (end < 0) return [pointer(this.#path), message];
+        const [outside, inside] = [this.#path.slice(0, end), this.#path.slice(end + 1)];
+        return [pointer(outside), inside.length > 0 ? `In ${pointer(inside)} of the signed payload: ${message}` : message];
     }
 
     #decoded(document, index) {
@@ -152,14 +162,16 @@ class Walk {
             case "notification": return this.#notification(document, index);
             case "notificationHistory":
                 return this.#list(document, "notificationHistory", (past) => {
-                    if (this.#formOf(past) !== "notification") throw unsigned();
+                    if (this.#formOf(past) !== "notification") throw refusals.unsignedElement(past);
+                    this.#newestDate = null;
                     return this.#notification(past, index);
                 });
             case "statusResponse": return this.#list(document, "data", (group) => this.#group(group, index));
             case "historyResponse":
                 return this.#list(document, "signedTransactions", (text) => this.#signed(text, "transaction", index));
             case "item": return this.#item(document, index);
-            default: throw unsigned();
+            case "decoded": throw RECEIPT_KEYS.some((key) => has(document, key)) ? receipt(document) : refusals.decodedDocument();
+            default: throw unsigned(document);
         }
     }
 
@@ -169,8 +181,8 @@ class Walk {
         const note = (key, form) => {
             if (found !== null && found !== form) {
                 this.#path.push(key);
-                throw new Refusal("conflicting_documents", "Found a second form of document beside the first; expected one: "
-                    + "pass each in a document of its own.");
+                const isNotification = has(object, "notificationType") && found === "decoded" && form === "item";
+                throw isNotification ? refusals.payloadsBesideData() : refusals.conflictingDocuments();
             }
             found = form;
         };
@@ -205,7 +217,7 @@ class Walk {
     #elements(object, key, decode) {
         return this.#inside([key], () => {
             const elements = storeMember(object, key);
-            if (!Array.isArray(elements)) throw unsigned();
+            if (!Array.isArray(elements)) throw refusals.notAList(elements);
             return elements.map((element, index) => this.#inside([index], () => decode(element)));
         });
     }
@@ -226,18 +238,20 @@ class Walk {
     }
 
     #group(object, index) {
-        if (this.#formOf(object) !== "statusGroup") throw unsigned();
+        if (this.#formOf(object) !== "statusGroup") throw refusals.unsignedElement(object);
         return this.#list(object, "lastTransactions", (item) => {
-            if (this.#formOf(item) !== "item") throw unsigned();
+            if (this.#formOf(item) !== "item") throw refusals.unsignedElement(item);
+            this.#newestDate = null;
             return this.#item(item, index);
         });
     }
 
-    /** A transaction and renewal info beside each other. */
+    /** A transaction, renewal info and an app transaction beside each other. */
     #item(object, index) {
         const out = new Map();
         this.#set(out, "signedTransactionInfo", object, "transaction", index);
         this.#set(out, "signedRenewalInfo", object, "renewalInfo", index);
+        this.#set(out, "signedAppTransactionInfo", object, "appTransaction", index);
         // A status decides much, and nobody signs it outside of a notification.
         if (has(object, "status")) this.#warn("unsigned_status");
         return out;
@@ -259,18 +273,30 @@ class Walk {
     }
 
     #signed(text, kind, index) {
-        if (typeof text !== "string") throw unsigned();
-        const payload = provenPayload(text, kind, this.#expected, this.#at);
+        if (typeof text !== "string") throw refusals.unsignedValue(text);
+        const beside = this.#notificationDate ?? this.#newestDate;
+        const { payload, chain, signedAt } = provenPayload(text, kind, beside, this.#expected, this.#at);
         this.#verified += 1;
+        if (payload === null) {
+            this.#warn("empty_payload");
+            return null;
+        }
+        if (signedAt !== null) this.#newestDate = Math.max(this.#newestDate ?? signedAt, signedAt);
         if (kind === "transaction") {
             const id = storeMember(payload, "originalTransactionId") ?? storeMember(payload, "transactionId");
             if (typeof id === "string") this.#chains.add(id);
         } else if (kind === "renewalInfo") {
             const id = storeMember(payload, "originalTransactionId");
-            const chain = typeof id === "string" ? id : null;
-            this.#renewals.push({ document: index, path: [...this.#path], chain, verified: 0 });
+            const ofChain = typeof id === "string" ? id : null;
+            this.#renewals.push({ document: index, path: [...this.#path], chain: ofChain, verified: 0 });
         } else if (kind === "notification") {
+            this.#notificationDate = signedAt;
             this.#inside([null], () => this.#decodeMembers(payload, index));
+            this.#notificationDate = null;
+            if (signedAt === null) {
+                if (this.#newestDate === null) throw refusals.undatedNotification();
+                judgeUndated(payload, chain, this.#newestDate, this.#expected, this.#at);
+            }
         }
         return payload;
     }
@@ -278,7 +304,10 @@ class Walk {
     /** What a notification holds is signed once more, each member by itself. */
     #decodeMembers(payload, index) {
         // Without the signed members libsubscore would read these.
-        if (["transactionInfo", "renewalInfo"].some((key) => has(member(payload, "data"), key))) throw unsigned();
+        for (const key of ["transactionInfo", "renewalInfo"]) {
+            const value = storeMember(member(payload, "data"), key);
+            if (value !== undefined) throw refusals.unsignedValue(value);
+        }
         for (const [outer, key, kind] of SIGNED_MEMBERS) {
             const object = member(payload, outer);
             const value = storeMember(object, key);
@@ -301,13 +330,22 @@ function summary(payload, { environment, bundleId }) {
         notificationUUID: text(member(payload, "notificationUUID")),
         notificationType: text(member(payload, "notificationType")),
         subtype: text(member(payload, "subtype")),
-        signedDate: storeInstant(storeMember(payload, "signedDate")),
+        signedDate: dateOf(payload, [...purchase, app]),
         environment,
         bundleId,
         appAccountToken: text(first("appAccountToken", purchase)),
         originalTransactionId: text(first("originalTransactionId", purchase)),
         appTransactionId: text(first("appTransactionId", [...purchase, app])),
     };
+}
+
+/** When a notification was signed. One without a date is as new as its newest member. */
+function dateOf(payload, members) {
+    const own = storeMember(payload, "signedDate");
+    if (own !== undefined) return storeInstant(own);
+    const dates = members.map((each) => storeInstant(storeMember(each,
+        each !== undefined && kindOfPayload(each) === "appTransaction" ? "receiptCreationDate" : "signedDate")));
+    return dates.reduce((newest, date) => (date === null ? newest : Math.max(newest ?? date, date)), null);
 }
 
 /** A text of the store. An integer counts by its digits, as in an id. Null for anything else. */
@@ -317,9 +355,38 @@ function text(value) {
 }
 
 function notADocument(value) {
-    if (typeof value === "string" && value.split(".").length === 3) {
-        return 'Found a JWS; expected a document: wrap it in {"signedTransactionInfo":...}, {"signedRenewalInfo":...} or '
-            + '{"signedPayload":...}.';
+    if (typeof value === "string") {
+        const hint = jsonInText(value);
+        if (hint !== null) return hint;
+        if (value.split(".").length === 3) {
+            return 'Found a JWS; wanted a document: wrap it in {"signedTransactionInfo":...}, {"signedRenewalInfo":...} or '
+                + '{"signedPayload":...}.';
+        }
     }
-    return `Found ${kindOf(value)}; expected a document.`;
+    return `Found ${kindOf(value)}; wanted a document.`;
+}
+
+/** A notification of version 1 contains a receipt. */
+function receipt(document) {
+    const isNotification = has(document, "notification_type") || has(document, "unified_receipt");
+    return isNotification ? refusals.notificationOfVersion1() : refusals.receipt();
+}
+
+/** A document without a member that is read. */
+function unsigned(document) {
+    if (document.size === 0) return refusals.emptyObject();
+    if (has(document, "notification_type")) return refusals.notificationOfVersion1();
+    const found = foundIn(document);
+    if (found?.error !== undefined) return refusals.errorOfStore(found.error);
+    if (has(document, "receipt-data")) return refusals.receipt();
+    if (found === null) return refusals.unknownDocument();
+    return refusals.elsewhere(found.path, found.form, kindOfMember(found.path));
+}
+
+/** The kind that the path of a member suggests. */
+function kindOfMember(path) {
+    const name = path.split("/").at(-1);
+    if (name.includes("ayload")) return "notification";
+    if (name.includes("enewal")) return "renewalInfo";
+    return name.includes("ppTransaction") ? "appTransaction" : "transaction";
 }

@@ -1,9 +1,9 @@
 // One signed text: what is checked, in the order in which subscore_verify.h lists it under WHAT IS PROVEN.
 
 import { fromBase64URL } from "./base64.js";
-import { chainOf, parsedObject } from "./chain.js";
+import { chainOf, parsed } from "./chain.js";
 import { Digits, member, storeMember } from "./exact.js";
-import { Refusal } from "./trouble.js";
+import * as refusals from "./refusals.js";
 
 /** How far an instant may lie from 1970, in milliseconds: SUBS_MAX_INSTANT. */
 const MOST_MILLISECONDS = 8_640_000_000_000_000;
@@ -35,70 +35,85 @@ export class ChainCache {
     }
 }
 
+/** The kinds of which the store signs null where there is none. */
+const MAY_BE_NULL = ["renewalInfo", "appTransaction"];
+
 /**
- * The payload of a compact JWS, proven to be signed by the store, of this kind, and about the app.
+ * The payload of a compact JWS, proven to be signed by the store, of this kind, and about the app. It is null where the store
+ * signed that there is none.
  *
+ * - `beside`: when the payload was signed that it is in or beside, for a payload that is null; or null.
  * - `expected`: what the documents must be.
  * - `at`: the caller's clock, or null.
+ *
+ * Returns the payload with its date, which is null for null, and for a notification without one. Of such a notification only
+ * the signature is proven: `judgeUndated` does the rest.
  */
-export function provenPayload(text, kind, expected, at) {
+export function provenPayload(text, kind, beside, expected, at) {
     const parts = text.split(".");
-    if (parts.length !== 3) {
-        throw new Refusal("invalid_jws", "Found text that does not have three parts; expected a compact JWS.");
-    }
+    if (parts.length !== 3) throw refusals.notJWS(text);
     const [header, encoded, signed] = parts;
     const [bytes, signature] = [fromBase64URL(encoded), fromBase64URL(signed)];
-    if (bytes === null || signature === null) {
-        throw new Refusal("invalid_jws", "Found a part that is not base64url; expected a compact JWS.");
-    }
+    if (bytes === null || signature === null) throw refusals.notBase64(text);
     const known = expected.cache.get(header);
     const chain = known ?? chainOf(header, expected);
-    if (!chain.signs(`${header}.${encoded}`, signature)) {
-        throw new Refusal("invalid_signature", "Found a signature that the leaf did not make; expected its own.");
-    }
+    if (!chain.signs(`${header}.${encoded}`, signature)) throw refusals.wrongSignature(signature);
     if (known === undefined) expected.cache.keep(header, chain);
 
-    const payload = parsedObject(bytes, "a payload");
-    judgeDates(chain, payload, kind, expected, at);
-    judgeOrigin(payload, kind, expected);
-    return payload;
+    const payload = parsed(bytes, "payload");
+    if (payload === null && MAY_BE_NULL.includes(kind)) {
+        // Nothing in it can be compared. Its certificates are compared with the date of what it belongs to.
+        const signedAt = beside ?? (expected.isJudgedAtInstant ? at : null);
+        if (signedAt === null) throw refusals.undatedNull();
+        requireChain(chain, signedAt, expected, at);
+        return { payload, chain, signedAt: null };
+    }
+    if (!(payload instanceof Map)) throw refusals.notAnObject("payload", payload);
+    const signedAt = dateOf(payload, kind, at);
+    if (signedAt !== null) {
+        requireChain(chain, signedAt, expected, at);
+        judgeOrigin(payload, kind, expected);
+    }
+    return { payload, chain, signedAt };
 }
 
-function judgeDates(chain, payload, kind, expected, at) {
-    const field = (kindOf(payload) ?? kind) === "appTransaction" ? "receiptCreationDate" : "signedDate";
-    const signedAt = storeInstant(storeMember(payload, field));
-    if (signedAt === null) {
-        throw new Refusal("missing_signed_date", "Found no date of signing; expected one in milliseconds since 1970.");
-    }
-    if (at !== null && signedAt > at) {
-        throw new Refusal("signed_in_future", "Found a payload that was signed after at; expected one signed by then.");
-    }
-    if (!chain.wasValid(expected.isJudgedAtInstant ? at : signedAt)) {
-        throw new Refusal("expired_certificate",
-            "Found a certificate that was not valid yet, or no longer valid; expected one that was valid.");
-    }
-    if (chain.isTest && !expected.allowsTestCertificates) {
-        throw new Refusal("test_certificate", "Found a certificate for tests; expected one of the store.");
-    }
+/** Judges a notification whose date is that of the payloads inside it. */
+export function judgeUndated(notification, chain, signedAt, expected, at) {
+    requireChain(chain, signedAt, expected, at);
+    judgeOrigin(notification, "notification", expected);
+}
+
+/** When a payload was signed. Null for a notification without a date, as the store sent before 2022. */
+function dateOf(payload, kind, at) {
+    const found = kindOf(payload);
+    const key = (found ?? kind) === "appTransaction" ? "receiptCreationDate" : "signedDate";
+    const value = storeMember(payload, key);
+    if (value === undefined && kind === "notification" && found === "notification") return null;
+    const signedAt = storeInstant(value);
+    if (signedAt === null) throw refusals.missingSignedDate(key, value);
+    if (at !== null && signedAt > at) throw refusals.signedInFuture(signedAt - at);
+    return signedAt;
+}
+
+/** Refuses a chain that was not valid when it signed a payload, and one of tests. */
+function requireChain(chain, signedAt, expected, at) {
+    const isAt = expected.isJudgedAtInstant;
+    chain.requireValidity(isAt ? at : signedAt, { isAt });
+    if (chain.isTest && !expected.allowsTestCertificates) throw refusals.testCertificate();
 }
 
 function judgeOrigin(payload, kind, expected) {
-    const isNamed = kind !== "notification" || typeof member(payload, "notificationType") === "string";
-    if (kindOf(payload) !== kind || !isNamed) {
-        throw new Refusal("wrong_kind", "Found a payload of another kind; expected the one that belongs here.");
-    }
+    const found = kindOf(payload);
+    if (found !== kind) throw refusals.wrongKind(found, payload, kind);
+    const type = member(payload, "notificationType");
+    if (kind === "notification" && typeof type !== "string") throw refusals.typeNotText(type);
     const claims = claimsOf(payload, kind);
-    if (!claims.every((claim) => isFrom(claim, expected.environment))) {
-        throw new Refusal("wrong_environment",
-            `Found a payload of another environment; expected one of ${expected.environment}.`);
-    }
-    if (!claims.every((claim) => isAbout(claim, expected))) {
-        throw new Refusal("wrong_app", "Found a payload of another app; expected the app of bundleId and appAppleId.");
-    }
+    for (const claim of claims) requireEnvironment(claim, expected.environment);
+    for (const claim of claims) requireApp(claim, expected);
 }
 
 /** The kind of a payload, by the fields that only its kind has. Null for none, or several. */
-function kindOf(payload) {
+export function kindOf(payload) {
     const found = Object.keys(MARKS_OF_KINDS)
         .filter((kind) => MARKS_OF_KINDS[kind].some((mark) => storeMember(payload, mark) !== undefined));
     return found.length === 1 ? found[0] : null;
@@ -130,21 +145,28 @@ function subjectsOf(notification) {
         .filter(([, object]) => object !== undefined);
 }
 
-function isFrom({ object, environment }, expected) {
-    if (environment !== null) return member(object, environment) === expected;
-    const id = member(object, "externalPurchaseId");
-    return typeof id === "string" && id !== "" && expected === (id.startsWith("SANDBOX") ? "Sandbox" : "Production");
+function requireEnvironment({ object, environment }, expected) {
+    const key = environment ?? "externalPurchaseId";
+    const value = storeMember(object, key);
+    const isId = environment === null;
+    if (value === undefined || (isId && typeof value !== "string")) throw refusals.missingEnvironment(key, expected);
+    const found = !isId ? value : value.startsWith("SANDBOX") ? "Sandbox" : "Production";
+    if (found === expected) return;
+    if (found === "Sandbox" && expected === "Production") throw refusals.sandboxForProduction();
+    throw isId ? refusals.otherPurchaseEnvironment(found, expected) : refusals.otherEnvironment(found, expected);
 }
 
-function isAbout({ object, namesApp, namesNumber = false }, expected) {
-    if (!namesApp) return true;
-    if (member(object, "bundleId") !== expected.bundleId) return false;
-    // Outside of Production the number may be missing, or 0.
-    const number = storeMember(object, "appAppleId") ?? new Digits("0");
+function requireApp({ object, namesApp, namesNumber = false }, { appAppleId, bundleId, environment }) {
+    if (!namesApp) return;
+    const bundle = storeMember(object, "bundleId");
+    if (bundle !== bundleId) throw refusals.wrongBundle(bundle, bundleId);
+    const number = storeMember(object, "appAppleId");
     const id = number instanceof Digits ? number.integer : null;
-    if (id === null) return false;
-    if (namesNumber && expected.environment === "Production") return id === expected.appAppleId;
-    return id === 0n || expected.appAppleId === null || id === expected.appAppleId;
+    if (number !== undefined && id === null) throw refusals.wrongNumber(number, appAppleId);
+    // Outside of Production the number may be missing, or 0.
+    const isRequired = namesNumber && environment === "Production";
+    if (appAppleId === null || !(isRequired || (id ?? 0n) !== 0n)) return;
+    if (id !== appAppleId) throw refusals.wrongNumber(number, appAppleId);
 }
 
 /** A date of the store: milliseconds, which Xcode writes with a fraction. Null for anything else, and for 0. */

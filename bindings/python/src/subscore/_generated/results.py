@@ -1256,7 +1256,7 @@ class VerifiedNotification(Result):
     subtype: Optional[str]
     """More about the type, such as BILLING_RECOVERY. None if there is none."""
     signed_date: datetime
-    """When the store signed the notification."""
+    """When the store signed the notification, or the newest payload inside it if the notification has no date."""
     environment: Environment
     """The environment of the notification, which is that of the request."""
     bundle_id: str

@@ -2291,7 +2291,7 @@ module Subscore
       raw["subtype"]
     end
 
-    # When the store signed the notification.
+    # When the store signed the notification, or the newest payload inside it if the notification has no date.
     # @return [Time]
     def signed_date
       Answer.time(raw["signedDate"])

@@ -3256,7 +3256,8 @@ pub struct VerifiedNotification {
     pub notification_type: String,
     /// More about the type, such as BILLING_RECOVERY. `None` if there is none.
     pub subtype: Option<String>,
-    /// When the store signed the notification.
+    /// When the store signed the notification, or the newest payload inside it if the notification has no
+    /// date.
     pub signed_date: Timestamp,
     /// The environment of the notification, which is that of the request.
     pub environment: Environment,

@@ -1887,7 +1887,8 @@ public struct VerifiedNotification: Codable, Hashable, Sendable {
     public var notificationType: String
     /// More about the type, such as BILLING_RECOVERY. nil if there is none.
     public var subtype: String?
-    /// When the store signed the notification.
+    /// When the store signed the notification, or the newest payload inside it if the notification has no
+    /// date.
     public var signedDate: Instant
     /// The environment of the notification, which is that of the request.
     public var environment: Environment

@@ -30,7 +30,10 @@ public final class VerifiedNotification extends Answer {
         return maybe("subtype", Answer::text);
     }
 
-    /** When the store signed the notification. */
+    /**
+     * When the store signed the notification, or the newest payload inside it if the notification has no
+     * date.
+     */
     public Instant signedDate() {
         return always("signedDate", Answer::instant);
     }
