@@ -16,6 +16,7 @@ from typing import Dict, List, Tuple
 import pytest
 
 import subscore
+from subscore._page import PLACE
 from subscore.command.options import command_line
 from vectors import ROOT
 
@@ -25,6 +26,7 @@ AT = ["--at", "2026-03-18T10:00:00Z"]
 SWITCH = ["classify-change", "--from", "basic.month", "--to", "pro.month", "--purchase-date", "2026-04-01T00:00:00Z",
           "--expires-date", "2026-05-01T00:00:00Z", "--at", "2026-04-11T00:00:00Z", "--price", "9.99",
           "--currency", "USD"]
+DRAWN = ["timeline", HISTORY, "--catalog", CATALOG, *AT, "--customer", "4711", "--svg"]
 DATES = ["--purchase-date", "0", "--expires-date", "1000", "--change-date", "0"]
 CONTENT = '[{"id":"march","publishedAt":"2026-03-01T00:00:00Z"},{"id":"may\\u001b[2J","publishedAt":1777593600000}]'
 RENEWING = json.dumps({
@@ -220,9 +222,6 @@ def test_an_instant_that_no_datetime_can_hold() -> None:
     assert (code, error, json.loads(output)["at"]) == (0, "", 8640000000000000)
 
 
-DRAWN = ["timeline", HISTORY, "--catalog", CATALOG, *AT, "--customer", "4711", "--svg"]
-
-
 def test_svg(tmp_path: Path) -> None:
     picture = tmp_path / "out.svg"
     assert run([*DRAWN, str(picture)]) == (0, "", "")
@@ -326,6 +325,99 @@ def test_colours(variables: Dict[str, str], coloured: bool) -> None:
     output = on_a_terminal(["state-at", HISTORY, *AT], **variables)
     assert ("\x1b[32myes\x1b[0m" in output) == coloured == ("\x1b" in output) and "billing_grace_period" in output
     assert "\x1b" not in on_a_terminal(["state-at", HISTORY, *AT, "--json"], **variables)
+
+
+# ESC, BEL, DEL, a control character of 8 bits, and one that turns the direction of text.
+COMMANDING = "\x1b\x07\x7f\x9b\u202e"
+NAMED = "a" + COMMANDING + "b"
+OF_NAMED = json.dumps({"transactions": [{
+    "transactionId": "1", "originalTransactionId": "1", "productId": NAMED, "purchaseDate": 86400001,
+    "expiresDate": 86401000, "environment": NAMED, "type": "Auto-Renewable Subscription"}]})
+SHOWN = {
+    "an answer": ["state-at", "FILE", "--at", "86400500"],
+    "an answer as JSON": ["state-at", "FILE", "--at", "86400500", "--json"],
+    "a timeline": ["timeline", "FILE"],
+    "a timeline as JSON": ["timeline", "FILE", "--json"],
+    "a picture": ["timeline", "FILE", "--customer", NAMED, "--svg", "-"],
+    "a page": ["view", "FILE", "-o", "-"],
+    "an error in a document": ["price-change", "FILE", "--json"],
+    "a file that is not there": ["state-at", f"missing {NAMED}", *AT],
+    "a file that is a folder": ["state-at", "FOLDER", *AT],
+    "an option that is unknown": ["state-at", *AT, f"--{NAMED}"],
+    "a value that is not one of some": ["plot", "x.csv", "-o", "x.svg", "--kind", NAMED],
+    "a command that is unknown": [NAMED],
+    "a rule that is unknown": ["explain", NAMED],
+    "a bundle that is not the document's": ["state-at", "FILE", *AT, "--bundle-id", NAMED, "--explain"],
+    "an environment that is unknown": ["state-at", "FILE", *AT, "--environment", NAMED],
+    "a webhook elsewhere": ["simulate", "stream", "FILE", "--url", f"http://{NAMED}/"],
+}
+
+
+@pytest.mark.parametrize("is_terminal", [True, False], ids=["on a terminal", "in a pipe"])
+@pytest.mark.parametrize("arguments", SHOWN.values(), ids=SHOWN)
+def test_nothing_commands_a_terminal(arguments: List[str], is_terminal: bool, tmp_path: Path,
+                                     monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a document, a file or an argument is called, and whichever way it is printed."""
+    file, folder = tmp_path / f"{NAMED}.json", tmp_path / f"folder {NAMED}"
+    file.write_text(OF_NAMED)
+    folder.mkdir()
+    given = [{"FILE": str(file), "FOLDER": str(folder)}.get(each, each) for each in arguments]
+    page = tmp_path / "page.html"
+    page.write_text(f"<html>{PLACE % 'null'}</html>")
+    monkeypatch.setenv("SUBSCORE_PAGE", str(page))
+    shown = on_a_terminal(given, TERM="dumb") if is_terminal else "".join(run(given)[1:])
+    assert shown and not [each for each in COMMANDING if each in shown], repr(shown)
+    assert not [each for each in shown if "\x7f" <= each <= "\x9f"]
+
+
+def test_escapes_mean_the_same() -> None:
+    _, shown, _ = run(["state-at", "--at", "86400500", "--json"], OF_NAMED)
+    assert json.loads(shown)["subscriptions"][0]["productId"] == NAMED
+    picture = run(["timeline", "--customer", "\u202eab\u00a0ü", "--svg", "-"], RENEWING)[1]
+    assert "&#x202e;ab\u00a0ü" in picture and "\u202e" not in picture
+
+
+# What the shell does to the streams, the arguments, the exit code, and what the standard error has then.
+STREAMS = {
+    "no standard input": ("<&-", ["state-at", *AT], 1, "subscore: standard input: it is closed; name a file instead\n"),
+    "no standard input, where a file is named": ("<&-", ["state-at", HISTORY, *AT], 0, ""),
+    "no standard output": (">&-", ["state-at", HISTORY, *AT], 1, "subscore: standard output: it is closed\n"),
+    "no standard output, as JSON": (">&-", ["state-at", HISTORY, *AT, "--json"], 1, "subscore: standard output: it is closed\n"),
+    "no standard output for a picture": (">&-", [*DRAWN, "-"], 1, "subscore: standard output: it is closed\n"),
+    "a picture in a file needs no standard output": (">&-", [*DRAWN, "OUT"], 0, ""),
+    "no standard error": ("2>&-", ["state-at", "missing", *AT], 1, ""),
+    "no standard error for a wrong usage": ("2>&-", ["state-at"], 2, ""),
+    "no streams at all": ("<&- >&- 2>&-", ["state-at", HISTORY, *AT], 1, ""),
+    "a full disk": (">/dev/full", ["state-at", HISTORY, *AT], 1, "subscore: standard output: No space left on device\n"),
+    "a full disk, for rules": (">/dev/full", ["explain", "--json"], 1, "subscore: standard output: No space left on device\n"),
+}
+
+
+@pytest.mark.parametrize("streams, arguments, code, error", STREAMS.values(), ids=STREAMS)
+def test_streams(streams: str, arguments: List[str], code: int, error: str, tmp_path: Path) -> None:
+    given = [str(tmp_path / "out.svg") if each == "OUT" else each for each in arguments]
+    done = subprocess.run(["bash", "-c", f'exec "$@" {streams}', "bash", sys.executable, "-m", "subscore", *given],
+                          stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (code, error)
+    if "OUT" in arguments:
+        assert (tmp_path / "out.svg").read_text() == (ROOT / "docs/timeline.svg").read_text()
+
+
+def test_pictures_are_for_their_owner(tmp_path: Path) -> None:
+    """Whatever was there before: a file of everybody, or a link to one."""
+    theirs, picture, link = tmp_path / "theirs", tmp_path / "out.svg", tmp_path / "link.svg"
+    theirs.write_text("theirs")
+    theirs.chmod(0o666)
+    picture.write_text("before")
+    picture.chmod(0o666)
+    link.symlink_to(theirs)
+    for path in (picture, link, tmp_path / "new.svg"):
+        assert run([*DRAWN, str(path)]) == (0, "", "")
+        assert path.stat().st_mode & 0o777 == 0o600 and not path.is_symlink()
+        assert path.read_text() == (ROOT / "docs/timeline.svg").read_text()
+    assert theirs.read_text() == "theirs" and theirs.stat().st_mode & 0o777 == 0o666
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["link.svg", "new.svg", "out.svg", "theirs"]
+    assert run([*DRAWN, "/dev/null"]) == (0, "", "") and not Path("/dev/null").is_file()
 
 
 def test_a_terminal_is_not_waited_for() -> None:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import html
+import json
 import os
+import re
 from pathlib import Path
 from typing import Mapping, Optional, Sequence, Union
 
+from . import _files
 from ._library import BUNDLED, chosen
 from ._requests import Document, Fields, History, Instant, encoded
 from .results import Environment
 
+# Control characters, and those that reorder or hide text.
+UNSEEN = re.compile("[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\U000e0000-\U000e007f]")
 PAGE = BUNDLED.with_name("subscore.html")
 # Where the page takes a request from when it is opened.
 PLACE = '<script type="application/json" id="given">%s</script>'
@@ -42,9 +47,8 @@ class Page:
         return f"<subscore.Page of {len(self.html)} characters>"
 
     def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
-        """Writes it into a file. If the file is new, only its owner may read it."""
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-            file.write(self.html)
+        """Writes it into a file that only its owner may read."""
+        _files.write(path, self.html)
 
     def _repr_html_(self, height: int = 900) -> str:
         return FRAME % (height, html.escape(self.html))
@@ -84,6 +88,7 @@ def view(
 
 def page_of(fields: Mapping[str, object]) -> Page:
     """The page with a request inside."""
-    # In JSON this character stands in texts only. There it could end the element that the request stands in.
-    given = encoded(fields).decode().replace("<", "\\u003c")
+    # In JSON these characters stand in texts only. "<" could end the element that the request stands in, and a terminal
+    # that shows the file acts on the others.
+    given = UNSEEN.sub(lambda found: json.dumps(found[0])[1:-1], encoded(fields).decode()).replace("<", "\\u003c")
     return Page(_blank().replace(PLACE % "null", PLACE % given))

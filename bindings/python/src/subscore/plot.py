@@ -22,7 +22,7 @@ import os
 from pathlib import Path
 from typing import Any, Callable, Dict, List, Literal, Optional, Sequence, Tuple, Union
 
-from . import summary
+from . import _files, summary
 from ._install import extra
 from .summary import AtInstant, Summary
 
@@ -88,12 +88,7 @@ def save(states: Any, file: Union[str, os.PathLike[str]], kind: Kind = "all") ->
     about = {"Title": title, "Description": described(counts), **({"Date": None} if form == "svg" else {})}
     with needed("matplotlib").rc_context(SETTINGS):
         drawn.savefig(target, format=form, metadata=about)
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        beside.write_bytes(target.getvalue())
-        os.replace(beside, path)
-    finally:
-        beside.unlink(missing_ok=True)
+    _files.write(path, target.getvalue(), shared=True)
 
 
 TITLES: Dict[str, str] = {

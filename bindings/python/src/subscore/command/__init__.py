@@ -2,68 +2,72 @@
 
 from __future__ import annotations
 
-import json
-import os
+import argparse
 import signal
 import sys
-from pathlib import Path
-from typing import Any, Optional, Sequence
+from typing import Optional, Sequence
 
-from .._result import Result
+from .. import _files
 from ..errors import DateRangeError, SubscoreError
 from .inputs import Inputs, Missing
 from .options import command_line
 from .tables import Paper, as_text
+from .terminal import as_json, complain, flush, has_colours, open_streams, say
 
-
-def has_colours() -> bool:
-    """Whether the standard output is a terminal that shows colours, and nobody objects: https://no-color.org."""
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
-
-
-def as_json(answer: Any) -> str:
-    return answer.to_json(indent=2) if isinstance(answer, Result) else json.dumps(answer, indent=2, ensure_ascii=False)
-
-
-def write(name: str, text: str) -> None:
-    if name == "-":
-        sys.stdout.write(text)
-    else:
-        Path(name).write_text(text, encoding="utf-8")
+FAILURES = (SubscoreError, OSError, ImportError, TypeError, ValueError, NotImplementedError)
 
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Runs one command and returns its exit code."""
     for number in (signal.SIGINT, signal.SIGPIPE):  # `| head` and Ctrl-C end it without a word, as elsewhere.
         signal.signal(number, signal.SIG_DFL)
-    sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    commands = command_line()
-    given = sys.argv[1:] if arguments is None else arguments
-    if not given:
-        commands.print_help()
-        return 0
-    options = commands.parse_args(given)
-    options.status, options.colours = 0, has_colours()
+    open_streams()
     inputs = Inputs()
     try:
+        status = run(sys.argv[1:] if arguments is None else arguments, inputs)
+        flush()
+        return status
+    except FAILURES as error:
+        complain(message(error, inputs))
+        return 1
+
+
+def run(arguments: Sequence[str], inputs: Inputs) -> int:
+    commands = command_line()
+    if not arguments:
+        commands.print_help()
+        return 0
+    options = commands.parse_args(arguments)
+    options.status, options.colours = 0, has_colours()
+    try:
         answer = options.run(options, inputs)
-        if options.svg is not None:
-            write(options.svg, options.picture)
-        else:
-            print(as_json(answer) if options.json else as_text(answer, Paper(options.colours), options.because))
-        return int(options.status)
     except Missing as error:
         options.error(str(error))
     except DateRangeError as error:
-        if options.json and error.answer is not None:
-            print(as_json(error.answer))
-            return 0
-        message = f"Found the instant {error.milliseconds} at {error.path} of the answer; --json prints it as it is"
-    except SubscoreError as error:
-        message = inputs.message(error)
-    except OSError as error:
-        message = f"{error.filename}: {error.strerror}" if error.filename else str(error)
-    except (ImportError, TypeError, ValueError, NotImplementedError) as error:
-        message = str(error)
-    print(f"subscore: {message}", file=sys.stderr)
-    return 1
+        if not options.json or error.answer is None:
+            raise
+        say(f"{as_json(error.answer)}\n")
+        return 0
+    write(options, answer)
+    return int(options.status)
+
+
+def write(options: argparse.Namespace, answer: object) -> None:
+    """Writes what the command made: a picture or a page into a file, or the answer."""
+    if options.svg is None:
+        text = as_json(answer) if options.json else as_text(answer, Paper(options.colours), options.because)
+        say(f"{text}\n")
+    elif options.svg == "-":
+        say(options.picture)
+    else:
+        _files.write(options.svg, options.picture)
+
+
+def message(error: Exception, inputs: Inputs) -> str:
+    if isinstance(error, DateRangeError):
+        return f"Found the instant {error.milliseconds} at {error.path} of the answer; --json prints it as it is"
+    if isinstance(error, SubscoreError):
+        return inputs.message(error)
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from typing import Any, Dict, List, Mapping, Sequence
 
@@ -10,7 +9,8 @@ from .. import audit
 from .._result import Result, build
 from .files import Progress, Rows, is_csv, needed, whole
 from .inputs import Inputs, Missing
-from .tables import BOLD, FAINT, Paper, cell, clean, paragraph
+from .tables import BOLD, FAINT, Paper, cell, paragraph
+from .terminal import as_json, clean
 
 # What databases write for a flag.
 TRUE, FALSE = ["true", "True", "TRUE", "t", "T", "1"], ["false", "False", "FALSE", "f", "F", "0"]
@@ -58,12 +58,12 @@ def run(options: Namespace, inputs: Inputs) -> Result:
         for each in given:
             each.close()
     if options.output is not None:
-        with whole(options.output) as writer:
+        with whole(options.output, options.spreadsheet) as writer:
             writer.write(found.table)
     options.status = TOO_MANY if too_many(options.fail_above, differing, of) else 0
     values = {**found.to_dict(), "output": options.output}
     options.svg = "-"
-    options.picture = (json.dumps(values, indent=2, ensure_ascii=False) if options.json else
+    options.picture = (as_json(values) if options.json else
                        "\n".join(text(found, Paper(options.colours), options.output))) + "\n"
     return build(Result, values)
 
@@ -185,4 +185,4 @@ def passed(reasons: Mapping[str, int]) -> List[str]:
 
 
 def written(output: Any) -> List[str]:
-    return [] if output is None else ["", f"All differences are in {output}."]
+    return [] if output is None else ["", clean(f"All differences are in {output}.")]

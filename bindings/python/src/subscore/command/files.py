@@ -14,6 +14,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence
 
+from .._files import Beside
 from .._install import extra
 from .._tables import KIND, REQUIRED
 from .inputs import Missing
@@ -218,46 +219,62 @@ def is_csv(name: str) -> bool:
 
 
 class Writer:
-    """A file of a table. Its name stands for the whole table, or for what was there before."""
+    """A file of a table, for its owner only. Its name stands for the whole table, or for what was there before.
 
-    def __init__(self, name: str) -> None:
-        self.path = Path(name)
-        self._beside = self.path.with_name(f".{self.path.name}.{os.getpid()}.part")
-        self._is_csv = is_csv(name)
+    With `for_spreadsheet`, no text of CSV is a formula.
+    """
+
+    def __init__(self, name: str, for_spreadsheet: Optional[bool] = None) -> None:
+        path = Path(name)
+        self._is_csv, self._for_spreadsheet = is_csv(name), for_spreadsheet
+        if for_spreadsheet and not self._is_csv:
+            raise Missing(f"--spreadsheet is for files that end in .csv, and not for {name}")
         self._file: Any = None
-        if not self.path.parent.is_dir():
-            raise ValueError(f"{name}: there is no folder {self.path.parent}")
+        if not path.parent.is_dir():
+            raise ValueError(f"{name}: there is no folder {path.parent}")
+        self._beside = Beside(path)
 
     def write(self, table: Any) -> None:
         if self._is_csv:
-            table = spelt_out(table)
+            table = spelt_out(table, self._for_spreadsheet)
         if self._file is None:
-            self._file = needed("pyarrow.csv").CSVWriter(str(self._beside), table.schema) if self._is_csv else \
+            self._file = needed("pyarrow.csv").CSVWriter(self._beside.file, table.schema) if self._is_csv else \
                 needed("pyarrow.parquet").ParquetWriter(
-                    str(self._beside), table.schema, compression="zstd",
+                    self._beside.file, table.schema, compression="zstd",
                     use_dictionary=[name for name in table.schema.names if name not in MANY])
         (self._file.write if self._is_csv else self._file.write_table)(table)
 
     def finish(self) -> None:
-        self._file.close()
-        os.replace(self._beside, self.path)
+        if self._file is not None:
+            self._file.close()
+        self._beside.finish()
 
     def discard(self) -> None:
         with contextlib.suppress(Exception):
             self._file.close()
-        self._beside.unlink(missing_ok=True)
+        self._beside.discard()
 
 
-def spelt_out(table: Any) -> Any:
-    """A table as CSV can hold it: lists as texts with spaces between, and words instead of dictionaries."""
+# What a spreadsheet takes for a formula when a cell begins with it, also in its wide form.
+FORMULA = "^([=+\\-@\t\r\uff1d\uff0b\uff0d\uff20])"
+
+
+def spelt_out(table: Any, for_spreadsheet: Optional[bool] = None) -> Any:
+    """A table as CSV can hold it: lists as texts with spaces between, and words instead of dictionaries.
+
+    For a spreadsheet, a text that would be a formula begins with an apostrophe.
+    """
     arrow, compute = needed("pyarrow"), needed("pyarrow.compute")
     for number, field in enumerate(table.schema):
         column = table[field.name]
         if arrow.types.is_list(field.type):
             texts = column.cast(arrow.list_(arrow.string()))
-            table = table.set_column(number, field.name, compute.binary_join(texts, " "))
+            column = compute.binary_join(texts, " ")
         elif arrow.types.is_dictionary(field.type):
-            table = table.set_column(number, field.name, column.cast(arrow.string()))
+            column = column.cast(arrow.string())
+        if for_spreadsheet and (arrow.types.is_string(column.type) or arrow.types.is_large_string(column.type)):
+            column = compute.replace_substring_regex(column, FORMULA, r"'\1")
+        table = table.set_column(number, field.name, column)
     return table
 
 
@@ -270,13 +287,13 @@ class Stopped(KeyboardInterrupt):
 
 
 @contextlib.contextmanager
-def whole(name: str) -> Iterator[Writer]:
+def whole(name: str, for_spreadsheet: Optional[bool] = None) -> Iterator[Writer]:
     """A file that is there when all is written, and not before. After an error or a signal nothing of it is left."""
     def stop(number: int, frame: Optional[FrameType]) -> None:
         raise Stopped(number)
 
     numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    writer, before = Writer(name), [signal.signal(number, stop) for number in numbers]
+    writer, before = Writer(name, for_spreadsheet), [signal.signal(number, stop) for number in numbers]
     try:
         yield writer
         writer.finish()

@@ -42,7 +42,12 @@ class Inputs:
         if self.input_read:
             raise ValueError("standard input: two documents are to be read from it")
         self.input_read = True
-        return _text(sys.stdin.buffer.read())
+        if sys.stdin is None:
+            raise ValueError("standard input: it is closed; name a file instead")
+        try:
+            return _text(sys.stdin.buffer.read())
+        except OSError as error:
+            raise OSError(f"standard input: {error.strerror}") from None
 
     def optional(self, path: str, name: Optional[str]) -> Optional[Text]:
         return None if name is None else self.read(path, name)

@@ -9,12 +9,13 @@ import os
 import re
 import time
 from decimal import Decimal, InvalidOperation
-from typing import Any, Dict, Tuple, Union
+from typing import Any, Dict, Optional, TextIO, Tuple, Union
 
 from .. import plot
 from .._library import VERSION
 from .._result import Result
 from .inputs import Inputs
+from .terminal import tell
 
 EPILOG = """\
 FILE     JSON; "-" is the standard input, which is read where no file is named.
@@ -72,6 +73,10 @@ def run(function: str, options: argparse.Namespace, inputs: Inputs) -> Result:
 class Options(argparse.ArgumentParser):
     """The options of one command, in the order of their adding."""
 
+    def _print_message(self, message: str, file: Optional[TextIO] = None) -> None:
+        """Writes help and errors. An error may repeat what was typed."""
+        tell(message, file)
+
     def flag(self, name: str, about: str) -> None:
         self.add_argument(name, action="store_true", default=None, help=about)
 
@@ -109,7 +114,9 @@ class Options(argparse.ArgumentParser):
 
     def files(self) -> None:
         self.records("the transactions")
-        self.add_argument("-o", "--output", required=True, metavar="FILE", help="where to write: .parquet or .csv")
+        self.add_argument("-o", "--output", required=True, metavar="FILE",
+                          help="where to write: .parquet or .csv; only you may read the file")
+        self.spreadsheet()
         self.add_argument("--threads", type=int, default=len(os.sched_getaffinity(0)), metavar="NUMBER",
                           help="how many threads decide; as many as there are cores, where it is left out")
         self.add_argument("--environment", metavar="NAME",
@@ -118,6 +125,9 @@ class Options(argparse.ArgumentParser):
         self.instant("--known-at", "answer with what was known then, instead of with all rows")
         self.flag("--assume-renewal", "a subscription that renews goes on after its last period")
         self.flag("--retroactive-refunds", "a refunded purchase counts as never made")
+
+    def spreadsheet(self) -> None:
+        self.flag("--spreadsheet", "with .csv: a text that a spreadsheet would take for a formula begins with an apostrophe")
 
     def entitlement(self, about: str) -> None:
         self.add_argument("--entitlement", dest="entitlements", action="append", type=entitlement,
@@ -134,7 +144,7 @@ class Options(argparse.ArgumentParser):
 
 
 def command_line() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Options(
         prog="subscore", description="Answers questions about App Store subscriptions.", epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--version", action="version", version=f"subscore {VERSION}", help="print the version")
@@ -272,7 +282,9 @@ def command_line() -> argparse.ArgumentParser:
     added.flag("--assume-renewal", "a subscription that renews goes on after its last period")
     added.flag("--retroactive-refunds", "a refunded purchase counts as never made")
     added.flag("--trust-signed-payloads", "read signed payloads: their signatures have been verified")
-    added.add_argument("-o", "--output", metavar="FILE", help="where to write every difference: .parquet or .csv")
+    added.add_argument("-o", "--output", metavar="FILE",
+                       help="where to write every difference: .parquet or .csv; only you may read the file")
+    added.spreadsheet()
     added.add_argument("--samples", type=int, default=3, metavar="NUMBER",
                        help="how many differences of each kind to print; 3 where it is left out")
     added.add_argument("--fail-above", type=limit, metavar="NUMBER",

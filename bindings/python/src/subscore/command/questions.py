@@ -22,6 +22,7 @@ from ..results import (
     Timeline,
 )
 from .inputs import Inputs, Missing
+from .terminal import as_markup
 
 Rule = Dict[str, Optional[str]]
 
@@ -76,7 +77,8 @@ def timeline(options: Namespace, inputs: Inputs) -> Result:
     answer = build(Timeline, ask("subs_timeline", until=options.until, **same))
     if options.svg is not None:
         asked = None if options.at is None else build(StateAt, ask("subs_state_at", at=options.at, **same))
-        options.picture = answer.svg(asked=asked, customer=options.customer, theme=options.theme or "auto")
+        picture = answer.svg(asked=asked, customer=options.customer, theme=options.theme or "auto")
+        options.picture = as_markup(picture) if options.svg == "-" else picture
     return answer
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import http.client
-import json
 import signal
 import urllib.error
 from argparse import Namespace
@@ -16,6 +15,7 @@ from .. import simulate
 from .._result import Result, build
 from .inputs import Inputs, Missing
 from .simulated import on_this_machine, post
+from .terminal import as_json, clean, say
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def serve(options: Namespace, inputs: Inputs) -> Result:
         served.update({"address": f"http://127.0.0.1:{port}", "now": run.now, "environment": run.environment,
                        "bundleId": run.app["bundleId"], "root": options.root, "tls": options.tls, "url": options.url,
                        "database": options.database})
-        say(served, options.json)
+        announced(served, options.json)
 
     poster: Optional[Poster] = posted if options.url else None
     try:
@@ -73,14 +73,14 @@ def serve(options: Namespace, inputs: Inputs) -> Result:
     return build(Served, served)
 
 
-def say(document: Dict[str, Any], is_json: bool) -> None:
+def announced(document: Dict[str, Any], is_json: bool) -> None:
     if is_json:
-        print(json.dumps(document), flush=True)
+        say(f"{as_json(document, None)}\n")
         return
-    print(f"The store of {document['bundleId']} is at {document['address']}, in {document['environment']}.")
+    lines = [f"The store of {document['bundleId']} is at {document['address']}, in {document['environment']}."]
     if document["tls"]:
-        print(f"For Apple's libraries: HTTPS_PROXY={document['address']} REQUESTS_CA_BUNDLE={document['tls']}")
-    print("Ctrl-C stops it.", flush=True)
+        lines.append(f"For Apple's libraries: HTTPS_PROXY={document['address']} REQUESTS_CA_BUNDLE={document['tls']}")
+    say("".join(f"{clean(line)}\n" for line in [*lines, "Ctrl-C stops it."]))
 
 
 def result_of(url: str, body: bytes) -> str:

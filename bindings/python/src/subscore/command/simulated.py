@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 
 from .. import simulate
 from .._result import Result, build
+from . import terminal
 from .inputs import Inputs, Missing
 
 
@@ -83,7 +84,8 @@ def jsonl(options: Namespace, inputs: Inputs) -> Result:
         raise Missing("--root and --chain need --signed")
     chain = chain_of(options) if options.signed else None
     customers = notifications = 0
-    output: TextIO = sys.stdout if options.output == "-" else open(options.output, "w", encoding="utf-8")
+    is_output = options.output == "-"
+    output: TextIO = terminal.output() if is_output else open(options.output, "w", encoding="utf-8")
     try:
         for customer in simulate.customers(request):
             customers += 1
@@ -91,9 +93,9 @@ def jsonl(options: Namespace, inputs: Inputs) -> Result:
             for line in lines(customer, chain):
                 output.write(json.dumps(line, separators=(",", ":")) + "\n")
     finally:
-        if output is not sys.stdout:
+        if not is_output:
             output.close()
-    if output is sys.stdout:
+    if is_output:
         options.svg = "-"
         options.picture = ""
     return build(Wrote, {"output": options.output, "root": options.root, "customers": customers,

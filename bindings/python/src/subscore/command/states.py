@@ -99,7 +99,7 @@ def answered(options: Namespace, inputs: Inputs, function: Any, tally: Optional[
             raise ValueError(f"--column {header}={own}: no file has a column {own!r}; they have "
                              f"{', '.join(dict.fromkeys(name for each in given for name in each.there))}")
     progress = Progress(rows.total)
-    with whole(options.output) as writer:
+    with whole(options.output, options.spreadsheet) as writer:
         try:
             return _written(writer, progress, function(
                 rows.reader(), reports=reports and reports.reader(), columns=names or None, threads=options.threads,

@@ -12,6 +12,7 @@ from .._expected import EXPECTED, is_unknown, unknown_ends
 from .._result import Explained, Result, at_milliseconds
 from ..results import Charge, Money, Period, Span, SubscriptionState
 from ..summary import AtInstant
+from .terminal import clean
 
 WIDTH = 100  # of text
 WIDEST = 12  # columns; an object with more fields is written downwards
@@ -37,11 +38,6 @@ class Paper:
 
 def words(name: str) -> str:
     return name.strip("_").replace("_", " ")
-
-
-def clean(text: str) -> str:
-    """A text without anything that a terminal would take for a command."""
-    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 def moment(value: datetime) -> str:
