@@ -2,12 +2,35 @@
 package protocol StoreText {
     static func ~= (name: StaticString, text: Self) -> Bool
 
-    /// Whether it means this constant of the store. Clients write constants in spellings of their own.
-    func isSpelling(of name: StaticString) -> Bool
+    var bytes: UnsafeBufferPointer<UInt8> { get }
 }
 
 extension StoreText {
-    package func isSpelling(of name: StaticString) -> Bool { name ~= self }
+    /// Whether it means this constant of the store. Clients write constants in spellings of their own, so it compares
+    /// without case, without dashes, underscores and spaces, and without the name of an enumeration before a dot:
+    /// `Environment.LOCAL_TESTING` is LocalTesting.
+    package func isSpelling(of name: StaticString) -> Bool {
+        if name ~= self { return true }
+        let bytes = bytes
+        var index = bytes.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
+        var other = 0
+        func isFiller(_ byte: UInt8) -> Bool {
+            byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: " ")
+        }
+        func lower(_ byte: UInt8) -> UInt8 {
+            byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+        }
+        let count = name.utf8CodeUnitCount
+        guard count > 0 else { return false }
+        while true {
+            while index < bytes.count, isFiller(bytes[index]) { index += 1 }
+            while other < count, isFiller(name.utf8Start[other]) { other += 1 }
+            guard index < bytes.count, other < count else { return index == bytes.count && other == count }
+            guard lower(bytes[index]) == lower(name.utf8Start[other]) else { return false }
+            index += 1
+            other += 1
+        }
+    }
 }
 
 /// A fixed text of the store or of an answer, as the raw value of a case. It is spelled only in the declaration of the

@@ -169,28 +169,6 @@ struct JSONName: StoreText {
         else { return name.utf8CodeUnitCount == text.length && text.start != nil && text.length == 0 }
         return memcmp(name.utf8Start, start, name.utf8CodeUnitCount) == 0
     }
-
-    /// Compares without case, without dashes, underscores and spaces, and without the name of an enumeration before a dot:
-    /// `Environment.LOCAL_TESTING` is LocalTesting.
-    func isSpelling(of name: StaticString) -> Bool {
-        if name ~= self { return true }
-        var index = bytes.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
-        var other = 0
-        func isFiller(_ byte: UInt8) -> Bool {
-            byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: " ")
-        }
-        func lower(_ byte: UInt8) -> UInt8 { byte.isUpper ? byte | 0x20 : byte }
-        let count = name.utf8CodeUnitCount
-        guard count > 0 else { return false }
-        while true {
-            while index < length, isFiller(self[index]) { index += 1 }
-            while other < count, isFiller(name.utf8Start[other]) { other += 1 }
-            guard index < length, other < count else { return index == length && other == count }
-            guard lower(self[index]) == lower(name.utf8Start[other]) else { return false }
-            index += 1
-            other += 1
-        }
-    }
 }
 
 extension JSONName {

@@ -52,9 +52,11 @@ SILENT_IN_ROWS = {
     "revocationReason",
 }
 SILENT_IN_REPORTS = {
-    "recentSubscriptionStartDate", "currency", "offerType", "offerIdentifier", "offerPeriod", "offerDiscountType",
+    "currency", "offerType", "offerIdentifier", "offerPeriod", "offerDiscountType",
     "appTransactionId", "appAccountToken", "eligibleWinBackOfferIds",
 }
+# The names that others give the parts of a document.
+OTHER_PARTS = {"transaction", "decodedTransactionInfo", "decodedRenewalInfo", "renewal_info"}
 RENEWAL_INFO = {
     "autoRenewStatus", "productId", "autoRenewProductId", "isInBillingRetryPeriod", "gracePeriodExpiresDate",
     "renewalDate", "expirationIntent", "priceIncreaseStatus", "renewalPrice",
@@ -79,13 +81,15 @@ def row(transaction, environment=None, bundle=None, signed=None):
     if not isinstance(transaction, dict):
         raise Inexpressible("signed")
     own = {key: value for key, value in transaction.items()
-           if value not in (None, "", 0) or key in ("price", "quantity", "revocationPercentage")}
+           if value not in (None, "", 0) or key in ("price", "currency", "quantity", "revocationPercentage")}
     if unknown := set(own) - set(ROWS) - SILENT_IN_ROWS:
         raise Inexpressible("a row's " + min(unknown))
     if own.get("revocationReason") not in (None, 1):
         raise Inexpressible("a row's revocationReason")
     if "transactionId" not in own or "productId" not in own:
         raise Inexpressible("a row without an id")
+    if "type" not in own and not transaction.get("purchaseDate"):
+        raise Inexpressible("a row without a purchase date and a type")
     own.setdefault("environment", environment)
     own.setdefault("bundleId", bundle)
     own.setdefault("signedDate", signed)
@@ -96,6 +100,8 @@ def report(chain, info=None, **said):
     if not isinstance(info or {}, dict):
         raise Inexpressible("signed")
     own = {key: value for key, value in (info or {}).items() if value not in (None, "")}
+    if not isinstance(own.get("renewalPrice", 0), int):
+        raise Inexpressible("values of other types")
     if unknown := set(own) - set(REPORTS) - SILENT_IN_REPORTS:
         raise Inexpressible("a renewal info's " + min(unknown))
     if info is not None and not set(own) & RENEWAL_INFO:
@@ -103,6 +109,8 @@ def report(chain, info=None, **said):
     if own.get("offerType") == 0 and (own.get("renewalPrice") == 0 or own.get("priceIncreaseStatus") == 0):
         raise Inexpressible("an offer type that is written as 0")
     own["renewalCurrency"] = own.pop("currency", None)
+    if info is not None and all(info.get(key) == "" for key in ("originalTransactionId", "productId")):
+        raise Inexpressible("zeros of a client library")
     own.update({key: value for key, value in said.items() if value is not None})
     own["originalTransactionId"] = chain
     return {key: own.get(key) for key in REPORTS}
@@ -137,7 +145,11 @@ def statuses(document):
     rows, reports = [], []
     for group in document["data"]:
         for item in group.get("lastTransactions") or []:
+            if set(item) & OTHER_PARTS:
+                raise Inexpressible("parts by other names")
             transaction, info = members(item)
+            if group.get("subscriptionGroupIdentifier") and not transaction:
+                raise Inexpressible("the group of a status")
             environment, bundle = document.get("environment"), document.get("bundleId")
             if transaction:
                 named = {"subscriptionGroupIdentifier": group.get("subscriptionGroupIdentifier"), **transaction}
@@ -153,7 +165,7 @@ def statuses(document):
 
 def tables(history, customer=1):
     """The rows and reports of a history."""
-    rows, reports, uuids = [], [], {}
+    rows, reports, uuids, carried, alone = [], [], {}, set(), set()
     for document in history if isinstance(history, list) else [history]:
         if "notificationType" in document and "unified_receipt" not in document:
             uuid = document.get("notificationUUID")
@@ -163,8 +175,11 @@ def tables(history, customer=1):
                 raise Inexpressible("one notification in two forms")
             uuids[uuid] = document
             more = notification(document)
+            carried |= {(each["transactionId"], each["signedDate"]) for each in more[0]}
         elif "lastTransactions" in json.dumps(document) and "data" in document:
             more = statuses(document)
+        elif isinstance(document, dict) and set(document) & (OTHER_PARTS | {"transactionInfo", "status"}) and "transactionId" not in document:
+            raise Inexpressible("several parts")
         elif "transactions" in document or "renewalInfo" in document:
             infos = document.get("renewalInfo") or []
             infos = infos if isinstance(infos, list) else [infos]
@@ -177,10 +192,14 @@ def tables(history, customer=1):
                        bundleId=bundle) for each in infos]
         elif "transactionId" in document and "productId" in document:
             more = [row(document)], []
+            alone.add((document["transactionId"], document.get("signedDate")))
         else:
             raise Inexpressible("another document")
         rows += more[0]
         reports += more[1]
+    # Of two copies with one date, that of a notification is newer. A row does not say where it comes from.
+    if carried & alone:
+        raise Inexpressible("a copy of a notification")
     for each in rows + reports:
         each["customer"] = customer
     return rows, reports

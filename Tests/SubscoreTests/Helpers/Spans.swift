@@ -85,9 +85,18 @@ extension Period {
     }
 }
 
-/// A text of the store.
+/// A text of the store, which lives as long as the tests.
 struct PlainText: StoreText {
     let text: String
+    let bytes: UnsafeBufferPointer<UInt8>
+
+    init(text: String) {
+        self.text = text
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
+        _ = copy.initialize(from: text.utf8)
+        bytes = UnsafeBufferPointer(copy)
+    }
+
     static func ~= (name: StaticString, text: PlainText) -> Bool { "\(name)" == text.text }
 }
 

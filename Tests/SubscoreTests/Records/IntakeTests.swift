@@ -73,7 +73,9 @@ import Testing
         #expect(fields.hasRefundedShare)
     }
 
-    @Test(arguments: [("FREE_TRIAL", true), ("PAY_UP_FRONT", false), ("free_trial", false), ("", false)])
+    @Test(arguments: [
+        ("FREE_TRIAL", true), ("PAY_UP_FRONT", false), ("free_trial", true), ("FREE", false), ("", false),
+    ])
     func freeTrial(_ text: String, _ isFreeTrial: Bool) {
         var fields = TransactionFields()
         fields.set(discountType: Name(position: 3), PlainText(text: text))

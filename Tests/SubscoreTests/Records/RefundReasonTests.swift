@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: [
         ("UNINTENDED_PURCHASE", "unintended_purchase"), ("FULFILLMENT_ISSUE", "fulfillment_issue"),
         ("UNSATISFIED_WITH_PURCHASE", "unsatisfied_with_purchase"), ("LEGAL", "legal"), ("OTHER", "other"),
-        ("other", nil), ("", nil),
+        ("fulfillmentIssue", "fulfillment_issue"), ("others", nil), ("", nil),
     ])
     func readsTheReasonsOfTheStore(_ text: String, _ name: String?) {
         #expect(RefundReason(reading: PlainText(text: text)).map { "\($0.name)" } == name)

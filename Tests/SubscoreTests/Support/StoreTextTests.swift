@@ -23,7 +23,14 @@ import Testing
         Meaning(text: "REFUND_PRORATED", revocation: .refundProrated),
         Meaning(text: "FAMILY_REVOKE", revocation: .familyRevoke),
         Meaning(text: "ASSIGNMENT_REVOKE", revocation: .assignmentRevoke),
-        Meaning(text: "Consumables"), Meaning(text: "purchased"), Meaning(text: "", revocation: .other),
+        Meaning(text: "Consumables"), Meaning(text: "purchase"), Meaning(text: "", revocation: .other),
+        // As clients write them.
+        Meaning(text: "purchased", ownership: .purchased),
+        Meaning(text: "AUTO_RENEWABLE_SUBSCRIPTION", kind: .autoRenewable),
+        Meaning(text: "ProductType.NON_CONSUMABLE", kind: .nonConsumable),
+        Meaning(text: "InAppOwnershipType.FamilyShared", ownership: .familyShared),
+        Meaning(text: "refund-full", revocation: .refundFull),
+        Meaning(text: "RevocationType."), Meaning(text: "."), Meaning(text: "-_ "),
     ]
 
     @Test(arguments: meanings)

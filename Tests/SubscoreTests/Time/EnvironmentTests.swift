@@ -17,8 +17,10 @@ import Testing
         Read(text: "Sandbox", environment: .sandbox, clock: .pacific),
         Read(text: "Xcode", environment: .xcode, clock: .utc),
         Read(text: "LocalTesting", environment: .localTesting, clock: .utc),
-        Read(text: "PRODUCTION", environment: .other, clock: .pacific),
-        Read(text: "Prod", environment: .other, clock: .pacific),
+        Read(text: "PRODUCTION", environment: .production, clock: .pacific),
+        Read(text: "Prod", environment: .production, clock: .pacific),
+        Read(text: "Environment.LOCAL_TESTING", environment: .localTesting, clock: .utc),
+        Read(text: "Products", environment: .other, clock: .pacific),
         Read(text: "", environment: .other, clock: .pacific),
     ]
 

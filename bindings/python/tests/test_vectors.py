@@ -61,7 +61,7 @@ def spelt(name: str, value: Any, document: Callable[[Any], Any], instant: Callab
         return instant(value)
     if name in PRICES and not isinstance(value, dict):
         # Decimal() reads more texts than the library does; those stay texts, and are refused as such.
-        decimal = isinstance(value, str) and re.fullmatch(r"-?[0-9]+(\.[0-9]{1,3})?", value)
+        decimal = isinstance(value, str) and re.fullmatch(r"-?[0-9]+(\.[0-9]{1,3}0*)?", value)
         return Decimal(value) if decimal else value
     if isinstance(value, dict):
         return {snake(key): spelt(key, each, document, instant) for key, each in value.items()}
