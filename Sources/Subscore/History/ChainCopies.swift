@@ -132,12 +132,19 @@ struct ChainCopies {
         _ indices: Range<Int>,
         _ details: [TransactionDetail]
     ) -> Bool {
-        for index in indices.dropFirst() {
-            guard all[index].isRepetition(of: all[index &- 1]),
-                details[all[index].detail].isRepetition(of: details[all[index &- 1].detail])
-            else { return false }
+        guard let copies = all.baseAddress else { return false }
+        return details.withUnsafeBufferPointer { details in
+            guard let details = details.baseAddress else { return false }
+            return indices.dropFirst().allSatisfy { index in
+                let newer = copies + index
+                let older = newer - 1
+                return Transaction.isRepetition(newer, of: older)
+                    && TransactionDetail.isRepetition(
+                        details + newer.pointee.detail.value,
+                        of: details + older.pointee.detail.value
+                    )
+            }
         }
-        return true
     }
 
     /// Appends the row of one purchase, if that existed.

@@ -17,25 +17,25 @@ struct Gap {
 
     /// The row that ended last, and so governs the gap.
     @Packed private(set) var row: RowIndex?
+    /// The row that closes the gap.
+    @Packed private(set) var closingRow: RowIndex?
     /// Not before the row's end.
     private(set) var start: Instant
     @Packed private(set) var end: Instant?
-    private(set) var closing = Closing.open
-    /// The row that closes the gap.
-    @Packed private(set) var closingRow: RowIndex?
     /// The end of what was paid before the gap: of the row, or of a paid span. Nil if neither is known.
     @Packed private(set) var paidUntil: Instant?
+    /// When the governing row was refunded or withdrawn; the start, if that was earlier.
+    @Packed private(set) var revoked: Instant?
+    private(set) var closing = Closing.open
     /// Whether a paid span comes before it, and not a row.
     private(set) var isAfterSpan = false
     /// Whether the period of a purchase comes before it that counts as never made.
     fileprivate var isAfterErased = false
     /// Whether another row replaced the governing row, so that nothing of its own follows it.
     private(set) var isOver: Bool
-    /// When the governing row was refunded or withdrawn; the start, if that was earlier.
-    @Packed private(set) var revoked: Instant?
-    let clock: WallClock
     /// A status from before the gap that still holds.
     @Packed private(set) var endingStatus: ReportIndex?
+    let clock: WallClock
 
     /// - Parameters:
     /// - last: The row that ended last.

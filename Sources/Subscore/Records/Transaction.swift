@@ -3,6 +3,19 @@
 /// Its members are those that decisions compare; those that only answers show are in `TransactionDetail`. It does not
 /// contain what other records imply; `Row` does.
 package struct Transaction: BitwiseCopyable, Sendable {
+    // What may differ between two copies that say the same. `isRepetition` compares the bytes after it, and nothing lies
+    // between those members.
+    /// When the store issued this copy; nil in documents without it.
+    @Packed package var signedDate: Instant?
+    /// The position of its detail among the records' details.
+    package internal(set) var detail = Position<TransactionDetail>.absent
+    /// From the receipt itself, which repeats rows of `latest_receipt_info` with older values.
+    package var isRepeated = false
+    /// Whether a notification carried this copy.
+    package var isCarried = false
+    /// Whether its detail names a chain that this one continues.
+    package internal(set) var isLinked = false
+
     package internal(set) var transactionId = Id.absent
     /// The chain that the transaction belongs to.
     package internal(set) var originalTransactionId = Id.absent
@@ -10,13 +23,9 @@ package struct Transaction: BitwiseCopyable, Sendable {
     package internal(set) var expiresDate = Instant.absent
     @Packed package var webOrderLineItemId: Id?
     @Packed package var originalPurchaseDate: Instant?
-    /// When the store issued this copy; nil in documents without it.
-    @Packed package var signedDate: Instant?
     @Packed private var revoked: Instant?
     package internal(set) var productId = Name.absent
     @Packed package var subscriptionGroupIdentifier: Name?
-    /// The position of its detail among the records' details.
-    package internal(set) var detail = Position<TransactionDetail>.absent
     /// Kind, type and reason of its revocation.
     private var statement = Revocation.Statement()
     private var revocationFlags: UInt8 = 0
@@ -34,12 +43,6 @@ package struct Transaction: BitwiseCopyable, Sendable {
     /// How many of its seats were refunded individually. The store gives no date for it.
     var revokedSeats: Int32 = 0
     @Packed package var bundleId: Name?
-    /// From the receipt itself, which repeats rows of `latest_receipt_info` with older values.
-    package var isRepeated = false
-    /// Whether its detail names a chain that this one continues.
-    package internal(set) var isLinked = false
-    /// Whether a notification carried this copy.
-    package var isCarried = false
     /// Whether it has no dates of its own: those of another copy count.
     var isUndated: Bool { purchaseDate == .absent && !isReversal }
     /// The web order line item. In StoreKit testing in Xcode it is 0 in every transaction, which is none.
@@ -127,16 +130,15 @@ package struct Transaction: BitwiseCopyable, Sendable {
         return reversal
     }
 
-    /// Whether this copy differs from an older one in nothing but its signing. False for any with a revocation.
-    func isRepetition(of older: Transaction) -> Bool {
-        transactionId == older.transactionId && purchaseDate == older.purchaseDate
-            && expiresDate == older.expiresDate && revoked == nil && older.revoked == nil
-            && $webOrderLineItemId == older.$webOrderLineItemId && $originalPurchaseDate == older.$originalPurchaseDate
-            && productId == older.productId && $subscriptionGroupIdentifier == older.$subscriptionGroupIdentifier
-            && reason == older.reason && ownership == older.ownership && kind == older.kind
-            && isUpgraded == older.isUpgraded && isSeatAddition == older.isSeatAddition
-            && revokedSeats == older.revokedSeats && $bundleId == older.$bundleId && !isReversal && !older.isReversal
+    /// Whether a copy differs from an older one in nothing but its signing. False for any with a revocation. Compares
+    /// bytes instead of members, because every second row of a table repeats another one.
+    static func isRepetition(_ newer: UnsafePointer<Transaction>, of older: UnsafePointer<Transaction>) -> Bool {
+        !newer.pointee.hasRevocation && !newer.pointee.isReversal
+            && haveEqualBytes(newer, older, from: sizeOfOwnMembers)
     }
+
+    /// The bytes before `transactionId`, which belong to one copy.
+    static var sizeOfOwnMembers: Int { 16 }
 
     /// Returns the same transaction before it was upgraded.
     func beforeUpgrade() -> Transaction {
@@ -182,24 +184,19 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
         @Packed package var identifier: Name?
     }
 
+    // From the largest members to the smallest, so that nothing lies between them: `isRepetition` compares bytes.
     /// Below 0 if there is none.
     private var milliunits: Int64 = -1
     /// 0 if there is none.
     private var offerType: Int64 = 0
+    /// The chain that this one continues. Source: App Store Server API, previousOriginalTransactionId.
+    @Packed package var previousOriginalTransactionId: Id?
     @Packed private var offerDiscountType: Name?
     @Packed private var offerIdentifier: Name?
     /// Without a price it means nothing.
     @Packed private var currency: Currency?
     /// Below 0 if there is none.
     private var refundedShare: Int32 = -1
-    /// Whether its offer is free, and from the second bit on the unit and the count of the offer's length.
-    private var offerTerm: UInt16 = 0
-    /// Whether it states an offer type that cannot be read.
-    package var isOfferTypeUnreadable = false
-    /// Whether it states a quantity of 1.
-    var isOfOne = false
-    /// Whether it states an ownership.
-    package var statesOwnership = false
     /// The customer, as identified by the store and by the app.
     @Packed package var appTransactionId: Name?
     @Packed package var appAccountToken: Name?
@@ -213,19 +210,22 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     @Packed var seats: Position<Seats>?
     /// Where the customer bought it, by the store's code. Only tables have it.
     @Packed package internal(set) var storefront: Name?
-    /// The chain that this one continues. Source: App Store Server API, previousOriginalTransactionId.
-    @Packed package var previousOriginalTransactionId: Id?
+    /// Whether its offer is free, and from the second bit on the unit and the count of the offer's length.
+    private var offerTerm: UInt16 = 0
+    /// Whether it states an offer type that cannot be read.
+    package var isOfferTypeUnreadable = false
+    /// Whether it states a quantity of 1.
+    var isOfOne = false
+    /// Whether it states an ownership.
+    package var statesOwnership = false
 
-    /// Whether this copy differs from an older one in nothing. False for any with items, a commitment or seats.
-    func isRepetition(of older: TransactionDetail) -> Bool {
-        isPlain && older.isPlain && milliunits == older.milliunits && $currency == older.$currency
-            && offerType == older.offerType && $offerDiscountType == older.$offerDiscountType
-            && $offerIdentifier == older.$offerIdentifier && offerTerm == older.offerTerm
-            && isOfferTypeUnreadable == older.isOfferTypeUnreadable
-            && refundedShare == older.refundedShare && $ownership == older.$ownership
-            && $appTransactionId == older.$appTransactionId && $appAccountToken == older.$appAccountToken
-            && $storefront == older.$storefront
-            && $previousOriginalTransactionId == older.$previousOriginalTransactionId
+    /// Whether a copy differs from an older one in nothing. False for any with items, a commitment or seats. Compares
+    /// bytes, as for transactions.
+    static func isRepetition(
+        _ newer: UnsafePointer<TransactionDetail>,
+        of older: UnsafePointer<TransactionDetail>
+    ) -> Bool {
+        newer.pointee.isPlain && haveEqualBytes(newer, older)
     }
 
     var isPlain: Bool { items.isEmpty && commitment == nil && seats == nil }

@@ -127,3 +127,25 @@ private func eightDigits(_ bytes: UInt64) -> UInt64? {
     digits = (digits &* 100 &+ digits >> 16) & 0x0000_FFFF_0000_FFFF
     return (digits &* 10_000 &+ digits >> 32) & 0xFFFF_FFFF
 }
+
+/// Whether two values consist of the same bytes from an offset on, which is a multiple of 8. Their members leave no room
+/// between them, because it would contain anything.
+func haveEqualBytes<Value: BitwiseCopyable>(
+    _ left: UnsafePointer<Value>,
+    _ right: UnsafePointer<Value>,
+    from offset: Int = 0
+) -> Bool {
+    let left = UnsafeRawPointer(left)
+    let right = UnsafeRawPointer(right)
+    var difference: UInt64 = 0
+    for word in stride(from: offset, to: MemoryLayout<Value>.size & ~7, by: 8) {
+        difference |=
+            left.load(fromByteOffset: word, as: UInt64.self) ^ right.load(fromByteOffset: word, as: UInt64.self)
+    }
+    for byte in MemoryLayout<Value>.size & ~7..<MemoryLayout<Value>.size {
+        difference |= UInt64(
+            left.load(fromByteOffset: byte, as: UInt8.self) ^ right.load(fromByteOffset: byte, as: UInt8.self)
+        )
+    }
+    return difference == 0
+}

@@ -102,6 +102,103 @@ import Testing
         }
     }
 
+    struct Change: Scenario {
+        let scenario: String
+        let isRepetition: Bool
+        let change: @Sendable (inout Transaction) -> Void
+    }
+
+    static let changes = [
+        Change(scenario: "nothing", isRepetition: true) { _ in },
+        Change(scenario: "a later signing", isRepetition: true) { $0.signedDate = .on(9) },
+        Change(scenario: "another detail", isRepetition: true) { $0.detail = Position(7) },
+        Change(scenario: "a row of the receipt itself", isRepetition: true) { $0.isRepeated = true },
+        Change(scenario: "carried by a notification", isRepetition: true) { $0.isCarried = true },
+        Change(scenario: "linked", isRepetition: true) { $0.isLinked = true },
+        Change(scenario: "another id", isRepetition: false) { $0.transactionId = .absent },
+        Change(scenario: "another chain", isRepetition: false) { $0.originalTransactionId = .absent },
+        Change(scenario: "another purchase date", isRepetition: false) { $0.purchaseDate = .on(1) },
+        Change(scenario: "another end", isRepetition: false) { $0.expiresDate = .on(31) },
+        Change(scenario: "another item", isRepetition: false) { $0.webOrderLineItemId = $0.transactionId },
+        Change(scenario: "another first purchase", isRepetition: false) { $0.originalPurchaseDate = .on(2) },
+        Change(scenario: "another product", isRepetition: false) { $0.productId = .absent },
+        Change(scenario: "another group", isRepetition: false) { $0.subscriptionGroupIdentifier = nil },
+        Change(scenario: "another app", isRepetition: false) { $0.bundleId = $0.productId },
+        Change(scenario: "another reason", isRepetition: false) { $0.reason = .renewal },
+        Change(scenario: "shared", isRepetition: false) { $0.ownership = .familyShared },
+        Change(scenario: "another environment", isRepetition: false) { $0.environment = .xcode },
+        Change(scenario: "another kind", isRepetition: false) { $0.kind = .consumable },
+        Change(scenario: "upgraded", isRepetition: false) { $0.isUpgraded = true },
+        Change(scenario: "added seats", isRepetition: false) { $0.isSeatAddition = true },
+        Change(scenario: "refunded seats", isRepetition: false) { $0.revokedSeats = 1 },
+        Change(scenario: "refunded", isRepetition: false) {
+            $0.revocation = Transaction.Revocation(date: .on(5), isCancellation: false, kind: .refund)
+        },
+        Change(scenario: "a reversal", isRepetition: false) { $0.isReversal = true },
+    ]
+
+    @Test(arguments: changes)
+    func isRepetition(_ change: Change) {
+        var older = Records([.row("1", 0, 30)]).transactions[0]
+        older.subscriptionGroupIdentifier = older.productId
+        var newer = older
+        change.change(&newer)
+        #expect(Transaction.isRepetition(&newer, of: &older) == change.isRepetition)
+    }
+
+    /// A refund that both copies state is none of a plain purchase.
+    @Test func aRefundIsNoRepetition() {
+        var older = Records([.row("1", 0, 30, revoked: 5)]).transactions[0]
+        var newer = older
+        #expect(!Transaction.isRepetition(&newer, of: &older))
+    }
+
+    /// The members of one copy are before those that a repetition shares.
+    @Test func sizeOfOwnMembers() {
+        #expect(MemoryLayout<Transaction>.offset(of: \.transactionId) == Transaction.sizeOfOwnMembers)
+        #expect(
+            MemoryLayout<Transaction>.size == 97 && MemoryLayout<TransactionDetail>.size == 77,
+            "room between members"
+        )
+    }
+
+    struct DetailChange: Scenario {
+        let scenario: String
+        let isRepetition: Bool
+        let change: @Sendable (inout TransactionDetail) -> Void
+    }
+
+    static let detailChanges = [
+        DetailChange(scenario: "nothing", isRepetition: true) { _ in },
+        DetailChange(scenario: "another price", isRepetition: false) { $0.price = Money(milliunits: 1, currency: nil) },
+        DetailChange(scenario: "an offer", isRepetition: false) {
+            $0.offer = TransactionDetail.Offer(type: 1, isFreeTrial: true)
+        },
+        DetailChange(scenario: "the length of an offer", isRepetition: false) { $0.offerPeriod = Period(1, .month) },
+        DetailChange(scenario: "an unreadable offer", isRepetition: false) { $0.isOfferTypeUnreadable = true },
+        DetailChange(scenario: "a storefront", isRepetition: false) { $0.storefront = Name(position: 2) },
+        DetailChange(scenario: "a share", isRepetition: false) { $0.revocationPercentage = 1 },
+        DetailChange(scenario: "a link", isRepetition: false) { $0.previousOriginalTransactionId = Self.id },
+    ]
+
+    static var id: Id { Records([.row("5", 0, 30)]).transactions[0].transactionId }
+
+    @Test(arguments: detailChanges)
+    func isRepetitionOfDetail(_ change: DetailChange) {
+        var older = TransactionDetail()
+        var newer = older
+        change.change(&newer)
+        #expect(TransactionDetail.isRepetition(&newer, of: &older) == change.isRepetition)
+    }
+
+    /// Copies with seats, a commitment or items are never taken for repetitions.
+    @Test func whatIsRareIsNoRepetition() {
+        var older = TransactionDetail()
+        older.seats = Position(0)
+        var newer = older
+        #expect(!TransactionDetail.isRepetition(&newer, of: &older))
+    }
+
     struct Revoked: Scenario {
         let scenario: String
         let row: TestCopy
