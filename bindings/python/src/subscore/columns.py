@@ -41,6 +41,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Answer", "Batch", "ColumnsWarning", "state_at", "state_at_batches", "timeline", "timeline_batches"]
 
+DEFAULT_OUTPUT = (
+    "customer", "at", "subscriptionGroupIdentifier", "originalTransactionId", "state", "status", "hasAccess",
+    "productId", "since", "until", "accessSince", "accessUntil", "basis", "expirationReason", "autoRenew", "price",
+    "currency", "periodMonths", "monthlyPrice", "environment")
+"""The columns of states that are made without `output`, and with `entitlements` one of that name."""
 # With fewer rows, a thread does not pay for its start.
 LEAST_ROWS = 20_000
 # So many customers are remembered, to notice one who comes back. Beyond it, customers have to come in order.

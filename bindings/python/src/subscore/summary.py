@@ -2,33 +2,31 @@
 
     from subscore import columns, summary
 
-    states = columns.state_at(rows, reports=reports, at=[...])      # or a table that `subscore states` wrote
+    states = columns.state_at(rows, reports=reports, at=[...], output=summary.OUTPUT)   # or a file of `subscore states`
     for row in summary.of(states).rows:
-        print(row.at, row.active, row.churned.total)
+        print(row.at, row.active, row.churned.total, row.movements)
 
-Nothing is decided here: states, reasons and prices are the library's, and are only counted. docs/columns.md defines
-each number. Requires pyarrow.
+Nothing is decided here: states, reasons, prices and trials are the library's, and are only counted. docs/columns.md
+defines each number. Requires pyarrow.
 """
 
 from __future__ import annotations
 
-import importlib
-import sys
-from collections import Counter
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timezone, tzinfo
 from typing import Any, Dict, Iterable, List, Optional, Tuple
 
-from ._install import extra
-from ._result import Result, build
+from ._movements import KINDS, REASONS
+from ._result import Result, at_milliseconds, build
+from ._tally import COLUMNS, ENDS, FOR_ALL, TRIALS, Tally, needed
+
+__all__ = ["AtInstant", "COLUMNS", "Churn", "Cohort", "Customers", "KINDS", "Movements", "OUTPUT", "PaidCohort",
+           "REASONS", "Revenue", "Summary", "TrialCohort", "Trials", "of", "summed", "units"]
 
 STATES = ("active", "trial", "inGrace", "inRetry")
-OF_STATE = {"subscribed": "active", "billing_grace_period": "inGrace", "billing_retry": "inRetry"}
-REASONS = ("voluntary", "involuntary", "revoked", "other", "unknown")
-# Why access ended: by the state that followed, or else by the reason of the expiration.
-BY_STATE = {"revoked": "revoked", "billing_retry": "involuntary"}
-BY_REASON = {"billing_error": "involuntary", "voluntary": "voluntary", None: "unknown"}
-COLUMNS = ("at", "state", "hasAccess", "expirationReason", "price", "monthlyPrice", "currency")
+CROSSINGS = ("new", "reactivated", "churned")
+OUTPUT = ("customer", "at", "originalTransactionId", *(name for name in FOR_ALL if name not in ("customer", "at")))
+"""The columns of states that a complete summary needs, for `output=` of `columns.state_at()`."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +48,7 @@ class Churn(Result):
 
 @dataclass(frozen=True)
 class Revenue(Result):
-    """What active subscriptions in one currency pay a month."""
+    """What subscriptions that give access cost a month in one currency, shares not included."""
 
     currency: Optional[str]
     """None for prices without a currency."""
@@ -58,6 +56,67 @@ class Revenue(Result):
     """How many have a monthly price; trials count with their price of 0."""
     milliunits: int
     """The sum of their monthlyPrice: 9990 is 9.99."""
+    in_grace: int
+    """How much of it is in a billing grace period, in milliunits."""
+    restated: Optional[int]
+    """Revenue at this instant as it is known now, less `milliunits`. None unless the states are those known then."""
+
+
+@dataclass(frozen=True)
+class Movements(Result):
+    """Why the revenue of one currency changed since the instant before, in signed milliunits.
+
+    new, reactivated, expansion, contraction, churned, currency_change and unpriced add up to the difference.
+    """
+
+    currency: Optional[str]
+    new: int
+    """Of customers who started to pay and had never paid."""
+    reactivated: int
+    """Of customers who started to pay again."""
+    expansion: int
+    """Of customers who pay more than before, in this currency."""
+    contraction: int
+    """Of customers who pay less than before, in this currency, and remain customers."""
+    churned: int
+    """Of customers who stopped paying, by the reason below."""
+    churned_voluntary: int
+    churned_involuntary: int
+    churned_revoked: int
+    churned_other: int
+    churned_unknown: int
+    currency_change: int
+    """Of customers who pay in another currency than before."""
+    unpriced: int
+    """Of subscriptions whose price was not known before, or is not any more."""
+
+
+@dataclass(frozen=True)
+class Customers(Result):
+    """Customers who pay, and who began and ceased to since the instant before."""
+
+    paying: int
+    """Those who pay, and those whose free period follows a paid one without a break in access."""
+    new: Optional[int]
+    """Those who had never paid before. None at the first instant, as the others."""
+    reactivated: Optional[int]
+    churned: Optional[int]
+
+
+@dataclass(frozen=True)
+class Trials(Result):
+    """Trials by the dates on which they began and ended, after the instant before and by this one."""
+
+    started: Optional[int]
+    """None at the first instant, as the others."""
+    converted: Optional[int]
+    """A payment followed."""
+    lost: Optional[int]
+    """Access ended."""
+    unknown: Optional[int]
+    """They end in the records with auto-renew on, so the payment or the end may be missing there."""
+    open: int
+    """How many are not decided at the instant."""
 
 
 @dataclass(frozen=True)
@@ -77,20 +136,59 @@ class AtInstant(Result):
     """Subscriptions with access now that had ended by the instant before. None at the first instant."""
     churned: Optional[Churn]
     """None at the first instant."""
+    shared: Optional[int]
+    """Subscriptions that give access only because someone else pays. None if the states lack a column of OUTPUT."""
     monthly_revenue: Tuple[Revenue, ...]
     without_monthly_price: int
-    """Active subscriptions that no revenue includes, because their price or the length of their period is unknown."""
+    """Subscriptions with access that no revenue includes, because their price or their period's length is unknown."""
+    movements: Optional[Tuple[Movements, ...]]
+    """One for each currency. None at the first instant, and if the states lack a column of OUTPUT."""
+    customers: Optional[Customers]
+    """None if the states lack a column of OUTPUT."""
+    trials: Optional[Trials]
+    """None if the states lack a column of OUTPUT."""
 
     def cells(self) -> Dict[str, str]:
         """The row for people, with amounts in units of the currency."""
         churn = {"churned" if reason == "total" else reason: getattr(self.churned, reason, None)
                  for reason in ("total", *REASONS)}
         counts = {"active": self.active, "of them trial": self.trial, "in grace": self.in_grace,
-                  "in retry": self.in_retry, "new": self.new, "returned": self.returned, **churn}
-        return {"at": f"{self.at:%Y-%m-%d %H:%M}", **{name: "-" if each is None else f"{each:,}"
-                                                      for name, each in counts.items()},
+                  "in retry": self.in_retry, "shared": self.shared, "new": self.new, "returned": self.returned, **churn}
+        return {**self._moment(), **_texts(counts),
                 **{f"MRR {each.currency or '(no currency)'}": units(each.milliunits) for each in self.monthly_revenue},
                 **({"no MRR": f"{self.without_monthly_price:,}"} if self.without_monthly_price else {})}
+
+    def customer_cells(self) -> Dict[str, str]:
+        """The counts of customers and trials for people."""
+        if self.customers is None or self.trials is None:
+            return {}
+        customers, trials = self.customers, self.trials
+        return {**self._moment(), **_texts({
+            "paying customers": customers.paying, "new": customers.new, "reactivated": customers.reactivated,
+            "churned": customers.churned, "trials open": trials.open, "started": trials.started,
+            "converted": trials.converted, "lost": trials.lost, "unknown": trials.unknown})}
+
+    def revenue_cells(self) -> List[Dict[str, str]]:
+        """The movements of each currency for people, with amounts in units of the currency."""
+        moved = {each.currency: each.raw for each in self.movements or ()}
+        found = {each.currency: each for each in self.monthly_revenue}
+        rows = []
+        for currency in _in_order({*moved, *found}):
+            kinds = moved.get(currency, {})
+            amounts = {**{"currency change" if kind == "currencyChange" else kind: kinds.get(kind) for kind in KINDS},
+                       "MRR": found[currency].milliunits if currency in found else 0,
+                       "in grace": found[currency].in_grace if currency in found else 0,
+                       "restated": found[currency].restated if currency in found else None}
+            rows.append({**self._moment(), "currency": currency or "(no currency)", **{
+                name: "-" if each is None else "0" if each == 0 else units(each) for name, each in amounts.items()}})
+        return rows
+
+    def _moment(self) -> Dict[str, str]:
+        return {"at": f"{self.at:%Y-%m-%d %H:%M}"}
+
+
+def _texts(counts: Dict[str, Optional[int]]) -> Dict[str, str]:
+    return {name: "-" if each is None else f"{each:,}" for name, each in counts.items()}
 
 
 def units(milliunits: int) -> str:
@@ -113,6 +211,35 @@ class Cohort:
 
 
 @dataclass(frozen=True)
+class TrialCohort:
+    """The trials that started in one month, at one instant. Of each subscription the newest trial counts."""
+
+    month: str
+    """As 2025-01."""
+    at: datetime
+    started: int
+    converted: int
+    lost: int
+    unknown: int
+    open: int
+
+
+@dataclass(frozen=True)
+class PaidCohort:
+    """The customers whose first payment was in one month, at one instant."""
+
+    month: str
+    """As 2025-01."""
+    at: datetime
+    customers: int
+    """How many paid for the first time in the month."""
+    paying: int
+    """How many of them are paying customers at the instant."""
+    monthly_revenue: Dict[Optional[str], int]
+    """What these pay a month, in milliunits by currency."""
+
+
+@dataclass(frozen=True)
 class Summary:
     """What all states come to."""
 
@@ -120,11 +247,14 @@ class Summary:
     """One for each instant, the earliest first."""
     cohorts: Tuple[Cohort, ...]
     """One for each instant except the first. What had begun by the first instant belongs to none."""
+    trial_cohorts: Tuple[TrialCohort, ...] = ()
+    """By month and instant. Empty if the states lack a column of OUTPUT."""
+    paid_cohorts: Tuple[PaidCohort, ...] = ()
+    """By month and instant. Empty if the states lack a column of OUTPUT."""
 
     def table(self) -> Any:
-        """The rows as a table of pyarrow. The revenue of each currency is a column in milliunits."""
+        """The rows as a table of pyarrow. The revenue and the movements of each currency are columns in milliunits."""
         arrow = needed("pyarrow")
-        currencies = sorted({each.currency or "" for row in self.rows for each in row.monthly_revenue})
         found: Dict[str, Any] = {"at": arrow.array([row.at for row in self.rows], arrow.timestamp("ms", "UTC"))}
 
         def add(name: str, values: Iterable[Optional[int]]) -> None:
@@ -136,181 +266,150 @@ class Summary:
             add("churned" if reason == "total" else f"churned{reason.title()}",
                 (getattr(row.churned, reason, None) for row in self.rows))
         add("withoutMonthlyPrice", (row.without_monthly_price for row in self.rows))
+        revenue = [{each.currency: each for each in row.monthly_revenue} for row in self.rows]
+        moved = [None if row.movements is None else {each.currency: each.raw for each in row.movements}
+                 for row in self.rows]
+        paid = _in_order({currency for row in revenue for currency in row})
+        for currency in paid:
+            add(column("mrr", currency), (row[currency].milliunits if currency in row else 0 for row in revenue))
+        currencies = _in_order({*paid, *(each for row in moved for each in row or ())})
         for currency in currencies:
-            add(f"mrrMilliunits{currency and '_'}{currency}",
-                (sum(each.milliunits for each in row.monthly_revenue if (each.currency or "") == currency)
-                 for row in self.rows))
+            add(column("inGrace", currency), (row[currency].in_grace if currency in row else 0 for row in revenue))
+        if any(row.customers for row in self.rows):
+            self._add_customers(add)
+            for kind in (*KINDS, *(f"churned{reason.title()}" for reason in REASONS)):
+                for currency in currencies:
+                    add(column(kind, currency),
+                        (None if row is None else row.get(currency, {}).get(kind, 0) for row in moved))
+        if any(each.restated is not None for row in revenue for each in row.values()):
+            for currency in currencies:
+                add(column("restated", currency), (row[currency].restated if currency in row else 0 for row in revenue))
+        return arrow.table(found)
+
+    def _add_customers(self, add: Any) -> None:
+        add("shared", (row.shared for row in self.rows))
+        for name in ("paying", *CROSSINGS):
+            add(f"customers{name.title()}", (row.raw["customers"][name] for row in self.rows))
+        for name in ("started", *ENDS, "open"):
+            add(f"trials{name.title()}", (row.raw["trials"][name] for row in self.rows))
+
+    def cohort_table(self) -> Any:
+        """The cohorts of months as a table of pyarrow: those of trials, then those of first payments."""
+        arrow = needed("pyarrow")
+        trials, payers = self.trial_cohorts, self.paid_cohorts
+        both: List[Any] = [*trials, *payers]
+        found: Dict[str, Any] = {
+            "kind": arrow.array(["trial"] * len(trials) + ["paid"] * len(payers), arrow.string()),
+            "month": arrow.array([each.month for each in both], arrow.string()),
+            "at": arrow.array([each.at for each in both], arrow.timestamp("ms", "UTC"))}
+
+        def add(name: str, *values: Iterable[Optional[int]]) -> None:
+            found[name] = arrow.array([each for part in values for each in part], arrow.int64())
+
+        for name in ("started", *ENDS, "open"):
+            add(f"trials{name.title()}", (getattr(each, name) for each in trials), [None] * len(payers))
+        add("customers", [None] * len(trials), (each.customers for each in payers))
+        add("customersPaying", [None] * len(trials), (each.paying for each in payers))
+        for currency in _in_order({currency for each in payers for currency in each.monthly_revenue}):
+            add(column("mrr", currency), [None] * len(trials),
+                (each.monthly_revenue.get(currency, 0) for each in payers))
         return arrow.table(found)
 
 
-def needed(name: str) -> Any:
-    try:
-        return importlib.import_module(name)
-    except ImportError as error:
-        raise ImportError(f"a summary needs pyarrow ({error}): {extra('columns')}") from None
+def column(name: str, currency: Optional[str]) -> str:
+    """The name of a column of amounts."""
+    return f"{name}Milliunits{'_' if currency else ''}{currency or ''}"
 
 
-def of(states: Any) -> Summary:
+def _in_order(currencies: Iterable[Optional[str]]) -> List[Optional[str]]:
+    return sorted(currencies, key=lambda currency: (currency is None, currency))
+
+
+def of(states: Any, *, known_now: Optional[Any] = None, zone: tzinfo = timezone.utc) -> Summary:
     """The summary of a table of states.
 
     Args:
         states: An answer of `columns.state_at()`, or a table of its columns that any library with Arrow has read. The
-            instants of a subscription must be adjacent, each once, and in the same order for all, as in the answer.
+            instants of a subscription must be adjacent, each once, and in the same order for all, as in the answer, and
+            the subscriptions of a customer must be adjacent. Movements, customers and trials require all columns of
+            OUTPUT.
+        known_now: If the states are those known then (`known_at="at"`), those of the same instants without `known_at`,
+            for what is restated.
+        zone: The zone in which the months of cohorts begin.
 
     Raises:
         ValueError: A column is missing, or the instants are in another order.
     """
-    tally = Tally()
+    tally, restated = Tally(zone=zone), None
     tally.add(needed("pyarrow").table(states))
-    return tally.summary()
+    if known_now is not None:
+        restated = Tally(has_retention=False)
+        restated.add(needed("pyarrow").table(known_now))
+    return summed(tally, restated)
 
 
-class Tally:
-    """Counts over the batches of an answer, each of whole subscriptions. Cohorts take as long as all other counts."""
+def summed(tally: Tally, known_now: Optional[Tally] = None) -> Summary:
+    """The summary of what was counted."""
+    if known_now is not None and known_now.instants != tally.instants:
+        raise ValueError("known_now: the instants are not those of the states")
+    count = len(tally.instants)
+    rows = tuple(build(AtInstant, _row(tally, index, known_now)) for index in range(count))
+    cohorts = tuple(Cohort(rows[index].at, tally.begun[index],
+                           tuple(tally.kept[index, later] for later in range(index, count)))
+                    for index in range(1, count) if tally.has_retention)
+    return Summary(rows, cohorts, tuple(_trial_cohorts(tally)), tuple(_paid_cohorts(tally)))
 
-    def __init__(self, has_cohorts: bool = True) -> None:
-        self._arrow, self._compute = needed("pyarrow"), needed("pyarrow.compute")
-        self._has_cohorts = has_cohorts
-        self._given: Any = None  # The instants in their order, and ascending.
-        self._ascending: Any = None
-        self.instants: List[int] = []
-        """In milliseconds, ascending."""
-        self._counts: Counter[Tuple[int, str]] = Counter()
-        self._revenue: Counter[Tuple[int, Optional[str]]] = Counter()
-        self._priced: Counter[Tuple[int, Optional[str]]] = Counter()
-        self._sizes: Counter[int] = Counter()
-        self._kept: Counter[Tuple[int, int]] = Counter()
 
-    def add(self, states: Any) -> None:
-        missing = [name for name in COLUMNS if name not in states.column_names]
-        if missing:
-            raise ValueError(f"states: no column {missing[0]!r}; a table is expected that `subscore states` or "
-                             "columns.state_at() of this version wrote")
-        if not len(states):
-            return
-        arrow, compute = self._arrow, self._compute
-        at = states["at"].cast(arrow.timestamp("ms", "UTC"), safe=False).cast("int64").combine_chunks()
-        if self._given is None:
-            self._given = compute.unique(at)
-            self._ascending = self._given.take(compute.sort_indices(self._given))
-            self.instants = self._ascending.to_pylist()
-        self._check(at)
-        own = arrow.table({
-            "index": compute.index_in(at, value_set=self._ascending), "state": states["state"].cast("string"),
-            "access": states["hasAccess"], "reason": states["expirationReason"].cast("string"),
-            "currency": states["currency"].cast("string"), "price": states["price"].cast("int64"),
-            "monthly": states["monthlyPrice"].cast("int64")})
-        if self._given != self._ascending:  # The instants of each subscription in their order.
-            count = len(self._given)
-            order = compute.sort_indices(self._given).to_pylist()
-            own = own.take(arrow.array([first + each for first in range(0, len(own), count) for each in order]))
-        self._count_states(own)
-        self._count_changes(own)
-        if self._has_cohorts:
-            self._count_cohorts(own)
+def _row(tally: Tally, index: int, known_now: Optional[Tally]) -> Dict[str, Any]:
+    """The document of one instant."""
+    counts, is_first, has_customers = tally.counts, index == 0, bool(tally.has_customers)
 
-    def _check(self, at: Any) -> None:
-        """Checks that the instants repeat in the order of the first ones."""
-        compute, count = self._compute, len(self._given)
-        if len(at) % count or at.null_count or at[:count] != self._given or \
-                not compute.all(compute.equal(at[count:], at[:-count]), min_count=0).as_py():
-            raise ValueError("states: the instants of a subscription must be adjacent, each once, and in the same "
-                             "order for every subscription, as `subscore states` and columns.state_at() write them")
+    def since(name: str) -> Optional[int]:
+        return None if is_first else counts[index, name]
 
-    def _count_states(self, own: Any) -> None:
-        for index, state, price, currency, monthly, count in self._grouped(
-                own, "index", "state", "price", "currency", "monthly"):
-            name = OF_STATE.get(state)
-            if name is not None:
-                self._counts[index, name] += count
-            if name != "active":
-                continue
-            if price == 0:
-                self._counts[index, "trial"] += count
-            if monthly is None:
-                self._counts[index, "withoutMonthlyPrice"] += count
-            else:
-                self._revenue[index, currency] += monthly * count
-                self._priced[index, currency] += count
+    churned = {reason: counts[index, reason] for reason in REASONS}
+    return {
+        "at": tally.instants[index], **{name: counts[index, name] for name in STATES}, "new": since("new"),
+        "returned": since("returned"), "churned": None if is_first else {"total": sum(churned.values()), **churned},
+        "shared": counts[index, "shared"] if has_customers else None,
+        "monthlyRevenue": _revenue(tally, index, known_now),
+        "withoutMonthlyPrice": counts[index, "withoutMonthlyPrice"],
+        "movements": None if is_first or not has_customers else _movements(tally, index),
+        "customers": {"paying": counts[index, "customersPaying"],
+                      **{name: since(f"customers{name.title()}") for name in CROSSINGS}} if has_customers else None,
+        "trials": {**{name[len("trials"):].lower(): since(name) for name in TRIALS},
+                   "open": counts[index, "trialsOpen"]} if has_customers else None}
 
-    def _count_changes(self, own: Any) -> None:
-        """Counts what began and what ended between each instant and the next one."""
-        if len(self.instants) == 1:
-            return
-        before, now = own[:-1], own[1:]
-        pairs = self._arrow.table({
-            "index": now["index"], "has": now["access"], "from": before["state"], "state": now["state"],
-            "reason": now["reason"]})
-        changed = pairs.filter(self._compute.not_equal(before["access"], now["access"]))
-        for index, has, former, state, reason, count in self._grouped(
-                changed, "index", "has", "from", "state", "reason"):
-            if index == 0:  # The row before is about another subscription.
-                continue
-            if has:
-                name = "new" if former == "none" else "returned"
-            else:
-                name = BY_STATE.get(state) or BY_REASON.get(reason, "other")
-            self._counts[index, name] += count
 
-    def _count_cohorts(self, own: Any) -> None:
-        arrow, compute = self._arrow, self._compute
-        number = compute.cumulative_sum(compute.equal(own["index"], 0).cast("int64"))  # Of the subscription.
-        own = arrow.table({"number": number, "index": own["index"], "access": own["access"], "state": own["state"]})
-        begun = own.filter(compute.not_equal(own["state"], "none"))
-        firsts = begun.group_by("number").aggregate([("index", "min")])
-        for cohort, count in self._grouped(firsts, "index_min"):
-            self._sizes[cohort] += count
-        access = begun.filter(begun["access"])
-        found = compute.index_in(access["number"], value_set=firsts["number"].combine_chunks())
-        kept = arrow.table({"cohort": firsts["index_min"].take(found), "index": access["index"]})
-        for cohort, index, count in self._grouped(kept, "cohort", "index"):
-            self._kept[cohort, index] += count
+def _revenue(tally: Tally, index: int, known_now: Optional[Tally]) -> List[Dict[str, Any]]:
+    currencies = {currency for at, currency in tally.priced if at == index}
+    if known_now is not None:
+        currencies |= {currency for at, currency in known_now.priced if at == index}
+    return [{
+        "currency": each, "subscriptions": tally.priced[index, each], "milliunits": tally.revenue[index, each],
+        "inGrace": tally.in_grace[index, each],
+        "restated": None if known_now is None else known_now.revenue[index, each] - tally.revenue[index, each],
+    } for each in _in_order(currencies)]
 
-    def _grouped(self, table: Any, *names: str) -> List[Tuple[Any, ...]]:
-        """The distinct values of these columns together, and how many rows have them.
 
-        It needs neither pyarrow.acero, which Table.group_by() imports, nor a number of Python in an expression. Both
-        import pandas where it is installed, and that takes longer than to count a million rows.
-        """
-        compute = self._compute
-        found: List[Tuple[Any, ...]] = [()]
-        code: Any = None  # The position in `found` of each row's values.
-        for name in names:
-            column = table[name].combine_chunks().dictionary_encode("encode")
-            values, positions = column.dictionary.to_pylist(), column.indices.cast("int64")
-            if code is None:
-                found, code = [(each,) for each in values], positions
-                continue
-            pair = compute.add(compute.multiply(code, self._number(len(values))), positions).dictionary_encode()
-            found = [(*found[each // len(values)], values[each % len(values)]) for each in pair.dictionary.to_pylist()]
-            code = pair.indices.cast("int64")
-        counts = compute.value_counts(code).flatten()
-        return [(*found[each], count) for each, count in zip(*(part.to_pylist() for part in counts))]
+def _movements(tally: Tally, index: int) -> List[Dict[str, Any]]:
+    moved = tally.moved
+    currencies = {currency for at, _, currency in moved if at == index}
+    return [{"currency": each, **{kind: moved[index, kind, each] for kind in KINDS},
+             **{f"churned{reason.title()}": moved[index, f"churned:{reason}", each] for reason in REASONS}}
+            for each in _in_order(currencies)]
 
-    def _number(self, value: int) -> Any:
-        """A number as a scalar of pyarrow."""
-        arrow = self._arrow
-        return arrow.Array.from_buffers(arrow.int64(), 1, [None, arrow.py_buffer(value.to_bytes(8, sys.byteorder))])[0]
 
-    def summary(self) -> Summary:
-        last = len(self.instants)
-        return Summary(
-            tuple(build(AtInstant, self._row(index)) for index in range(last)),
-            tuple(Cohort(build(AtInstant, self._row(index)).at, self._sizes[index],
-                         tuple(self._kept[index, later] for later in range(index, last)))
-                  for index in range(1, last) if self._has_cohorts))
+def _trial_cohorts(tally: Tally) -> Iterable[TrialCohort]:
+    for month, index in sorted({(month, index) for month, index, _ in tally.trials}):
+        ends = {name: tally.trials[month, index, name] for name in (*ENDS, "open")}
+        yield TrialCohort(month, at_milliseconds(tally.instants[index]), sum(ends.values()), **ends)
 
-    def _row(self, index: int) -> Dict[str, Any]:
-        counts: Dict[str, Any] = {name: self._counts[index, name] for name in (*STATES, "new", "returned")}
-        churned: Optional[Dict[str, int]] = {reason: self._counts[index, reason] for reason in REASONS}
-        if index == 0:
-            counts.update(new=None, returned=None)
-            churned = None
-        currencies = sorted((currency for at, currency in self._priced if at == index),
-                            key=lambda currency: (currency is None, currency))
-        return {
-            "at": self.instants[index], **counts,
-            "churned": churned and {"total": sum(churned.values()), **churned},
-            "monthlyRevenue": [{"currency": each, "subscriptions": self._priced[index, each],
-                                "milliunits": self._revenue[index, each]} for each in currencies],
-            "withoutMonthlyPrice": self._counts[index, "withoutMonthlyPrice"]}
+
+def _paid_cohorts(tally: Tally) -> Iterable[PaidCohort]:
+    revenue: Dict[Tuple[str, int], Dict[Optional[str], int]] = {}
+    for (month, index, currency), amount in tally.paid.items():
+        revenue.setdefault((month, index), {})[currency] = amount
+    for month, index in sorted({(month, index) for month, index, _ in tally.payers}):
+        yield PaidCohort(month, at_milliseconds(tally.instants[index]), tally.payers[month, index, "customers"],
+                         tally.payers[month, index, "customersPaying"], revenue.get((month, index), {}))

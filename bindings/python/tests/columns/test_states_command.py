@@ -16,17 +16,20 @@ import termios
 import time
 from pathlib import Path
 from typing import Any, Callable, Dict, List, Tuple
+from zoneinfo import ZoneInfo
 
 import pytest
 from company import AT, DAY, START, company, milliseconds, pyarrow, table
 
-from subscore import columns
+from subscore import columns, summary
 from subscore.summary import of, units
 
 csv: Any = pytest.importorskip("pyarrow.csv")
 parquet: Any = pytest.importorskip("pyarrow.parquet")
 ROWS, REPORTS = (table(each) for each in company(150))
 INSTANTS = ["--at", str(AT[0]), "--at", str(AT[1]), "--at", str(AT[2])]
+# The columns that the command writes: those of every answer, and what else a summary needs.
+OUTPUT = list(dict.fromkeys([*columns.DEFAULT_OUTPUT, *summary.OUTPUT]))
 
 
 @pytest.fixture
@@ -48,7 +51,12 @@ def run(folder: Path, *arguments: str) -> Tuple[int, str, str]:
 
 
 def states() -> Any:
-    return milliseconds(columns.state_at(ROWS, reports=REPORTS, at=AT))
+    return milliseconds(columns.state_at(ROWS, reports=REPORTS, at=AT, output=OUTPUT))
+
+
+def test_the_names_of_the_columns() -> None:
+    assert pyarrow.table(columns.state_at(ROWS, at=AT)).column_names == list(columns.DEFAULT_OUTPUT)
+    assert pyarrow.table(columns.state_at(ROWS, at=AT, output=OUTPUT)).column_names == OUTPUT
 
 
 FILES: Dict[str, List[str]] = {
@@ -103,19 +111,23 @@ def test_timelines_of_files(folder: Path) -> None:
 
 
 def counted(found: List[Dict[str, Any]], instants: int, index: int) -> Dict[str, Any]:
-    """The row of the summary at an instant, counted by hand from the states."""
+    """The row of the summary at an instant, as far as it is about subscriptions, counted by hand from the states."""
     now = found[index::instants]
     active = [each for each in now if each["state"] == "subscribed"]
+    own = [each for each in now if each["hasOwnAccess"]]
     row: Dict[str, Any] = {
         "at": now[0]["at"], "active": len(active), "trial": sum(each["price"] == 0 for each in active),
         "inGrace": sum(each["state"] == "billing_grace_period" for each in now),
         "inRetry": sum(each["state"] == "billing_retry" for each in now),
-        "new": None, "returned": None, "churned": None, "monthlyRevenue": [],
-        "withoutMonthlyPrice": sum(each["monthlyPrice"] is None for each in active)}
-    for currency in sorted({each["currency"] for each in active if each["monthlyPrice"] is not None}):
-        prices = [each["monthlyPrice"] for each in active
-                  if each["currency"] == currency and each["monthlyPrice"] is not None]
-        row["monthlyRevenue"].append({"currency": currency, "subscriptions": len(prices), "milliunits": sum(prices)})
+        "new": None, "returned": None, "churned": None, "shared": 0, "monthlyRevenue": [],
+        "withoutMonthlyPrice": sum(each["monthlyPrice"] is None for each in own)}
+    for currency in sorted({each["currency"] for each in own if each["monthlyPrice"] is not None}):
+        priced = [each for each in own if each["currency"] == currency and each["monthlyPrice"] is not None]
+        row["monthlyRevenue"].append({
+            "currency": currency, "subscriptions": len(priced),
+            "milliunits": sum(each["monthlyPrice"] for each in priced),
+            "inGrace": sum(each["monthlyPrice"] for each in priced if each["state"] == "billing_grace_period"),
+            "restated": None})
     if index > 0:
         pairs = list(zip(found[index - 1::instants], now))
         begun = [then["state"] for then, each in pairs if each["hasAccess"] and not then["hasAccess"]]
@@ -137,25 +149,39 @@ def test_the_summary(order: List[int], folder: Path) -> None:
     instants = [argument for each in order for argument in INSTANTS[2 * each:2 * each + 2]]
     code, printed, _ = run(folder, "states", *FILES["parquet"], *instants, "-o", "out.parquet", "--json",
                         "--summary", "summary.csv")
-    summary, found = json.loads(printed), states().to_pylist()
-    assert code == 0 and summary["records"] == len(found)
+    printed_summary, found = json.loads(printed), states().to_pylist()
+    assert code == 0 and printed_summary["records"] == len(found)
     expected = [counted(found, 3, index) for index in range(3)]
-    assert summary["instants"] == expected
+    shown = printed_summary["instants"]
+    assert [{name: row[name] for name in expected[0]} for row in shown] == expected
     assert expected[1]["churned"]["total"] > 10 and expected[1]["new"] > 10 and expected[1]["returned"] > 0
+    assert expected[0]["monthlyRevenue"][0]["inGrace"] > 0 and shown[1]["movements"][0]["churned"] < 0
     table = csv.read_csv(folder / "summary.csv").to_pylist()
     for row, each in zip(table, expected):
         revenue = {f"mrrMilliunits_{of['currency']}": of["milliunits"] for of in each["monthlyRevenue"]}
-        assert int(row.pop("at").timestamp() * 1000) == each["at"]
+        assert int(row["at"].timestamp() * 1000) == each["at"]
         churned = each["churned"] or {}
-        assert row == {**{name: each[name] for name in ("active", "trial", "inGrace", "inRetry", "new", "returned",
-                                                        "withoutMonthlyPrice")},
-                       "churned": churned.get("total"),
-                       **{f"churned{name.title()}": churned.get(name)
-                          for name in ("voluntary", "involuntary", "revoked", "other", "unknown")},
-                       "mrrMilliunits_USD": 0, **revenue}
+        wanted = {**{name: each[name] for name in ("active", "trial", "inGrace", "inRetry", "new", "returned", "shared",
+                                                   "withoutMonthlyPrice")},
+                  "churned": churned.get("total"),
+                  **{f"churned{name.title()}": churned.get(name)
+                     for name in ("voluntary", "involuntary", "revoked", "other", "unknown")},
+                  "mrrMilliunits_USD": 0, **revenue}
+        assert {name: row[name] for name in wanted} == wanted
     # From the table of the states, as from the batches of the command; from a file of text as well.
-    assert [row.raw for row in of(columns.state_at(ROWS, reports=REPORTS, at=AT)).rows] == expected
-    assert [row.raw for row in of(parquet.read_table(folder / "out.parquet")).rows] == expected
+    counts = of(columns.state_at(ROWS, reports=REPORTS, at=AT, output=summary.OUTPUT))
+    assert table == csv_of(folder, counts.table())
+    assert [row.raw for row in counts.rows] == shown
+    assert [row.raw for row in of(parquet.read_table(folder / "out.parquet")).rows] == shown
+    # Without the columns that must be named, the same but for movements, customers and trials.
+    nothing = {"shared": None, "movements": None, "customers": None, "trials": None}
+    assert [row.raw for row in of(columns.state_at(ROWS, reports=REPORTS, at=AT)).rows] == [
+        {**row, **nothing} for row in shown]
+
+
+def csv_of(folder: Path, table: Any) -> Any:
+    csv.write_csv(table, folder / "again.csv")
+    return csv.read_csv(folder / "again.csv").to_pylist()
 
 
 def test_the_summary_of_made_up_states() -> None:
@@ -187,9 +213,9 @@ def test_the_summary_of_made_up_states() -> None:
         {"total": 2, "voluntary": 1, "involuntary": 0, "revoked": 1, "other": 0, "unknown": 0},
         {"total": 4, "voluntary": 1, "involuntary": 1, "revoked": 0, "other": 1, "unknown": 1}]
     assert [[each.raw for each in row.monthly_revenue] for row in found.rows] == [
-        [{"currency": "USD", "subscriptions": 4, "milliunits": 39960}],
-        [{"currency": "USD", "subscriptions": 2, "milliunits": 9990}],
-        [{"currency": "USD", "subscriptions": 2, "milliunits": 19980}]]
+        [{"currency": "USD", "subscriptions": 4, "milliunits": 39960, "inGrace": 0, "restated": None}],
+        [{"currency": "USD", "subscriptions": 3, "milliunits": 19980, "inGrace": 9990, "restated": None}],
+        [{"currency": "USD", "subscriptions": 2, "milliunits": 19980, "inGrace": 0, "restated": None}]]
     assert [row.without_monthly_price for row in found.rows] == [0, 1, 0]
     # The one that had ended before the instant is a part of its cohort.
     assert [(each.size, each.with_access) for each in found.cohorts] == [(3, (2, 1)), (0, (0,))]
@@ -209,7 +235,7 @@ def test_a_summary_needs_each_instant_of_each_subscription(at: List[int]) -> Non
 
 
 def test_revenue_a_month(folder: Path) -> None:
-    """A year counts with a twelfth, a week with 4.35 of it, a trial with nothing; grace is not active."""
+    """A year counts with a twelfth, a week with 4.35 of it, a trial with nothing."""
     def row(customer: int, product: str, end: int, price: int, currency: str, start: int = START) -> Dict[str, Any]:
         return {"customer": customer, "transactionId": customer, "productId": product, "purchaseDate": start,
                 "expiresDate": end, "price": price, "currency": currency, "environment": "Xcode"}
@@ -223,18 +249,26 @@ def test_revenue_a_month(folder: Path) -> None:
     parquet.write_table(pyarrow.Table.from_pylist(rows), folder / "few.parquet")
     _, printed, _ = run(folder, "states", "few.parquet", "--at", str(START), "-o", "out.parquet", "--json")
     (found,) = json.loads(printed)["instants"]
+    rest = {"inGrace": 0, "restated": None}
     assert found["monthlyRevenue"] == [
-        {"currency": "EUR", "subscriptions": 2, "milliunits": 23001},  # 2.99 x 30.436875 / 7 + 30 / 3
-        {"currency": "JPY", "subscriptions": 1, "milliunits": 200},
-        {"currency": "USD", "subscriptions": 3, "milliunits": 18323},  # 9.99 + 0 + 99.99 / 12, of a half up
+        {"currency": "EUR", "subscriptions": 2, "milliunits": 23001, **rest},  # 2.99 x 30.436875 / 7 + 30 / 3
+        {"currency": "JPY", "subscriptions": 1, "milliunits": 200, **rest},
+        {"currency": "USD", "subscriptions": 3, "milliunits": 18323, **rest},  # 9.99 + 0 + 99.99 / 12, of a half up
     ]
     assert (found["active"], found["trial"], found["withoutMonthlyPrice"]) == (7, 1, 1)
     printed = run(folder, "states", "few.parquet", "--at", str(START), "-o", "out.parquet")[1]
     assert "divided by its months" in printed
-    heading, shown = [re.split("  +", line.strip()) for line in printed.splitlines()[-2:]]
-    assert dict(zip(heading, shown)) == {
+    lines = [re.split("  +", line.strip()) for line in printed.splitlines()]
+    (first, second, third) = [number for number, line in enumerate(lines) if line[0] == "at"]
+    assert dict(zip(lines[first], lines[first + 1])) == {
         "at": "2023-11-14 22:13", "active": "7", "of them trial": "1", "MRR EUR": "23.00", "MRR JPY": "0.20",
         "MRR USD": "18.32", "no MRR": "1"}
+    assert lines[second - 1] == ["customers and trials"]
+    assert dict(zip(lines[second], lines[second + 1])) == {"at": "2023-11-14 22:13", "paying customers": "6"}
+    assert lines[third - 1] == ["movements of MRR"]
+    assert [dict(zip(lines[third], line)) for line in lines[third + 1:]] == [
+        {"at": "2023-11-14 22:13", "currency": currency, "MRR": amount}
+        for currency, amount in (("EUR", "23.00"), ("JPY", "0.20"), ("USD", "18.32"))]
 
 
 def test_amounts_are_rounded_half_up() -> None:
@@ -269,10 +303,72 @@ def test_sorted_first(names: List[str], has_duckdb: bool, folder: Path) -> None:
         assert code == 1 and "or add --sort." in wrong and f"{names[0]}, row " in wrong, wrong
 
 
-def test_monthly(folder: Path) -> None:
-    assert run(folder, "states", "rows.parquet", "--monthly", "2023-12", "2024-02", "-o", "out.parquet")[0] == 0
+# The options, and the instants that are asked about.
+CALENDAR: Dict[str, Tuple[List[str], List[str]]] = {
+    "months": (["--monthly", "2023-12", "2024-02"], ["2023-12-01 00:00", "2024-01-01 00:00", "2024-02-01 00:00"]),
+    "months in Berlin, one of them in summer": (
+        ["--monthly", "2024-03", "2024-04", "--zone", "Europe/Berlin"], ["2024-02-29 23:00", "2024-03-31 22:00"]),
+    "days": (["--daily", "2024-02-28", "2024-03-01"], ["2024-02-28 00:00", "2024-02-29 00:00", "2024-03-01 00:00"]),
+    "a day": (["--daily", "2024-02-28", "2024-02-28"], ["2024-02-28 00:00"]),
+    "days in New York around the change of its clocks": (
+        ["--daily", "2024-03-10", "2024-03-11", "--zone", "America/New_York"],
+        ["2024-03-10 05:00", "2024-03-11 04:00"]),
+    "a day whose midnight is skipped": (
+        ["--daily", "2018-11-03", "2018-11-05", "--zone", "America/Sao_Paulo"],
+        ["2018-11-03 03:00", "2018-11-04 03:00", "2018-11-05 02:00"]),
+    "a day whose clocks go back to midnight": (
+        ["--daily", "2018-02-17", "2018-02-18", "--zone", "America/Sao_Paulo"],
+        ["2018-02-17 02:00", "2018-02-18 03:00"]),
+    "a day that is left out": (
+        ["--daily", "2011-12-29", "2011-12-31", "--zone", "Pacific/Apia"], ["2011-12-29 10:00", "2011-12-30 10:00"]),
+}
+
+
+@pytest.mark.parametrize("name", CALENDAR)
+def test_months_and_days(name: str, folder: Path) -> None:
+    options, expected = CALENDAR[name]
+    code, _, wrong = run(folder, "states", "rows.parquet", *options, "-o", "out.parquet")
+    assert (code, wrong) == (0, "")
     found = parquet.read_table(folder / "out.parquet")["at"].unique().to_pylist()
-    assert [f"{each:%Y-%m-%d %H:%M}" for each in found] == ["2023-12-01 00:00", "2024-01-01 00:00", "2024-02-01 00:00"]
+    assert [f"{each:%Y-%m-%d %H:%M}" for each in found] == expected
+
+
+def test_cohorts(folder: Path) -> None:
+    months = ["--monthly", "2023-12", "2024-06", "--zone", "Asia/Tokyo"]
+    code, _, wrong = run(folder, "states", *FILES["parquet"], *months, "-o", "out.parquet", "--cohorts", "months.csv")
+    assert (code, wrong) == (0, "")
+    counts = of(parquet.read_table(folder / "out.parquet"), zone=ZoneInfo("Asia/Tokyo"))
+    found = csv.read_csv(folder / "months.csv").to_pylist()
+    assert found == csv_of(folder, counts.cohort_table())
+    assert {each["kind"] for each in found} == {"paid"} and len({each["month"] for each in found}) > 2
+    last = [each for each in found if each["at"] == found[-1]["at"]]
+    assert sum(each["customersPaying"] for each in last) == counts.rows[-1].customers.paying > 0
+    assert sum(each["mrrMilliunits_USD"] for each in last) == counts.rows[-1].monthly_revenue[0].milliunits
+    assert sum(each["customers"] for each in last) > sum(each["customersPaying"] for each in last)
+    # In UTC, some of them paid first in another month.
+    assert of(parquet.read_table(folder / "out.parquet")).paid_cohorts != counts.paid_cohorts
+
+
+def test_what_is_restated(folder: Path) -> None:
+    """A refund that was signed a day after the instant takes its revenue back."""
+    row = {"customer": 1, "transactionId": 1, "productId": "month", "purchaseDate": START,
+           "expiresDate": START + 30 * DAY, "price": 9990, "currency": "USD", "environment": "Xcode", "signedDate": START}
+    refund = {**row, "signedDate": START + 11 * DAY, "revocationDate": START + 5 * DAY}
+    other = {**row, "customer": 2, "transactionId": 2}
+    parquet.write_table(pyarrow.Table.from_pylist([{**row, "revocationDate": None}, refund, other]),
+                        folder / "few.parquet")
+    files = ["few.parquet", "-o", "out.parquet", "--summary", "sum.csv", "--json"]
+    instants = ["--at", str(START + 10 * DAY), "--at", str(START + 12 * DAY)]
+    code, printed, wrong = run(folder, "states", *files, *instants, "--known-then", "--sort")
+    assert (code, wrong) == (0, "")
+    first, second = (row["monthlyRevenue"] for row in json.loads(printed)["instants"])
+    assert [(each["currency"], each["milliunits"], each["restated"]) for each in (*first, *second)] == [
+        ("USD", 19980, -9990), ("USD", 9990, 0)]
+    assert [each["restatedMilliunits_USD"] for each in csv.read_csv(folder / "sum.csv").to_pylist()] == [-9990, 0]
+    printed = run(folder, "states", *files[:-1], *instants)[1]
+    assert "restated" not in printed and "restatedMilliunits_USD" not in (folder / "sum.csv").read_text()
+    text = run(folder, "states", *files[:-1], *instants, "--known-then")[1]
+    assert text.splitlines()[-2].split()[-1] == "-9.99" and "restated" in text
 
 
 def test_options_reach_the_library(folder: Path) -> None:
@@ -364,7 +460,35 @@ FAILURES: Dict[str, Tuple[Callable[[Path], object], List[str], int, str]] = {
                                                         "nowhere/sum.csv"], 1, "there is no folder"),
     "an instant that is none": (lambda folder: None, ["rows.parquet", "--at", "soon", "-o", "out.csv"], 1, "--at: /0"),
     "another kind of file": (lambda folder: None, ["rows.parquet", *INSTANTS, "-o", "out.txt"], 2, ".parquet or .csv"),
-    "no instant": (lambda folder: None, ["rows.parquet", "-o", "out.csv"], 2, "--at or --monthly"),
+    "one file for the cohorts and the summary": (
+        lambda folder: None,
+        ["rows.parquet", *INSTANTS, "-o", "out.csv", "--summary", "sum.csv", "--cohorts", "sum.csv"], 2,
+        "--cohorts and --summary name the same file"),
+    "no folder for the cohorts": (lambda folder: None, ["rows.parquet", *INSTANTS, "-o", "out.csv", "--cohorts",
+                                                        "nowhere/sum.csv"], 1, "there is no folder"),
+    "an error beside cohorts and a summary": (
+        edited, ["rows.parquet", *INSTANTS, "-o", "out.csv", "--cohorts", "months.csv", "--summary", "sum.csv",
+                 "--known-then"], 1, "Found a customer whose other rows"),
+    "no instant": (lambda folder: None, ["rows.parquet", "-o", "out.csv"], 2, "--at, --monthly or --daily is wanted"),
+    "days and months": (
+        lambda folder: None, ["rows.parquet", "--monthly", "2025-01", "2025-02", "--daily", "2025-01-01", "2025-01-02",
+                              "-o", "out.csv"], 2, "--monthly and --daily exclude each other"),
+    "no day": (lambda folder: None, ["rows.parquet", "--daily", "2025-02-29", "2025-03-01", "-o", "out.csv"], 2,
+               "--daily: '2025-02-29' is not a day, such as 2025-01-31"),
+    "a month for a day": (lambda folder: None, ["rows.parquet", "--daily", "2025-02", "2025-03", "-o", "out.csv"], 2,
+                          "--daily: '2025-02' is not a day"),
+    "days backwards": (lambda folder: None, ["rows.parquet", "--daily", "2025-03-02", "2025-03-01", "-o", "out.csv"], 2,
+                       "--daily: 2025-03-01 is before 2025-03-02"),
+    "a zone that is none": (lambda folder: None, ["rows.parquet", "--monthly", "2025-01", "2025-02", "--zone",
+                                                  "Mars/Base", "-o", "out.csv"], 2,
+                            "--zone: 'Mars/Base' is not the name of a time zone, such as Europe/Berlin"),
+    "a continent for a zone": (lambda folder: None, ["rows.parquet", "--monthly", "2025-01", "2025-02", "--zone",
+                                                     "Europe", "-o", "out.csv"], 2, "'Europe' is not the name"),
+    "a path for a zone": (lambda folder: None, ["rows.parquet", "--monthly", "2025-01", "2025-02", "--zone",
+                                                "../etc/passwd", "-o", "out.csv"], 2, "is not the name of a time zone"),
+    "a zone for instants": (
+        lambda folder: None, ["rows.parquet", *INSTANTS, "--zone", "Europe/Berlin", "-o", "out.csv"], 2,
+        "--zone is for --monthly, --daily and --cohorts"),
     "two kinds of instants": (lambda folder: None, ["rows.parquet", *INSTANTS, "--monthly", "2025-01", "2025-02", "-o",
                                                     "out.csv"], 2, "exclude"),
     "no month": (lambda folder: None, ["rows.parquet", "--monthly", "2025-1", "2025-02", "-o", "out.csv"], 2, "2025-1"),

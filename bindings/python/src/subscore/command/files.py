@@ -289,22 +289,33 @@ class Stopped(KeyboardInterrupt):
 @contextlib.contextmanager
 def whole(name: str, for_spreadsheet: Optional[bool] = None) -> Iterator[Writer]:
     """A file that is there when all is written, and not before. After an error or a signal nothing of it is left."""
+    with all_whole({name: for_spreadsheet}) as (writer,):
+        yield writer
+
+
+@contextlib.contextmanager
+def all_whole(files: Mapping[str, Optional[bool]]) -> Iterator[List[Writer]]:
+    """Several such files, which are there when all of them are written, and for which of them a spreadsheet is meant."""
     def stop(number: int, frame: Optional[FrameType]) -> None:
         raise Stopped(number)
 
     numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    writer, before = Writer(name, for_spreadsheet), [signal.signal(number, stop) for number in numbers]
+    before = [signal.signal(number, stop) for number in numbers]
+    writers: List[Writer] = []
     try:
-        yield writer
-        writer.finish()
-    except Stopped as stopped:
-        writer.discard()
+        for name, for_spreadsheet in files.items():
+            writers.append(Writer(name, for_spreadsheet))
+        yield writers
+        for writer in writers:
+            writer.finish()
+    except BaseException as error:
+        for writer in writers:
+            writer.discard()
+        if not isinstance(error, Stopped):
+            raise
         # Whoever waits for the program sees what ended it.
-        signal.signal(stopped.number, signal.SIG_DFL)
-        os.kill(os.getpid(), stopped.number)
-    except BaseException:
-        writer.discard()
-        raise
+        signal.signal(error.number, signal.SIG_DFL)
+        os.kill(os.getpid(), error.number)
     finally:
         for number, handler in zip(numbers, before):
             signal.signal(number, handler)
@@ -329,16 +340,3 @@ class Progress:
     def close(self) -> None:
         if self._bar is not None:
             self._bar.close()
-
-
-def months(first: str, last: str) -> List[str]:
-    """The first of each month, from one month to another: 2025-01, 2025-12."""
-    numbers = []
-    for text in (first, last):
-        year, _, month = text.partition("-")
-        if not (len(year) == 4 and len(month) == 2 and (year + month).isdigit() and 1 <= int(month) <= 12):
-            raise Missing(f"--monthly: {text!r} is not a month, such as 2025-01")
-        numbers.append(int(year) * 12 + int(month) - 1)
-    if numbers[1] < numbers[0]:
-        raise Missing(f"--monthly: {last} is before {first}")
-    return [f"{each // 12:04}-{each % 12 + 1:02}-01T00:00:00Z" for each in range(numbers[0], numbers[1] + 1)]

@@ -245,15 +245,24 @@ def command_line() -> argparse.ArgumentParser:
 
     added = command("states", "states.states", "What was each subscription of each customer, at some instants?")
     added.files()
-    added.flag("--known-then", "answer about each instant with what was known at that instant")
+    added.flag("--known-then", "answer about each instant with what was known at that instant, and say what has been "
+               "restated since")
     added.add_argument("--at", action="append", type=instant, metavar="INSTANT",
                        help="an instant in question; may be given several times")
     added.add_argument("--monthly", nargs=2, metavar="MONTH",
-                       help="ask for the start of each month in UTC, as --monthly 2025-01 2025-12")
+                       help="ask for the start of each month, as --monthly 2025-01 2025-12")
+    added.add_argument("--daily", nargs=2, metavar="DAY",
+                       help="ask for the start of each day, as --daily 2025-01-01 2025-01-31")
+    added.add_argument("--zone", metavar="NAME",
+                       help="where months and days begin at midnight, as Europe/Berlin; UTC where it is left out")
     added.entitlement("write which customers may use ID, which these products give")
     added.catalog("the periods of products come from it")
     added.add_argument("--summary", metavar="FILE",
-                       help="where to write the counts at each instant: .csv or .parquet, amounts in milliunits")
+                       help="where to write the counts at each instant, movements of revenue, customers and trials: "
+                       ".csv or .parquet, amounts in milliunits")
+    added.add_argument("--cohorts", metavar="FILE",
+                       help="where to write, at each instant, the outcomes of trials by the month in which they "
+                       "started, and who remains of the customers who first paid in a month: .csv or .parquet")
 
     added = command("timelines", "states.timelines", "What was the whole course of each subscription of each customer?")
     added.files()

@@ -8,6 +8,7 @@ from typing import Any, Tuple
 
 from .. import plot, summary
 from .._result import Result, build
+from .._tally import FOR_REVENUE
 from .files import is_csv, needed
 from .inputs import Inputs, Missing
 
@@ -28,7 +29,7 @@ def read(name: str) -> Any:
         return csv.read_csv(name, convert_options=csv.ConvertOptions(strings_can_be_null=True))
     parquet = needed("pyarrow.parquet")
     there = parquet.read_schema(name).names
-    return parquet.read_table(name, columns=[each for each in summary.COLUMNS if each in there])
+    return parquet.read_table(name, columns=[each for each in FOR_REVENUE if each in there])
 
 
 def draw(options: Namespace, inputs: Inputs) -> Result:

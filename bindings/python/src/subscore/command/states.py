@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import re
 from argparse import Namespace
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Dict, List, Optional, Tuple
+from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from .. import columns
 from .._result import Result, build
+from .._tally import FOR_REVENUE, Tally
 from ..errors import SubscoreError
-from ..summary import AtInstant, Tally
-from .files import Progress, Rows, Writer, months, needed, whole
+from ..summary import OUTPUT, AtInstant, summed
+from .files import Progress, Rows, Writer, all_whole, needed, whole
 from .inputs import Inputs, Missing
+from .instants import instants, kind, zone
 
 RECORDS = 100_000  # at least so many are counted and written at once, as a row group of Parquet
-REVENUE_IS = "monthly recurring revenue: of active subscriptions, the price of a period divided by its months"
+REVENUE_IS = ("monthly recurring revenue: of subscriptions that give access and are not shared, the price of a period "
+              "divided by its months")
 
 
 @dataclass(frozen=True)
@@ -58,38 +63,62 @@ class Summed(Written):
 
 
 def states(options: Namespace, inputs: Inputs) -> Result:
-    if (options.at is None) == (options.monthly is None):
-        raise Missing("--at or --monthly is wanted" if options.at is None else "--at and --monthly exclude each other")
-    if options.summary is not None and Path(options.summary).resolve() == Path(options.output).resolve():
-        raise Missing("--summary and --output name the same file")
+    at, where = instants(options), zone(options.zone)
+    files = {name: file for name in ("output", "summary", "cohorts") if (file := getattr(options, name)) is not None}
+    for name, other in itertools.combinations(files, 2):
+        if Path(files[name]).resolve() == Path(files[other]).resolve():
+            raise Missing(f"--{other} and --{name} name the same file")
     if options.known_then:
         if options.known_at is not None:
             raise Missing("--known-at and --known-then exclude each other")
         options.known_at = "at"
-    at = list(dict.fromkeys(options.at or months(*options.monthly)))
-    inputs.sources.update({"/entitlements": "--entitlement", "/at": "--monthly" if options.at is None else "--at"})
+    inputs.sources.update({"/entitlements": "--entitlement", "/at": kind(options)})
     needed("pyarrow")
-    tally = Tally(has_cohorts=False)
     catalog = inputs.optional("/catalog", options.catalog)
-    if options.summary is None:
-        sums = answered(options, inputs, columns.state_at_batches, tally, at=at, entitlements=options.entitlements,
-                      catalog=catalog)
-    else:
-        with whole(options.summary) as writer:
-            sums = answered(options, inputs, columns.state_at_batches, tally, at=at, entitlements=options.entitlements,
-                          catalog=catalog)
-            writer.write(tally.summary().table())
-    instants = [row.raw for row in tally.summary().rows]
-    return build(Summed, {**sums, "mrr": REVENUE_IS, "instants": instants})
+    tally = Tally(has_retention=False, zone=None if options.cohorts is None else where)
+    more = ("entitlements",) if options.entitlements else ()
+    with all_whole({file: options.spreadsheet if name == "output" else None for name, file in files.items()}) as writers:
+        now = _known_now(options, at=at, catalog=catalog) if options.known_then else None
+        found = answered(options, columns.state_at_batches, writers[0], tally, at=at, catalog=catalog,
+                         entitlements=options.entitlements,
+                         output=list(dict.fromkeys([*columns.DEFAULT_OUTPUT, *more, *OUTPUT])))
+        counts = summed(tally, now)
+        for name, writer in zip(files, writers):
+            if name != "output":
+                writer.write(counts.table() if name == "summary" else counts.cohort_table())
+    return build(Summed, {**found, "mrr": REVENUE_IS, "instants": [row.raw for row in counts.rows]})
 
 
 def timelines(options: Namespace, inputs: Inputs) -> Result:
-    return build(Written, answered(options, inputs, columns.timeline_batches, None))
+    with whole(options.output, options.spreadsheet) as writer:
+        return build(Written, answered(options, columns.timeline_batches, writer, None))
 
 
-def answered(options: Namespace, inputs: Inputs, function: Any, tally: Optional[Tally],
+def _known_now(options: Namespace, **fields: Any) -> Tally:
+    """The revenue at each instant as it is known now."""
+    tally = Tally(has_retention=False)
+    asked = Namespace(**{**vars(options), "known_at": None})
+    with _answers(asked, columns.state_at_batches, output=list(FOR_REVENUE), **fields) as (answers, progress):
+        for table in _joined(answers, progress, Counted()):
+            tally.add(table)
+    return tally
+
+
+def answered(options: Namespace, function: Any, writer: Writer, tally: Optional[Tally],
              **fields: Any) -> Dict[str, Any]:
     """Writes the answers about the files, and returns what is printed about them."""
+    counted = Counted()
+    with _answers(options, function, **fields) as (answers, progress):
+        for table in _joined(answers, progress, counted):
+            writer.write(table)
+            if tally is not None:
+                tally.add(table)
+    return {"output": options.output, **counted.raw()}
+
+
+@contextlib.contextmanager
+def _answers(options: Namespace, function: Any, **fields: Any) -> Iterator[Tuple[Any, Progress]]:
+    """The answers about the files, one after the other. Errors name the file and the row."""
     names = dict(options.columns or [])
     rows = Rows("rows", options.rows, names, options.sort)
     reports = None if options.reports is None else Rows("reports", [options.reports], names, options.sort)
@@ -99,54 +128,58 @@ def answered(options: Namespace, inputs: Inputs, function: Any, tally: Optional[
             raise ValueError(f"--column {header}={own}: no file has a column {own!r}; they have "
                              f"{', '.join(dict.fromkeys(name for each in given for name in each.there))}")
     progress = Progress(rows.total)
-    with whole(options.output, options.spreadsheet) as writer:
-        try:
-            return _written(writer, progress, function(
-                rows.reader(), reports=reports and reports.reader(), columns=names or None, threads=options.threads,
-                known_at=options.known_at, assume_renewal=options.assume_renewal,
-                retroactive_refunds=options.retroactive_refunds, environment=options.environment,
-                bundle_id=options.bundle_id, **fields), options.output, tally)
-        except SubscoreError as error:
-            raise _in_file(error, rows, reports) or error from None
-        except Exception:
-            for each in given:
-                each.check()
-            raise
-        finally:
-            progress.close()
-            for each in given:
-                each.close()
+    try:
+        yield function(
+            rows.reader(), reports=reports and reports.reader(), columns=names or None, threads=options.threads,
+            known_at=options.known_at, assume_renewal=options.assume_renewal,
+            retroactive_refunds=options.retroactive_refunds, environment=options.environment,
+            bundle_id=options.bundle_id, **fields), progress
+    except SubscoreError as error:
+        raise _in_file(error, rows, reports) or error from None
+    except Exception:
+        for each in given:
+            each.check()
+        raise
+    finally:
+        progress.close()
+        for each in given:
+            each.close()
 
 
-def _written(writer: Writer, progress: Progress, answers: Any, output: str, tally: Optional[Tally]) -> Dict[str, Any]:
+class Counted:
+    """What was read and answered so far."""
+
+    def __init__(self) -> None:
+        self._count: Counter[str] = Counter()
+        self._passed: Counter[str] = Counter()
+        self._said: Dict[str, Dict[str, Any]] = {}
+
+    def add(self, answer: columns.Answer, records: int) -> None:
+        self._count.update({"customers": answer.customers, "rows": answer.rows, "records": records})
+        self._passed.update(answer.passed_over)
+        for each in answer.warnings:
+            known = self._said.setdefault(each.code, {"code": each.code, "message": each.message, "count": None})
+            known["count"] = each.count and (known["count"] or 0) + each.count
+
+    def raw(self) -> Dict[str, Any]:
+        return {**{name: self._count[name] for name in ("customers", "rows", "records")},
+                "warnings": list(self._said.values()),
+                "passedOver": [{"code": code, "count": number} for code, number in sorted(self._passed.items())]}
+
+
+def _joined(answers: Any, progress: Progress, counted: Counted) -> Iterator[Any]:
+    """The answers as tables of at least RECORDS records; the last one may be smaller."""
     arrow = needed("pyarrow")
-    count: Counter[str] = Counter()
-    passed: Counter[str] = Counter()
-    said: Dict[str, Dict[str, Any]] = {}
     held: List[Any] = []
-
-    def write() -> None:
-        table = arrow.Table.from_batches(held)
-        writer.write(table)
-        if tally is not None:
-            tally.add(table)
-        held.clear()
-
     for answer in answers:
         held.append(arrow.record_batch(answer))  # Unlike pyarrow.table(), this does not import pandas.
-        count.update({"customers": answer.customers, "rows": answer.rows, "records": len(held[-1])})
-        passed.update(answer.passed_over)
-        for each in answer.warnings:
-            known = said.setdefault(each.code, {"code": each.code, "message": each.message, "count": None})
-            known["count"] = each.count and (known["count"] or 0) + each.count
+        counted.add(answer, len(held[-1]))
         progress.show(answer.rows, answer.customers)
         if sum(map(len, held)) >= RECORDS:
-            write()
+            yield arrow.Table.from_batches(held)
+            held = []
     if held:
-        write()
-    return {"output": output, "customers": count["customers"], "rows": count["rows"],
-            "records": count["records"], "warnings": list(said.values()),
-            "passedOver": [{"code": code, "count": number} for code, number in sorted(passed.items())]}
+        yield arrow.Table.from_batches(held)
 
 
 def _in_file(error: SubscoreError, rows: Rows, reports: Optional[Rows]) -> Optional[ValueError]:

@@ -109,7 +109,7 @@ def below(value: object) -> Sequence[Result]:
 def columns(rows: Sequence[Result], indent: str, paper: Paper) -> List[str]:
     """Objects as a table, or nothing where it would be too wide. What lies deeper is for `--json`."""
     if isinstance(rows[0], AtInstant):
-        return numbers([each.cells() for each in rows if isinstance(each, AtInstant)], indent, paper)
+        return instants([each for each in rows if isinstance(each, AtInstant)], indent, paper)
     hidden = arrays(rows[0])
     filled = {name for row in rows for name in members(row)}
     if any(name in filled and not has_objects for name, has_objects in hidden.items()):
@@ -124,6 +124,17 @@ def columns(rows: Sequence[Result], indent: str, paper: Paper) -> List[str]:
     heading = "  ".join(words(name).ljust(width) for name, width in zip(shown, widths)).rstrip()
     lines = ["  ".join(paper.cell(text, width) for text, width in zip(row, widths)).rstrip() for row in table]
     return [indent + paper.paint(heading, FAINT), *(indent + line for line in lines)]
+
+
+def instants(rows: Sequence[AtInstant], indent: str, paper: Paper) -> List[str]:
+    """The counts at each instant: of subscriptions, of customers and trials, and the movements of each currency."""
+    lines = numbers([each.cells() for each in rows], indent, paper)
+    more = {"customers and trials": [each.customer_cells() for each in rows],
+            "movements of MRR": [cells for each in rows for cells in each.revenue_cells()]}
+    for title, table in more.items():
+        if rows[0].customers is not None and table:
+            lines += ["", indent + paper.paint(title, BOLD), *numbers(table, indent, paper)]
+    return lines
 
 
 def numbers(rows: Sequence[Dict[str, str]], indent: str, paper: Paper) -> List[str]:
