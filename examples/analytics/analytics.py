@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A year of a made-up company: Parquet in, the states of each month, a table of churn and a chart out.
+"""A year of a made-up company: Parquet in, the states of each month, tables of churn and revenue and a chart out.
 
     make package-python && pip install "$(echo build/python/wheel/*.whl)[columns,picture]"
     python3 examples/analytics/analytics.py build/analytics
@@ -11,7 +11,6 @@ with that.
 
 import sys
 from bisect import bisect_right
-from collections import Counter
 from datetime import datetime, timezone
 from pathlib import Path
 
@@ -19,7 +18,7 @@ import pyarrow
 import pyarrow.parquet
 
 import subscore
-from subscore import simulate
+from subscore import simulate, summary
 
 MONTHS = [datetime(2025 + month // 12, month % 12 + 1, 1, tzinfo=timezone.utc) for month in range(13)]
 STORE = {
@@ -70,39 +69,33 @@ def differences(states, customers):
     return found
 
 
-# Why somebody left, by the state and the reason.
-LEFT = {("expired", "voluntary"): "voluntary", ("expired", "price_increase"): "voluntary",
-        ("expired", "billing_error"): "involuntary", ("billing_retry", None): "involuntary",
-        ("revoked", None): "refunded"}
+# What happened to subscriptions in each month, and why revenue differs: in the words of docs/columns.md.
+COUNTS = ["at start", "new", "back", "voluntary", "involuntary", "refunded", "other", "at end", "churn"]
+MOVEMENTS = ["at start", "new", "reactivated", "expansion", "contraction", "churned", "at end"]
 
 
-def churn(states):
+def churn(counts):
     """Of each month: who had access when it began, who came, who left and why, and who had access when it ended."""
-    table = [Counter() for _ in MONTHS[1:]]
-    records = states.select(["state", "hasAccess", "expirationReason"]).to_pylist()
-    for place in range(0, len(records), len(MONTHS)):  # The instants of a subscription stand together.
-        course = records[place:place + len(MONTHS)]
-        for month, (then, now) in enumerate(zip(course, course[1:], strict=False)):
-            counted = table[month]
-            counted["at start"] += then["hasAccess"]
-            counted["at end"] += now["hasAccess"]
-            counted[now["state"]] += 1
-            if now["hasAccess"] and not then["hasAccess"]:
-                counted["new" if then["state"] == "none" else "back"] += 1
-            if then["hasAccess"] and not now["hasAccess"]:
-                counted[LEFT[now["state"], now["expirationReason"]]] += 1
-    return table
+    return [{"at start": then.active + then.in_grace, "new": now.new, "back": now.returned,
+             "voluntary": now.churned.voluntary, "involuntary": now.churned.involuntary,
+             "refunded": now.churned.revoked, "other": now.churned.other + now.churned.unknown,
+             "at end": now.active + now.in_grace, "churn": now.churned.total / (then.active + then.in_grace),
+             "subscribed": now.active, "in grace": now.in_grace}
+            for then, now in zip(counts.rows, counts.rows[1:], strict=False)]
 
 
-COLUMNS = ["at start", "new", "back", "voluntary", "involuntary", "refunded", "at end"]
+def revenue(counts):
+    """Of each month: the revenue when it began, its movements, and the revenue when it ended. There is one currency."""
+    return [{"at start": then.monthly_revenue[0].milliunits, **now.movements[0].raw,
+             "at end": now.monthly_revenue[0].milliunits}
+            for then, now in zip(counts.rows, counts.rows[1:], strict=False)]
 
 
-def as_text(table):
-    lines = ["month    " + "".join(name.rjust(13) for name in COLUMNS) + "        churn"]
+def as_text(names, table, write):
+    """The table, a line for each month."""
+    lines = ["month    " + "".join(name.rjust(13) for name in names)]
     for month, counted in zip(MONTHS, table, strict=False):
-        lost = sum(counted[name] for name in ("voluntary", "involuntary", "refunded"))
-        lines.append(f"{month:%Y-%m}  " + "".join(f"{counted[name]:13,}" for name in COLUMNS) +
-                     f"{lost / counted['at start']:13.1%}")
+        lines.append(f"{month:%Y-%m}  " + "".join(write(counted[name]).rjust(13) for name in names))
     return "\n".join(lines)
 
 
@@ -116,7 +109,7 @@ def draw_chart(table, path):
     names = [f"{month:%b}" for month in MONTHS[:-1]]
     figure, (above, below) = pyplot.subplots(2, 1, figsize=(9, 5.6), sharex=True, height_ratios=[2, 1],
                                              layout="constrained")
-    active, grace = ([counted[state] for counted in table] for state in ("subscribed", "billing_grace_period"))
+    active, grace = ([counted[state] for counted in table] for state in ("subscribed", "in grace"))
     above.bar(names, active, color="#0072b2", label="subscribed")
     above.bar(names, grace, bottom=active, color="#e69f00", label="in billing grace period")
     above.set_title("Subscriptions with access at the end of each month of 2025", loc="left")
@@ -141,14 +134,17 @@ def main(folder):
         pyarrow.parquet.write_table(table(customers, kind, schema), folder / f"{name}.parquet")
 
     rows, reports = (pyarrow.parquet.read_table(folder / f"{name}.parquet") for name in ("transactions", "reports"))
-    answer = subscore.columns.state_at(rows, reports=reports, at=MONTHS)
+    answer = subscore.columns.state_at(rows, reports=reports, at=MONTHS, output=summary.OUTPUT)
     states = pyarrow.table(answer)
     pyarrow.parquet.write_table(states, folder / "states.parquet")
 
-    months = churn(states)
+    counts = summary.of(states)
+    months = churn(counts)
     print(f"{answer.rows:,} rows of {answer.customers:,} customers; {len(states):,} states, "
           f"{differences(states, customers)} of them not what happened")
-    print(as_text(months))
+    print(as_text(COUNTS, months, lambda count: f"{count:.1%}" if isinstance(count, float) else f"{count:,}"))
+    print("\nMonthly recurring revenue in USD, and its movements")
+    print(as_text(MOVEMENTS, revenue(counts), summary.units))
     draw_chart(months, folder / "churn.svg")
 
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 import importlib
 from collections import Counter
 from datetime import datetime, tzinfo
-from typing import Any, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from ._distinct import coded, counted, scalar
 from ._install import extra
-from ._movements import Currency, Customer, Holding, amounts, crossing, is_customer, revenue
+from ._movements import Amounts, Currency, Customer, Holding, amounts, crossing, is_customer, revenue
 
 OF_STATE = {"subscribed": "active", "billing_grace_period": "inGrace", "billing_retry": "inRetry"}
 # Why access ended: by the state that followed, or else by the reason of the expiration.
@@ -25,7 +25,7 @@ TRIALS = ("trialsStarted", "trialsConverted", "trialsLost", "trialsUnknown")
 
 # The columns that a table must have, those for the exact revenue, and those for movements and trials.
 COLUMNS = ("at", "state", "hasAccess", "expirationReason", "price", "monthlyPrice", "currency")
-FOR_REVENUE = (*COLUMNS, "hasOwnAccess", "isTrial")
+FOR_REVENUE = (*COLUMNS, "isTrial", "hasOwnAccess")
 FOR_ALL = (*FOR_REVENUE, "customer", "accessSince", "firstPaidAt", "lastPaidAt", "trialStartedAt", "trialEndedAt",
            "trialOutcome", *TRIALS)
 
@@ -240,27 +240,27 @@ class Tally:
     def _count_trials(self, own: Any) -> None:
         """Counts the trials that are open, those that began and ended since the instant before, and their cohorts.
 
-        The columns are about the newest trial. If it had started by the instant before, only its end can lie between
-        the two. Otherwise the counts of all trials show what happened since. If it is the only one, they do so by
-        themselves, also if something else was known at the instant before.
+        What happened in a step is what is known at its later instant. If a subscription has had one trial, that is in
+        its dates. If it has had several, its counts are compared with those at the instant before, as they were known
+        then: the dates are those of the newest trial alone.
         """
         compute = self._compute
         own = own.append_column("ends", self._holds(compute.less_equal(own["ended"], own["at"])))
         steps = self._steps(own, *TRIALS)
         own, steps = (table.filter(compute.is_valid(table["started"])) for table in (own, steps))
-        for index, count in counted(own.filter(compute.invert(own["ends"]))["index"]):
-            self.counts[index, "trialsOpen"] += count
-        is_older = compute.less_equal(steps["started"], steps["before"])
-        older = steps.filter(compute.and_(is_older, steps["ends"]))
-        older = older.filter(compute.greater(older["ended"], older["before"]))
-        for index, outcome, count in counted(older["index"], older["outcome"]):
+        for index, *values, count in counted(own["index"], *(own[name] for name in TRIALS)):
+            self.counts[index, "trialsOpen"] += count * (values[0] - sum(values[1:]))
+        is_one = compute.less_equal(steps[TRIALS[0]], scalar(1))
+        one, several = steps.filter(is_one), steps.filter(compute.invert(is_one))
+        for index, count in counted(one.filter(compute.greater(one["started"], one["before"]))["index"]):
+            self.counts[index, TRIALS[0]] += count
+        ended = one.filter(compute.and_(one["ends"], self._holds(compute.greater(one["ended"], one["before"]))))
+        for index, outcome, count in counted(ended["index"], ended["outcome"]):
             self.counts[index, f"trials{outcome.title()}"] += count
-        newer = steps.filter(compute.invert(is_older))
-        columns = [newer[name] for name in (*TRIALS, *(f"former {each}" for each in TRIALS))]
-        for index, *values, count in counted(newer["index"], *columns):
-            now, former = values[:len(TRIALS)], values[len(TRIALS):]
-            for name, after, before in zip(TRIALS, now, former):
-                self.counts[index, name] += count * (after - (before if now[0] > 1 else 0))
+        columns = [several[name] for name in (*TRIALS, *(f"former {each}" for each in TRIALS))]
+        for index, *values, count in counted(several["index"], *columns):
+            for name, now, before in zip(TRIALS, values, values[len(TRIALS):]):
+                self.counts[index, name] += count * (now - before)
         if self.zone is not None:
             outcome = compute.if_else(own["ends"], own["outcome"], self._arrow.nulls(1, "string")[0])
             for index, month, end, count in counted(own["index"], self._months(own["started"]), outcome):
@@ -275,17 +275,18 @@ class Tally:
                 self.counts[index, "customersPaying"] += count * is_customer(customers[each])
             steps = self._steps(table, "code")
             steps = steps.filter(self._compute.not_equal(steps["code"], steps["former code"]))
+            decided: Dict[Tuple[int, int], Tuple[Optional[str], Amounts]] = {}
             for index, former, each, count in counted(steps["index"], steps["former code"], steps["code"]):
-                self._count_step(index, customers[former], customers[each], count)
+                if (former, each) not in decided:
+                    step = customers[former], customers[each]
+                    decided[former, each] = crossing(*step), amounts(*step)
+                kind, moved = decided[former, each]
+                if kind is not None:
+                    self.counts[index, f"customers{kind.title()}"] += count
+                for (name, currency), amount in moved.items():
+                    self.moved[index, name, currency] += amount * count
             if self.zone is not None:
                 self._count_payers(customers, table, several)
-
-    def _count_step(self, index: int, before: Customer, now: Customer, count: int) -> None:
-        kind = crossing(before, now)
-        if kind is not None:
-            self.counts[index, f"customers{kind.title()}"] += count
-        for (name, currency), amount in amounts(before, now).items():
-            self.moved[index, name, currency] += amount * count
 
     def _count_payers(self, customers: List[Customer], table: Any, several: List[Any]) -> None:
         """Counts who remains of those who first paid in a month."""

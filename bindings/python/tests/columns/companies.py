@@ -27,6 +27,8 @@ CATALOG: Document = {"groups": [
     {"id": "30", "products": [
         {"productId": "news.month", "level": 1, "period": "P1M", "price": "4.99", "currency": "USD"},
         {"productId": "news.half", "level": 2, "period": "P6M", "price": "24.99", "currency": "USD"}]}]}
+# Days after which no period is as long as another one.
+EXTENSIONS = (1, 2, 44)
 PRODUCTS = {product["productId"]: product for group in CATALOG["groups"] for product in group["products"]}
 MONTHS = {"P1W": Fraction(7 * 4800, 146097), "P1M": Fraction(1), "P3M": Fraction(3), "P6M": Fraction(6),
           "P1Y": Fraction(12)}
@@ -61,7 +63,7 @@ ACTIONS: List[Tuple[int, Callable[[random.Random], Document]]] = [
     (10, lambda chance: {"do": "billing", "works": chance.random() < .6}),
     (3, lambda chance: {"do": "refund"}),
     (2, lambda chance: {"do": "reverse_refund"}),
-    (3, lambda chance: {"do": "extend", "days": chance.randint(1, 90)}),
+    (3, lambda chance: {"do": "extend", "days": chance.choice(EXTENSIONS)}),
     (2, lambda chance: {"do": "price_increase", "productId": chance.choice(list(PRODUCTS)), "price": "21.99",
                         "consentRequired": chance.random() < .5}),
     (1, lambda chance: {"do": "consent", "agreed": chance.random() < .7}),
@@ -124,7 +126,7 @@ def edit(customer: Document, chance: random.Random, until: int) -> None:
 
 
 class Span(NamedTuple):
-    """A time in which a purchase of the customer's own gives access."""
+    """A time in which a purchase gives access."""
 
     start: int
     end: int
@@ -141,18 +143,30 @@ class Trial(NamedTuple):
 class Group:
     """What really happened to a customer in one subscription group."""
 
-    def __init__(self, customer: Document, group: str) -> None:
+    def __init__(self, customer: Document, group: str, has_catalog: bool) -> None:
+        self.has_catalog = has_catalog
         self.truth = [each for each in customer["truth"] if each["subscriptionGroupIdentifier"] == group]
-        newest: Dict[str, Document] = {}
+        newest: Dict[str, Document] = {}  # In the order in which the purchases were made.
+        self.extended = set()
+        self.signed: Dict[str, int] = {}  # For the first time.
         for row in sorted(customer["transactions"], key=lambda row: row["signedDate"]):
-            if row["subscriptionGroupIdentifier"] == group and row["inAppOwnershipType"] == "PURCHASED":
+            if row["subscriptionGroupIdentifier"] == group:
+                if newest.get(row["transactionId"], row)["expiresDate"] != row["expiresDate"]:
+                    self.extended.add(row["transactionId"])
                 newest[row["transactionId"]] = row
+                self.signed.setdefault(row["transactionId"], row["signedDate"])
         self.chains: Dict[str, List[Document]] = {}
-        for row in sorted(newest.values(), key=lambda row: row["purchaseDate"]):
+        shares: Dict[str, List[Document]] = {}
+        for row in newest.values():
+            chains = self.chains if row["inAppOwnershipType"] == "PURCHASED" else shares
+            chain = chains.setdefault(row["originalTransactionId"], [])
+            # What was charged ahead never ran, if something else was bought before it began.
+            chain[:] = [each for each in chain if each["purchaseDate"] < row["purchaseDate"]]
             if row.get("revocationDate", row["purchaseDate"] + 1) > row["purchaseDate"]:
-                self.chains.setdefault(row["originalTransactionId"], []).append(row)
+                chain.append(row)
         self.documents = [sent["document"] for sent in customer["notifications"] if "data" in sent["document"]]
         self.spans = [span for chain in self.chains.values() for span in self._spans(chain)]
+        self.shares = [span for chain in shares.values() for span in self._spans(chain)]
         rows = sorted((row for chain in self.chains.values() for row in chain), key=lambda row: row["purchaseDate"])
         self.payments = [row["purchaseDate"] for row in rows if not is_free(row)]
         self.trials = list(self._trials(rows))
@@ -163,7 +177,8 @@ class Group:
             end = min(row["expiresDate"], row.get("revocationDate", 2**62), begin)
             if end > row["purchaseDate"]:
                 yield Span(row["purchaseDate"], end, False, row)
-            over = min([begin, *(signed for signed, _ in self._about(row, "EXPIRED") if signed > end)])
+            over = min([begin, row.get("revocationDate", 2**62),
+                        *(signed for signed, _ in self._about(row, "EXPIRED") if signed > end)])
             graces = [info["gracePeriodExpiresDate"] for signed, info in self._about(row, "DID_FAIL_TO_RENEW")
                       if signed >= end and "gracePeriodExpiresDate" in info]
             if graces and end == row["expiresDate"] and min(graces[0], over) > end:
@@ -197,13 +212,19 @@ class Group:
         if payment is not None and paid <= over:
             is_bought = self._carrier(payment) == "SUBSCRIBED" or \
                 payment["originalTransactionId"] != free[-1]["originalTransactionId"]
-            return Trial(start, paid, "lost" if is_bought else "converted")
+            # A recovery in grace keeps the billing date, and is converted when it was charged.
+            return Trial(start, paid, "lost") if is_bought else \
+                Trial(start, max(paid, self.signed[payment["transactionId"]]), "converted")
         return Trial(start, over, "lost") if over < 2**62 else Trial(start, None, None)
 
     def _ends(self, row: Document) -> Iterator[int]:
         """When the subscription of a row ended by a refund or an expiration, at or after the row."""
         if "revocationDate" in row:
             yield row["revocationDate"]
+        mine = {each["transactionId"] for each in self.chains[row["originalTransactionId"]]}
+        for each in self.truth:
+            if each["start"] > row["purchaseDate"] and each["state"] == "expired" and each["transactionId"] in mine:
+                yield each["start"]
         for each in self.documents:
             about = each["data"].get("transactionInfo") or {}
             if each["notificationType"] == "EXPIRED" and about["purchaseDate"] >= row["purchaseDate"] and \
@@ -219,19 +240,49 @@ class Group:
 
     def reason(self, at: int) -> str:
         """Why there is no access of the customer's own."""
-        now = next(each for each in self.truth if each["start"] <= at and (each["end"] is None or at < each["end"]))
-        if now["hasAccess"]:
+        now = self.at(at)
+        if now is None or now["hasAccess"]:
             return "unknown"
         if now["state"] != "expired":
             return "revoked" if now["state"] == "revoked" else "involuntary"
         expired = [each["subtype"] for each in self.documents
                    if each["notificationType"] == "EXPIRED" and each["signedDate"] <= at + MINUTE
                    and each["data"]["transactionInfo"]["transactionId"] == now["transactionId"]]
+        if not expired:  # The refund that switched auto-renew off was taken back.
+            return "voluntary"
         return {"VOLUNTARY": "voluntary", "BILLING_RETRY": "involuntary"}.get(expired[-1], "other")
 
+    def monthly(self, row: Document) -> Optional[int]:
+        """What a purchase costs a month: its price, by the months of the product, or of an offer that was paid at once.
+
+        Nobody knows how long a period was before it was extended, unless the catalog or another purchase says so.
+        """
+        if is_free(row):
+            return 0
+        if "price" not in row:
+            return None
+        same = [each for each in self.chains[row["originalTransactionId"]] if offer_of(each) == offer_of(row)]
+        is_known = not all(each["transactionId"] in self.extended for each in same) or \
+            row["transactionId"] not in self.extended or self.has_catalog and "offerType" not in row
+        if not is_known:
+            return None
+        period = "P3M" if row.get("offerDiscountType") == "PAY_UP_FRONT" else PRODUCTS[row["productId"]]["period"]
+        return int(Fraction(row["price"]) / MONTHS[period] + Fraction(1, 2))
+
+    def rank(self, span: Span) -> Tuple[int, bool, int]:
+        level = PRODUCTS[span.row["productId"]]["level"] if self.has_catalog else 0
+        return level, span.is_grace, -span.row["purchaseDate"]
+
+    def at(self, at: int) -> Optional[Document]:
+        """The truth at an instant."""
+        return next((each for each in self.truth
+                     if each["start"] <= at and (each["end"] is None or at < each["end"])), None)
+
+    def state(self, at: int) -> str:
+        return str((self.at(at) or {"state": "none"})["state"])
+
     def has_access(self, at: int) -> bool:
-        return any(each["hasAccess"] and each["start"] <= at and (each["end"] is None or at < each["end"])
-                   for each in self.truth)
+        return self.state(at) in ("subscribed", "billing_grace_period")
 
     def access_since(self, at: int) -> int:
         """When the access began that holds at an instant, by the truth."""
@@ -246,14 +297,8 @@ def is_free(row: Document) -> bool:
     return row.get("offerDiscountType") == "FREE_TRIAL"
 
 
-def monthly(row: Document) -> Optional[int]:
-    """What a purchase costs a month: its price, by the months of the product, or of an offer that was paid at once."""
-    if is_free(row):
-        return 0
-    if "price" not in row:
-        return None
-    period = "P3M" if row.get("offerDiscountType") == "PAY_UP_FRONT" else PRODUCTS[row["productId"]]["period"]
-    return int(Fraction(row["price"]) / MONTHS[period] + Fraction(1, 2))
+def offer_of(row: Document) -> Tuple[Any, ...]:
+    return tuple(row.get(name) for name in ("productId", "offerType", "offerDiscountType", "offerIdentifier"))
 
 
 class Entry(NamedTuple):
@@ -273,7 +318,7 @@ def entry(group: Group, at: int) -> Entry:
     spans = [each for each in group.spans if each.start <= at < each.end]
     # The best of them is shown: subscribed before grace, then the newest purchase.
     spans.sort(key=lambda span: (span.is_grace, -span.row["purchaseDate"]))
-    prices = [monthly(each.row) for each in spans]
+    prices = [group.monthly(each.row) for each in spans]
     currencies = {each.row.get("currency") for each, price in zip(spans, prices) if price}
     price: Optional[int] = None
     currency = spans[0].row.get("currency") if spans else None
@@ -281,8 +326,11 @@ def entry(group: Group, at: int) -> Entry:
         price = sum(each or 0 for each in prices) if len(currencies) < 2 else prices[0]
         currency = next(iter(currencies)) if len(currencies) == 1 else currency
     stays = any(group.access_since(at) <= each <= at for each in group.payments)
-    return Entry(group, bool(spans), price, currency, bool(spans) and spans[0].is_grace,
-                 group.has_access(at) and not spans, bool(spans) and stays)
+    # A subscription is in grace if the purchase that is shown is: with a catalog that of the higher level.
+    shown = min([each for each in (*spans, *group.shares) if each.start <= at < each.end], key=group.rank, default=None)
+    is_in_grace = bool(spans) and shown is not None and shown.is_grace
+    return Entry(group, bool(spans), price, currency, is_in_grace, group.has_access(at) and not spans,
+                 bool(spans) and stays)
 
 
 class Counts(NamedTuple):
@@ -296,10 +344,12 @@ class Counts(NamedTuple):
     trials: Dict[str, int]
 
 
-def counts(customers: List[Document], at: List[int]) -> List[Counts]:
+def counts(company: Company, has_catalog: bool) -> List[Counts]:
     """What the summary must be at each instant."""
-    groups = [[Group(each, group) for group in sorted({one["subscriptionGroupIdentifier"] for one in each["truth"]})]
-              for each in customers]
+    at = company.at
+    groups = [[Group(each, group, has_catalog)
+               for group in sorted({one["subscriptionGroupIdentifier"] for one in each["truth"]})]
+              for each in company.customers]
     found = []
     for before, now in zip([None, *at], at):
         entries = [[entry(group, now) for group in mine] for mine in groups]

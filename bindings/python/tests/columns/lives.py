@@ -28,7 +28,8 @@ ROWS = pyarrow.schema({
     "productId": TEXT, "purchaseDate": INSTANT, "expiresDate": INSTANT, "originalPurchaseDate": INSTANT,
     "signedDate": INSTANT, "revocationDate": INSTANT, "revocationType": TEXT, "revocationPercentage": NUMBER,
     "isUpgraded": FLAG, "transactionReason": TEXT, "inAppOwnershipType": TEXT, "type": TEXT, "offerType": NUMBER,
-    "price": NUMBER, "currency": TEXT, "quantity": NUMBER, "additionalTransactionReason": TEXT, "billingPlanType": TEXT,
+    "offerDiscountType": TEXT, "offerIdentifier": TEXT, "storefront": TEXT, "price": NUMBER,
+    "currency": TEXT, "quantity": NUMBER, "additionalTransactionReason": TEXT, "billingPlanType": TEXT,
     "environment": TEXT, "bundleId": TEXT})
 REPORTS = pyarrow.schema({
     "customer": TEXT, "originalTransactionId": TEXT, "signedDate": INSTANT, "status": NUMBER, "autoRenewStatus": NUMBER,

@@ -10,7 +10,7 @@ import random
 from collections import Counter
 from typing import Any, Dict, List, Tuple
 
-from companies import CATALOG, Company, company, counts, nonzero
+from companies import CATALOG, Company, Counts, company, counts, nonzero
 from company import pyarrow
 from lives import tables
 from test_movements import assert_adds_up
@@ -38,8 +38,9 @@ def by_kind(row: AtInstant) -> Dict[Tuple[str, Any], int]:
     return nonzero(found)
 
 
-def assert_is_the_truth(found: Company, made: Summary, about: str) -> None:
-    for row, expected in zip(made.rows, counts(found.customers, found.at)):
+def assert_is_the_truth(made: Summary, truth: List[Counts], about: str) -> None:
+    assert len(made.rows) == len(truth), about
+    for row, expected in zip(made.rows, truth):
         assert row.customers is not None and row.trials is not None
         where = f"{about}, {row.at}"
         assert nonzero({each.currency: each.milliunits for each in row.monthly_revenue}) == expected.revenue, where
@@ -56,16 +57,17 @@ def test_that_movements_are_those_of_the_truth() -> None:
     for number in range(COUNT):
         chance = random.Random(f"{SEED} {number}")
         found = company(chance)
-        table = states(found, found.at, catalog=chance.choice([None, CATALOG]))
+        catalog = chance.choice([None, CATALOG])
+        table = states(found, found.at, catalog=catalog)
         made = summary.of(table)
         about = f"SUBSCORE_SEED={SEED}, company {number}"
-        assert_is_the_truth(found, made, about)
+        assert_is_the_truth(made, counts(found, catalog is not None), about)
         assert_adds_up(made)
         # The kinds of a step do not depend on where the series begins.
         first = chance.randrange(len(found.at))
-        later = summary.of(states(found, found.at[first:]))
+        later = summary.of(states(found, found.at[first:], catalog=catalog))
         assert later.rows[1:] == made.rows[first + 1:], about
-        then = summary.of(states(found, found.at, known_at="at"), known_now=table)
+        then = summary.of(states(found, found.at, known_at="at", catalog=catalog), known_now=table)
         assert_adds_up_as_known_then(then, made, about)
         for row in made.rows:
             seen.update(kind for kind, _ in by_kind(row))

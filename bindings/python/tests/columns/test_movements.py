@@ -289,6 +289,10 @@ TRIALS: Dict[str, Tuple[List[Held], Dict[str, int]]] = {
     "one before and one in the step": (
         [trial("02-01", "02-08", "lost", (1, 0, 1, 0)), trial("03-10", "03-17", "converted", (2, 1, 1, 0))],
         {"started": 1, "converted": 1}),
+    "open in retry, and another one in a chain of its own": (
+        [trial("02-01"), trial("03-10", trials=(2, 0, 0, 0))], {"started": 1, "open": 2}),
+    "the older of two ends": ([trial("02-10", trials=(2, 0, 0, 0)), trial("02-10", trials=(2, 0, 1, 0))],
+                              {"lost": 1, "open": 1}),
     # As known at 1 March there was none, or it was still open.
     "started before, and known only now": ([NONE, trial("02-20", trials=(1, 0, 0, 0))], {"open": 1}),
     "over before, and known only now": ([trial("02-20"), trial("02-20", "02-27", "lost", (1, 0, 1, 0))], {}),
