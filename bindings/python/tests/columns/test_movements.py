@@ -53,7 +53,7 @@ Life = Sequence[Sequence[Held]]
 
 
 def states(at: Sequence[str], customers: Dict[Any, Life]) -> Any:
-    """The states of customers, each of whom is a list of subscriptions, each of which has a state at each instant."""
+    """The states of customers: of each a list of subscriptions, and of each of these a state at each instant."""
     rows = []
     for customer, life in customers.items():
         for number, subscription in enumerate(life):

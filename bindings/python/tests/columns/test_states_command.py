@@ -316,7 +316,7 @@ CALENDAR: Dict[str, Tuple[List[str], List[str]]] = {
     "a day whose midnight is skipped": (
         ["--daily", "2018-11-03", "2018-11-05", "--zone", "America/Sao_Paulo"],
         ["2018-11-03 03:00", "2018-11-04 03:00", "2018-11-05 02:00"]),
-    "a day whose clocks go back to midnight": (
+    "a day that ends with an hour twice": (
         ["--daily", "2018-02-17", "2018-02-18", "--zone", "America/Sao_Paulo"],
         ["2018-02-17 02:00", "2018-02-18 03:00"]),
     "a day that is left out": (
