@@ -198,7 +198,7 @@ class Group:
         for row in rows:
             if row is payment:
                 break
-            if free and row["purchaseDate"] > free[-1]["expiresDate"]:
+            if free and row["purchaseDate"] > min(free[-1]["expiresDate"], free[-1].get("revocationDate", 2**62)):
                 yield self._trial(free, None)
                 free = []
             free.append(row)
