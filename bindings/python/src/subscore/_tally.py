@@ -313,6 +313,9 @@ class Tally:
             return
         is_other = self._arrow.concat_arrays([
             self._arrow.array([True]), compute.not_equal(customer[1:], customer[:-1])])
+        if len(compute.unique(customer)) < compute.sum(is_other).as_py():
+            raise ValueError("states: the subscriptions of a customer must be adjacent, as `subscore states` and "
+                             "columns.state_at() write them")
         whose = self._ordinals(is_other)
         firsts = self._ordinals(compute.is_valid(is_other)).filter(is_other)
         sizes = compute.value_counts(whose).field("counts")

@@ -103,7 +103,7 @@ def lacking(counts: Summary, kind: str) -> Optional[str]:
     if kind == "retention" and not any(each.size for each in counts.cohorts):
         return "no subscription began after the first instant"
     if kind == "revenue" and not currencies(counts):
-        return "no active subscription has a monthly price"
+        return "no subscription that gives access has a monthly price"
     return None
 
 

@@ -391,6 +391,13 @@ def test_that_states_without_the_columns_have_no_movements() -> None:
         assert "customersPaying" not in found.table().column_names
 
 
+def test_that_the_subscriptions_of_a_customer_must_be_adjacent() -> None:
+    table = states(["03-01", "04-01"], {1: [[paid(9990), ended()]] * 2, 2: [[paid(9990), ended()]]})
+    assert summary.of(table.take([4, 5, 0, 1, 2, 3])).rows == summary.of(table).rows
+    with pytest.raises(ValueError, match="the subscriptions of a customer must be adjacent"):
+        summary.of(table.take([0, 1, 4, 5, 2, 3]))
+
+
 def test_texts_for_people() -> None:
     found = summary.of(states(["03-01", "04-01"], {1: [[paid(9990), GRACE._replace(price=19990)]], 2: [[NONE, LATER]]}))
     row = found.rows[1]

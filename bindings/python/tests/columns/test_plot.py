@@ -160,7 +160,7 @@ def made(**changes: Any) -> Any:
 LACKING: List[Tuple[Any, str, str]] = [
     (made()[:0], "all", "no rows to draw"), (made()[:1], "churn", "at least two instants"),
     (made()[:1], "retention", "at least two instants"), (made(), "retention", "no subscription began"),
-    (made(monthlyPrice=pyarrow.nulls(2, "int64")), "revenue", "no active subscription has a monthly price")]
+    (made(monthlyPrice=pyarrow.nulls(2, "int64")), "revenue", "no subscription that gives access has a monthly price")]
 
 
 @pytest.mark.parametrize("states, kind, wrong", LACKING, ids=[f"{kind}, {wrong}" for _, kind, wrong in LACKING])

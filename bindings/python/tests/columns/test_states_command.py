@@ -510,14 +510,16 @@ def test_nothing_half_written_after_an_error(name: str, folder: Path) -> None:
     assert sorted(folder.iterdir()) == before and (folder / "out.csv").read_text() == "what was there before"
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_nothing_half_written_after_a_signal(number: signal.Signals, folder: Path) -> None:
+@pytest.mark.parametrize("number, more_files", [
+    (signal.SIGINT, []), (signal.SIGTERM, ["--summary", "sum.csv", "--cohorts", "months.csv", "--known-then"])])
+def test_nothing_half_written_after_a_signal(number: signal.Signals, more_files: List[str], folder: Path) -> None:
     more = [pyarrow.compute.add(ROWS["customer"], 10_000 * number) for number in range(50)]
     many = pyarrow.concat_tables([ROWS.set_column(0, "customer", each) for each in more])
     parquet.write_table(many, folder / "many.parquet")
     before = sorted(folder.iterdir())
     process = subprocess.Popen([sys.executable, "-m", "subscore", "states", "many.parquet", "-o", "out.csv",
-                                "--monthly", "2020-01", "2029-12"], cwd=folder, stderr=subprocess.PIPE, text=True)
+                                "--monthly", "2020-01", "2029-12", *more_files], cwd=folder, stderr=subprocess.PIPE,
+                               text=True)
     while process.poll() is None and not list(folder.glob(".out.csv.*")):
         time.sleep(0.01)
     process.send_signal(number)
