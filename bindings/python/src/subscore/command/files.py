@@ -295,7 +295,7 @@ def whole(name: str, for_spreadsheet: Optional[bool] = None) -> Iterator[Writer]
 
 @contextlib.contextmanager
 def all_whole(files: Mapping[str, Optional[bool]]) -> Iterator[List[Writer]]:
-    """Several such files, which are there when all of them are written, and for which of them a spreadsheet is meant."""
+    """Several such files, which appear when all of them are written. The values say which are for a spreadsheet."""
     def stop(number: int, frame: Optional[FrameType]) -> None:
         raise Stopped(number)
 
