@@ -6,8 +6,8 @@ pandas where it is installed, and that takes longer than to count a million rows
 
 from __future__ import annotations
 
+import array
 import importlib
-import sys
 from typing import Any, List, Sequence, Tuple
 
 Rows = List[Tuple[Any, ...]]
@@ -17,11 +17,22 @@ def _compute() -> Any:
     return importlib.import_module("pyarrow.compute")
 
 
+def integers(values: Sequence[int]) -> Any:
+    """An array of pyarrow."""
+    arrow = importlib.import_module("pyarrow")
+    return arrow.Array.from_buffers(arrow.int64(), len(values), [None, arrow.py_buffer(array.array("q", values))])
+
+
 def scalar(value: int) -> Any:
     """An integer as a scalar of pyarrow."""
-    arrow = importlib.import_module("pyarrow")
-    data = arrow.py_buffer(value.to_bytes(8, sys.byteorder, signed=True))
-    return arrow.Array.from_buffers(arrow.int64(), 1, [None, data])[0]
+    return integers([value])[0]
+
+
+def whole(column: Any) -> Any:
+    """A column as one array. To combine no chunks at all would import pandas as well."""
+    if not hasattr(column, "num_chunks"):
+        return column
+    return column.combine_chunks() if column.num_chunks else importlib.import_module("pyarrow").nulls(0, column.type)
 
 
 def coded(columns: Sequence[Any]) -> Tuple[Rows, Any]:
@@ -30,8 +41,7 @@ def coded(columns: Sequence[Any]) -> Tuple[Rows, Any]:
     found: Rows = []
     code: Any = None
     for each in columns:
-        whole = each.combine_chunks() if hasattr(each, "combine_chunks") else each
-        column = whole.dictionary_encode("encode")
+        column = whole(each).dictionary_encode("encode")
         values, positions = column.dictionary.to_pylist(), column.indices.cast("int64")
         if code is None:
             found, code = [(value,) for value in values], positions

@@ -12,7 +12,7 @@ from collections import Counter
 from datetime import datetime, tzinfo
 from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
-from ._distinct import coded, counted, scalar
+from ._distinct import coded, counted, integers, scalar, whole
 from ._install import extra
 from ._movements import Amounts, Currency, Customer, Holding, amounts, crossing, is_customer, revenue
 
@@ -60,6 +60,11 @@ def row_of(state: str, reason: Optional[str], currency: Currency, price: Optiona
     why = BY_STATE.get(state) or BY_REASON.get(reason, "other")
     return Row(state, has_access, is_free,
                Holding(is_covered, price, currency, has_paid, had_paid, is_in_paid_run, why))
+
+
+def named(month: int) -> str:
+    """A month as 2025-01."""
+    return f"{month // 12:04}-{month % 12 + 1:02}"
 
 
 class Tally:
@@ -125,10 +130,10 @@ class Tally:
         arrow, compute, names = self._arrow, self._compute, set(states.column_names)
 
         def column(name: str, kind: Any) -> Any:
-            return states[name].cast(kind).combine_chunks()
+            return whole(states[name].cast(kind))
 
         def instants(name: str) -> Any:
-            return states[name].cast(arrow.timestamp("ms", "UTC"), safe=False).cast("int64").combine_chunks()
+            return whole(states[name].cast(arrow.timestamp("ms", "UTC"), safe=False).cast("int64"))
 
         at = instants("at")
         if self._given is None:
@@ -154,7 +159,7 @@ class Tally:
             customer = states["customer"]
             if arrow.types.is_dictionary(customer.type):
                 customer = customer.cast(customer.type.value_type)
-            own.update(customer=customer.combine_chunks(), first=first, started=instants("trialStartedAt"),
+            own.update(customer=whole(customer), first=first, started=instants("trialStartedAt"),
                        ended=instants("trialEndedAt"), outcome=column("trialOutcome", "string"),
                        **{name: column(name, "int64") for name in TRIALS})
         own["flags"] = self._bits(flags)
@@ -188,7 +193,7 @@ class Tally:
         """Each row that has one before it of the same subscription, with columns of that one as "former NAME"."""
         before, now = table[:-1], table[1:]
         for name in names:
-            now = now.append_column(f"former {name}", before[name].combine_chunks())
+            now = now.append_column(f"former {name}", whole(before[name]))
         return now.filter(self._compute.greater(now["index"], scalar(0)))
 
     # What is counted
@@ -264,7 +269,7 @@ class Tally:
         if self.zone is not None:
             outcome = compute.if_else(own["ends"], own["outcome"], self._arrow.nulls(1, "string")[0])
             for index, month, end, count in counted(own["index"], self._months(own["started"]), outcome):
-                self.trials[month, index, end or "open"] += count
+                self.trials[named(month), index, end or "open"] += count
 
     def _count_customers(self, rows: List[Row], own: Any) -> None:
         for several in self._customers(own):
@@ -293,7 +298,8 @@ class Tally:
         compute = self._compute
         first = compute.min_element_wise(*(each["first"] for each in several))
         table = table.append_column("first", first).filter(compute.is_valid(first))
-        for index, month, each, count in counted(table["index"], self._months(table["first"]), table["code"]):
+        for index, number, each, count in counted(table["index"], self._months(table["first"]), table["code"]):
+            month = named(number)
             self.payers[month, index, "customers"] += count
             if is_customer(customers[each]):
                 self.payers[month, index, "customersPaying"] += count
@@ -308,11 +314,11 @@ class Tally:
         compute = self._compute
         begins = compute.equal(own["index"], scalar(0))
         number = self._ordinals(begins)  # Of the subscription.
-        customer = own["customer"].filter(begins).combine_chunks()
+        customer = whole(own["customer"].filter(begins))
         if not len(customer):
             return
         is_other = self._arrow.concat_arrays([
-            self._arrow.array([True]), compute.not_equal(customer[1:], customer[:-1])])
+            compute.is_valid(customer[:1]), compute.not_equal(customer[1:], customer[:-1])])
         if len(compute.unique(customer)) < compute.sum(is_other).as_py():
             raise ValueError("states: the subscriptions of a customer must be adjacent, as `subscore states` and "
                              "columns.state_at() write them")
@@ -330,14 +336,12 @@ class Tally:
     def _ordinals(self, begins: Any) -> Any:
         """How many have begun by each row, less one."""
         compute = self._compute
-        found = compute.subtract(compute.cumulative_sum(begins.cast("int64")), scalar(1))
-        return found.combine_chunks() if hasattr(found, "combine_chunks") else found
+        return whole(compute.subtract(compute.cumulative_sum(begins.cast("int64")), scalar(1)))
 
     def _months(self, instants: Any) -> Any:
-        """The month of each instant in the zone, as 2025-01. Instants are positive."""
-        arrow, compute = self._arrow, self._compute
-        quarters = compute.divide(instants, scalar(QUARTER))
-        quarters = (quarters.combine_chunks() if hasattr(quarters, "combine_chunks") else quarters).dictionary_encode()
-        names = [f"{datetime.fromtimestamp(min(each, LAST_QUARTER) * (QUARTER // 1000), self.zone):%Y-%m}"
-                 for each in quarters.dictionary.to_pylist()]
-        return arrow.array(names, "string").take(quarters.indices)
+        """The month of each instant in the zone, counted from the year 0. Instants are positive."""
+        compute = self._compute
+        quarters = whole(compute.divide(instants, scalar(QUARTER))).dictionary_encode()
+        days = [datetime.fromtimestamp(min(each, LAST_QUARTER) * (QUARTER // 1000), self.zone)
+                for each in quarters.dictionary.to_pylist()]
+        return integers([each.year * 12 + each.month - 1 for each in days]).take(quarters.indices)

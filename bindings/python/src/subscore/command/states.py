@@ -77,7 +77,8 @@ def states(options: Namespace, inputs: Inputs) -> Result:
     catalog = inputs.optional("/catalog", options.catalog)
     tally = Tally(has_retention=False, zone=None if options.cohorts is None else where)
     more = ("entitlements",) if options.entitlements else ()
-    with all_whole({file: options.spreadsheet if name == "output" else None for name, file in files.items()}) as writers:
+    spreadsheets = {file: options.spreadsheet if name == "output" else None for name, file in files.items()}
+    with all_whole(spreadsheets) as writers:
         now = _known_now(options, at=at, catalog=catalog) if options.known_then else None
         found = answered(options, columns.state_at_batches, writers[0], tally, at=at, catalog=catalog,
                          entitlements=options.entitlements,
