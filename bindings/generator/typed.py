@@ -169,7 +169,10 @@ def needed(fields: Iterable[Field]) -> list[Field]:
 
 
 def mixed(structures: Iterable[Structure]) -> list[str]:
-    """The names of fields that are a document in one object and another value elsewhere, for languages that go by name."""
+    """The names of fields that are a document in one object and another value elsewhere.
+
+    Languages that go by name must tell them apart.
+    """
     kinds: dict[str, set[bool]] = {}
     for structure in structures:
         for each in structure.fields:

@@ -190,7 +190,9 @@ class Writer:
                   f"export function {name}(request: RequestText): {opened or ' | '.join(responses)};", ""]
         for form in self.own_forms(function):
             request = form.request.name
-            lines += [*comment([form.request.about, RAISES]),
+            product = f"`{typed.PRODUCT}` is the id of a product, or an object with its id and an offer."
+            about = f"{form.request.about} {product}"
+            lines += [*comment([about, RAISES]),
                       f"export function {camel(typed.OWN_FUNCTIONS[request])}(", f"    request: Omit<{request}, \"to\">"
                       f" & {{ {typed.PRODUCT}: string | {request}[\"to\"] }},", f"): {form.response.name};", ""]
         return lines

@@ -52,7 +52,7 @@ export function classifyChange(request: ObservedRequest): ObservedChanges;
 export function classifyChange(request: RequestText): ProposedChange | ChangePreview | ObservedChanges;
 
 /**
- * What will this switch do for this customer?
+ * What will this switch do for this customer? `product` is the id of a product, or an object with its id and an offer.
  * @throws {SubscoreError} where the library has no answer, and {TypeError} where the request holds what JSON cannot.
  */
 export function previewChange(
