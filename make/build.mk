@@ -71,10 +71,13 @@ optimize_embedded := -O -lto=llvm-full
 optimize_arm64 := $(optimize_embedded)
 optimize_undefined := $(optimize_embedded)
 
-# What is below Swift in the shipped build: the memory that it allocates from, and a part of its runtime.
-runtime_embedded := workmemory bridge_object
+# What is below Swift in the shipped build: the memory that it allocates from, a part of its runtime, and the seed of jansson,
+# which every shared library sets when it is loaded.
+runtime_embedded := workmemory bridge_object seed
 runtime_arm64 := $(runtime_embedded)
 runtime_undefined := $(runtime_embedded)
+runtime_full := seed
+runtime_coverage := seed
 
 interfaces := $(wildcard Include/*.h Include/module.modulemap Sources/Platform/*/*.h Sources/Platform/*/module.modulemap)
 $(foreach module,$(modules),$(eval sources_$(module) := $(sort $(shell find Sources/$(module) -name '*.swift'))))
@@ -94,13 +97,13 @@ build/RuleList.swift: Sources/Subscore/Rules/Rule.swift Sources/Subscore/Rules/R
 	@$(step) $(SWIFTC) -swift-version 6 -package-name subscore -module-name RuleListWriter $^ -o build/write-rules
 	@build/write-rules $@
 
-$(foreach build,$(builds),$(addprefix build/$(build)/,workmemory.o bridge_object.o state.o)): build/%.o: \
+$(foreach build,$(builds),$(addprefix build/$(build)/,workmemory.o bridge_object.o seed.o state.o)): build/%.o: \
 		$$(wildcard Sources/Platform/*/$$(*F).c) $(interfaces) make/build.mk | needs-build $$(before_$$(*D))
 	@mkdir -p $(@D)
 	@$(CLANG) $(CFLAGS_C) $(c_$(*D)) -c $< -o $@
 
 # What the linker gets. A build that counts what it reaches keeps its symbols.
-LINKFLAGS := --version-script=Include/subscore.map -z defs -z nodelete -z relro -z now --gc-sections -s
+LINKFLAGS := --version-script=Include/subscore.map --build-id=sha1 -z defs -z nodelete -z relro -z now --gc-sections -s
 linked = $(addprefix -Xlinker ,$(1) $(if $(filter coverage,$*),,$(LINKFLAGS)))
 link_embedded = $(CLANG) -shared -fuse-ld=lld -static-libgcc -Xlinker --lto-obj-path=$(@:.so.$(VERSION)=.o) -Xlinker --wrap=posix_memalign -Xlinker --wrap=free
 link_undefined = $(link_embedded)

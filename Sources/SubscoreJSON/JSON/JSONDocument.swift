@@ -17,13 +17,18 @@ package struct JSONText {
     let bytes: UnsafeBufferPointer<UInt8>
     /// The length of a byte order mark at the start, which is skipped.
     fileprivate let mark: Int
+    /// How deep arrays and objects may be nested.
+    fileprivate let depth: Int
     fileprivate var measured: subscore_text
 
     /// Text over the limit is not scanned.
     ///
-    /// - Parameter skipsMark: Whether a byte order mark may precede it. None precedes what is signed.
-    package init(_ bytes: UnsafeBufferPointer<UInt8>, skipsMark: Bool = false) {
+    /// - Parameters:
+    /// - skipsMark: Whether a byte order mark may precede it. None precedes what is signed.
+    /// - depth: How deep arrays and objects may be nested.
+    package init(_ bytes: UnsafeBufferPointer<UInt8>, skipsMark: Bool = false, depth: Int = Limits.depth) {
         self.bytes = bytes
+        self.depth = depth
         let isMarked = skipsMark && bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
         mark = isMarked ? 3 : 0
         guard bytes.count <= Limits.requestLength, let start = bytes.baseAddress else {
@@ -31,7 +36,7 @@ package struct JSONText {
             return
         }
         let text = UnsafeRawPointer(start + mark).assumingMemoryBound(to: CChar.self)
-        measured = subscore_measured(text, bytes.count - mark, Limits.depth, Limits.values(length: bytes.count))
+        measured = subscore_measured(text, bytes.count - mark, depth, Limits.values(length: bytes.count))
     }
 
     /// - Parameter offset: From the first byte after the mark.
@@ -41,6 +46,13 @@ package struct JSONText {
     package init(_ request: UnsafePointer<CChar>, _ length: Int) {
         let bytes = UnsafeRawPointer(request).assumingMemoryBound(to: UInt8.self)
         self.init(UnsafeBufferPointer(start: bytes, count: length), skipsMark: true)
+    }
+
+    /// A document from C that will be a member of a request. So it has one level of nesting less, and a byte order mark
+    /// would be in the middle of that request.
+    package init(document: UnsafePointer<CChar>, _ length: Int) {
+        let bytes = UnsafeRawPointer(document).assumingMemoryBound(to: UInt8.self)
+        self.init(UnsafeBufferPointer(start: bytes, count: length), depth: Limits.depth - 1)
     }
 
     /// The number of bytes that will be read; 0 if the text is over the limit.
@@ -76,9 +88,9 @@ package struct JSONDocument: ~Copyable {
         let isWithinLimits =
             text.bytes.count <= Limits.requestLength && !text.measured.is_too_deep && !text.measured.has_too_many_values
         guard isWithinLimits, text.bytes.baseAddress != nil else { return }
-        // The parser's first object draws the hash seed of the whole process. Doing it here keeps it out of the parse.
-        // It costs one comparison afterwards, and is safe on any thread.
-        json_object_seed(0)
+        // The libraries do it when they are loaded. A program that the modules are linked into does it here, at the first
+        // document; afterwards it costs a few instructions.
+        subscore_seed()
         var measured = text.measured
         var error = json_error_t()
         value = subscore_load(&measured, Int(JSON_REJECT_DUPLICATES), &error, &isExhausted)
@@ -103,7 +115,7 @@ package struct JSONDocument: ~Copyable {
         }
         if bytes.baseAddress == nil { return prematureEnd }
         if text.measured.is_too_deep {
-            return .tooDeep(at: text.position(text.measured.depth_exceeded_at))
+            return .tooDeep(most: text.depth, at: text.position(text.measured.depth_exceeded_at))
         }
         if text.measured.has_too_many_values {
             return .tooManyValues(most: Limits.values(length: bytes.count), in: bytes.count)

@@ -7,10 +7,10 @@ extension Failure {
         Failure(.tooLarge, "Found a request of \(count) bytes; wanted at most \(Limits.requestLength).")
     }
 
-    static func tooDeep(at position: Position) -> Failure {
+    static func tooDeep(most: Int, at position: Position) -> Failure {
         Failure(
             .invalidJSON,
-            "Found arrays and objects nested more than \(Limits.depth) deep; wanted at most \(Limits.depth).",
+            "Found arrays and objects nested more than \(most) deep; wanted at most \(most).",
             position: position
         )
     }

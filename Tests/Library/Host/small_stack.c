@@ -14,6 +14,8 @@
 #define STACK (64 * 1024)
 #define PAGE 4096
 #define PATTERN 0xc7
+/* What docs/limits.md says that a call takes. */
+#define PROMISED (24 * 1024)
 
 static struct library library;
 static struct test_requests requests;
@@ -65,6 +67,8 @@ int main(int argc, char **argv)
     most = used(call);
     printf("small_stack: %zu requests on 64 KiB, %zu bytes used, %zu of them by the thread itself\n", requests.count,
            most, before);
+    if (most - before > PROMISED)
+        stop("small_stack", "a call takes more of the stack than docs/limits.md says");
     free_requests(&library, &requests);
     return 0;
 }

@@ -67,6 +67,17 @@ def test_it_has_the_manual_of_the_simulator() -> None:
         assert wheel.read("subscore/subscore_simulate.h") == (ROOT / "Include/subscore_simulate.h").read_bytes()
 
 
+def test_its_libraries_have_a_build_id_and_a_runpath(environment: Path) -> None:
+    """Debuggers and crash reporters find symbols by the one; the other leaves LD_LIBRARY_PATH its say."""
+    libraries = sorted(environment.glob("lib/python*/site-packages/subscore/libsubscore*"))
+    assert len(libraries) == 3
+    for library in libraries:
+        notes = subprocess.run(["readelf", "-n", library], check=True, capture_output=True, text=True).stdout
+        assert re.search(r"Build ID: [0-9a-f]{40}$", notes, re.MULTILINE), notes
+        dynamic = subprocess.run(["readelf", "-d", library], check=True, capture_output=True, text=True).stdout
+        assert "(RUNPATH)" in dynamic and "(RPATH)" not in dynamic, dynamic
+
+
 def test_it_uses_its_own_libraries(environment: Path) -> None:
     assert_own_libraries(run([str(environment / "bin/python"), "-c", ANSWER], environment), environment)
 

@@ -1,0 +1,11 @@
+/*
+ * Seeds jansson when the library is loaded, before anything can fork, cancel a thread or forbid system calls.
+ *
+ * jansson seeds itself at the first object otherwise. It opens the system's random device for that, and whoever comes in
+ * the meantime waits until it is done: a child that was forked meanwhile waits forever, because the thread that would be
+ * done is not in it.
+ */
+#include "shim.h"
+
+/* A pointer of its own, so that no linker drops the section: a constructor alone refers to nothing. */
+__attribute__((section(".init_array"), used, retain)) static void (*const at_load)(void) = subscore_seed;
