@@ -24,6 +24,7 @@
  *     DOCUMENTS THAT SEVERAL REQUESTS TAKE    catalog, history, environment, bundleId,
  *                                             trustSignedPayloads
  *     EVERY ANSWER                   rules, warnings and explanations
+ *     DOCUMENTS FROM OUTSIDE         what to check before text becomes a part of a request
  *     LIMITS OF WHAT IS PROMISED     memory, the full build, unloading
  *
  *   Declarations
@@ -41,6 +42,7 @@
  *       subs_content_access          which items of a publication are open
  *       subs_offer_eligibility       which subscription offers a customer may redeem
  *       subs_price_change            consent, notices and outcome of a price change
+ *       subs_check_document          whether a text is one complete document
  *     Open history                   parse once, ask often: subs_history_open,
  *                                    subs_history_state_at, subs_history_close
  *
@@ -79,11 +81,15 @@
  * THREADS AND DETERMINISM
  *
  * Every function here is pure. None reads the clock, the environment, the locale, a file or the
- * network, and none stores anything between two calls, except the histories that you opened. (The
- * first call of a process lets jansson draw its hash seed from the system's random device. No
- * answer depends on it.) Any number of threads may call any of the functions at once without a
- * lock. A thread stack of 64 KiB is enough. Equal requests give equal bytes, on every machine and
- * from every language.
+ * network, and none stores anything between two calls, except the histories that you opened.
+ * (When the library is loaded, it seeds the hash tables of jansson with the random bytes that the
+ * kernel gave the program. No answer depends on it.) Any number of threads may call any of the
+ * functions at once without a lock. A thread stack of 64 KiB is enough. Equal requests give equal
+ * bytes, on every machine and from every language.
+ *
+ * The first call is like every other one: a child may be forked in the middle of it, and a thread
+ * that is cancelled during a call is cancelled after it. No function is async-signal-safe, because
+ * a call allocates memory: do not call one from a signal handler.
  *
  *
  * ERRORS
@@ -309,6 +315,19 @@
  * know.
  *
  *
+ * DOCUMENTS FROM OUTSIDE
+ *
+ * A request is often put together as text: {"history": and then a document as it was stored or
+ * sent. Nothing parses the document twice then, but it is only safe if the document is one complete
+ * JSON value. The text
+ *
+ *     []],"at":0,"environment":"Sandbox","x":[
+ *
+ * would close the array that it is put into and add fields to the request. So pass text that comes
+ * from outside to subs_check_document() first, each document by itself, and use it only after
+ * SUBS_OK. A JSON library that parses and writes the document does the same.
+ *
+ *
  * LIMITS OF WHAT IS PROMISED
  *
  * A call first reserves the memory that it may require: address space of 26 times the request,
@@ -417,6 +436,14 @@ SUBS_API const char *SUBS_NONNULL subs_rules(void);
 /* The longest request, in bytes (16 MiB). A longer one is SUBS_ERROR_LIMIT, too_large. */
 #define SUBS_MAX_REQUEST_LENGTH ((size_t)16777216)
 SUBS_API size_t subs_max_request_length(void);
+
+/*
+ * The longest request that the functions and aggregates of the PostgreSQL extension pass on, in
+ * bytes (4 MiB), except subs_call(). PostgreSQL cannot cancel a statement in the middle of a call,
+ * and then reads the answer. So a statement ends within 2 seconds after it is cancelled. Longer is
+ * too_large.
+ */
+#define SUBS_MAX_SQL_LENGTH ((size_t)4194304)
 
 /* The deepest nesting of arrays and objects. Deeper is SUBS_ERROR_JSON, invalid_json. */
 #define SUBS_MAX_DEPTH ((size_t)32)
@@ -1478,6 +1505,32 @@ SUBS_API subs_status subs_owner(const char *SUBS_NULLABLE request, size_t reques
 SUBS_API subs_status subs_price_change(const char *SUBS_NULLABLE request, size_t request_length,
                                        char *SUBS_NULLABLE *SUBS_NULLABLE response,
                                        size_t *SUBS_NULLABLE response_length);
+
+/*
+ * subs_check_document: is this text one complete document? See DOCUMENTS FROM OUTSIDE.
+ *
+ * The text is the document itself, not a request: exactly one JSON object or array in UTF-8, with
+ * no key twice in one object. It has the limits of a request, but one level of nesting less,
+ * because it becomes a part of one. A byte order mark is not a part of it. What the document says
+ * is not read: subs_state_at() reports whether a history can be understood.
+ *
+ * Response:
+ *
+ *   kind   "object" or "array"
+ *
+ * An error is the one that a call with the text as its history would return. Its path counts from
+ * the document, and so do line, column and offset.
+ *
+ *   {"signedTransactions":[]}
+ *
+ *   {"kind":"object"}
+ *
+ * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
+ * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
+ */
+SUBS_API subs_status subs_check_document(const char *SUBS_NULLABLE text, size_t length,
+                                         char *SUBS_NULLABLE *SUBS_NULLABLE response,
+                                         size_t *SUBS_NULLABLE response_length);
 
 /* Open history --------------------------------------------------------------------------------- */
 

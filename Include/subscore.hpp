@@ -199,6 +199,7 @@ inline response content_access(std::string_view request) { return call(subs_cont
 inline response offer_eligibility(std::string_view request) { return call(subs_offer_eligibility, request).value(); }
 inline response owner(std::string_view request) { return call(subs_owner, request).value(); }
 inline response price_change(std::string_view request) { return call(subs_price_change, request).value(); }
+inline response check_document(std::string_view request) { return call(subs_check_document, request).value(); }
 /* @end */
 /* clang-format on */
 

@@ -13,7 +13,9 @@ func call(
     opened: UnsafeMutablePointer<OpaquePointer?>? = nil
 ) -> subs_status {
     subs_status(
-        call(request, requestLength, response, responseLength) { Answer(function, to: $0, opened: opened) }
+        call(request, requestLength, response, responseLength, isDocument: function == .checkDocument) {
+            Answer(function, to: $0, opened: opened)
+        }
     )
 }
 

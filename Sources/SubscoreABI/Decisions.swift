@@ -83,3 +83,13 @@ public func subs_price_change(
 ) -> subs_status {
     call(.priceChange, request, request_length, response, response_length)
 }
+
+@_cdecl("subs_check_document") @implementation
+public func subs_check_document(
+    _ request: UnsafePointer<CChar>?,
+    _ request_length: Int,
+    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ response_length: UnsafeMutablePointer<Int>?
+) -> subs_status {
+    call(.checkDocument, request, request_length, response, response_length)
+}

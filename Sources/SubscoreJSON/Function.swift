@@ -13,6 +13,7 @@ package enum Function {
     case offerEligibility
     case owner
     case priceChange
+    case checkDocument
     case openHistory
 }
 
@@ -27,6 +28,7 @@ extension Function {
         case .offerEligibility: try OfferEligibilityRequest.answer(root, to: &writer)
         case .owner: try OwnerRequest.answer(root, to: &writer)
         case .priceChange: try PriceChangeRequest.answer(root, to: &writer)
+        case .checkDocument: try CheckDocumentRequest.answer(root, to: &writer)
         case .openHistory: return try OpenHistoryRequest.answer(root, to: &writer)
         }
         return nil

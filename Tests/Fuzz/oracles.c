@@ -171,8 +171,8 @@ static json_t *ask(int which, const json_t *request, int *status)
     return answer;
 }
 
-/* Whether brackets nest deeper than a request may, in text that is JSON. */
-static int too_deep(const char *request, size_t length)
+/* Whether brackets nest deeper than so many levels, in text that is JSON. */
+static int too_deep(const char *request, size_t length, int most)
 {
     int depth = 0;
     int in_text = 0;
@@ -186,7 +186,7 @@ static int too_deep(const char *request, size_t length)
             depth++;
         else if (!in_text && (request[i] == '}' || request[i] == ']'))
             depth--;
-        if (depth > MAX_DEPTH)
+        if (depth > most)
             return 1;
     }
     return 0;
@@ -2036,6 +2036,29 @@ static void check_preview(const json_t *answer)
                "less than nothing is refunded or kept");
 }
 
+/* A text that passes is one value of a request and adds no field to it. */
+static void check_pasted(const char *document, size_t length)
+{
+    static const char begin[] = "{\"at\":0,\"history\":";
+    char *request = malloc(sizeof begin + length);
+    char *response = NULL;
+    json_t *pasted;
+    int status;
+
+    if (!request)
+        return;
+    memcpy(request, begin, sizeof begin - 1);
+    memcpy(request + sizeof begin - 1, document, length);
+    request[sizeof begin - 1 + length] = '}';
+    status = library->call[STATE_AT](request, sizeof begin + length, &response, NULL);
+    EXPECT(status != ERROR_JSON, "a document that is not JSON in a request");
+    pasted = json_loadb(request, sizeof begin + length, JSON_REJECT_DUPLICATES, NULL);
+    EXPECT(json_object_size(pasted) == 2, "a document with fields of a request");
+    json_decref(pasted);
+    library->free(response);
+    free(request);
+}
+
 static void check_answer(int which, const json_t *request, const json_t *answer)
 {
     check_parts(answer, request);
@@ -2057,6 +2080,9 @@ static void check_answer(int which, const json_t *request, const json_t *answer)
     case OFFER_ELIGIBILITY: check_offer_eligibility(request, answer); break;
     case OWNER: check_owner(request, answer); break;
     case PRICE_CHANGE: check_price_change(request, answer); break;
+    case CHECK_DOCUMENT:
+        EXPECT(is(answer, "kind", json_is_object(request) ? "object" : "array"), "another kind");
+        return;
     }
     check_environment(request, answer);
     if (which == STATE_AT || which == CLASSIFY_CHANGE)
@@ -2073,8 +2099,9 @@ const char *check_call(const struct calls *calls, int which, const char *request
     size_t second_length = 0;
     int status = calls->call[which](request, length, &first, &first_length);
     int again = calls->call[which](request, length, &second, &second_length);
-    /* One byte order mark is skipped. */
-    size_t mark = length >= 3 && memcmp(request, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    /* One byte order mark of a request is skipped. */
+    int is_document = which == CHECK_DOCUMENT;
+    size_t mark = !is_document && length >= 3 && memcmp(request, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     /* jansson does not notice a zero byte after a number. */
     json_t *document = memchr(request, 0, length) != NULL
                            ? NULL
@@ -2087,7 +2114,8 @@ const char *check_call(const struct calls *calls, int which, const char *request
     EXPECT(status == OK || (status >= ERROR_JSON && status <= ERROR_LIMIT), "the status %d", status);
     EXPECT(first && strlen(first) == first_length, "a response of another length, or none");
     EXPECT(again == status && first && second && strcmp(first, second) == 0, "two answers to one request");
-    EXPECT((status != ERROR_JSON) == (document && !too_deep(request, length)) || status == ERROR_LIMIT,
+    EXPECT((status != ERROR_JSON) == (document && !too_deep(request, length, MAX_DEPTH - is_document))
+               || status == ERROR_LIMIT,
            "the status %d for a request that %s JSON", status, document ? "is" : "is not");
     if (!*problem) {
         response = json_loadb(first, first_length, JSON_REJECT_DUPLICATES, NULL);
@@ -2105,6 +2133,8 @@ const char *check_call(const struct calls *calls, int which, const char *request
                 check_error(status, response, document, request, length);
         }
     }
+    if (is_document && status == OK && !*problem)
+        check_pasted(request, length);
     json_decref(response);
     json_decref(document);
     calls->free(first);

@@ -11,4 +11,5 @@ enum RequestFunction: String, CaseIterable, Sendable {
     case offerEligibility = "subs_offer_eligibility"
     case owner = "subs_owner"
     case priceChange = "subs_price_change"
+    case checkDocument = "subs_check_document"
 }

@@ -13,9 +13,12 @@ extension RequestFunction: CustomTestStringConvertible {
         case .prorate: "/price"
         case .stateAt, .timeline: "/catalog/groups/0/products/0/price"
         case .priceChange: "/newPrice"
-        case .contentAccess, .offerEligibility, .owner: nil
+        case .contentAccess, .offerEligibility, .owner, .checkDocument: nil
         }
     }
+
+    /// Whether it takes a request with fields of its own. Otherwise it takes a document.
+    var takesFields: Bool { self != .checkDocument }
 
     /// The JSON Pointer to the instant that `request(price:at:)` replaces.
     var instantPath: String {
@@ -24,6 +27,7 @@ extension RequestFunction: CustomTestStringConvertible {
         case .timeline: "/until"
         case .priceChange: "/lastIncreaseDate"
         case .classifyChange, .stateAt, .contentAccess, .offerEligibility, .owner: "/at"
+        case .checkDocument: ""
         }
     }
 
@@ -77,6 +81,7 @@ extension RequestFunction: CustomTestStringConvertible {
             {"period":"P1M","currentPrice":9990,"newPrice":\(price),"currency":"USD","storefront":"USA",\
             "requestedAt":1698148900000,"renewalDate":1704067200000,"lastIncreaseDate":\(instant)}
             """
+        case .checkDocument: Self.history
         }
     }
 }

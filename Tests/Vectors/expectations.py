@@ -52,6 +52,7 @@ DECIDING = {
         "": "warnings?",
     },
     "subs_content_access": {"": "windows warnings", "/content/-": "unlocked unlockedAt?"},
+    "subs_check_document": {"": "kind"},
 }
 
 # What is proposed only if it differs: the texts of warnings, and what is usual or repeats other members.

@@ -24,7 +24,7 @@ LINES = {
     ".github/workflows/nightly.yml": "          - {name}",
     "docs/functions.md": "| `{name}` | {question} |",
     "docs/man/subscore.3": ".It Fn {name}\n{question}",
-    "databases/sqlite/subscore.c": '    {{"{name}", {name}, TAKES_{takes}}},',
+    "databases/sqlite/subscore.c": '    {{"{name}", {name}, TAKES_{takes}, ANSWERS_DECISION}},',
     "bindings/go/subscore.go": '\t{quoted:{width}} C.decision(C.{name}),',
     # The type of its answer. Tests read a vector of observed changes as ObservedChanges.
     "bindings/go/subscore_test.go": '\tcase "{name}":\n\t\treturn new({answer})',
@@ -94,17 +94,20 @@ class Decision:
     def __init__(self, declaration: Declaration, function: Function) -> None:
         self.declaration, self.forms = declaration, function.forms
         name, short = declaration.name, declaration.short
-        forms = [f'["{form.request.name}", "{form.response.name}"]' for form in function.forms]
+        forms = ([f'["{form.request.name}", "{form.response.name}"]' for form in function.forms]
+                 or [f'["Document", "{function.answers.name}"]'])
         self.values = {
             "name": name, "short": short, "camel": camel(short), "pascal": names.pascal(short),
             "constant": short.upper(), "question": function.question, "quoted": f'"{name}":',
-            "takes": "_".join(self.arguments).upper(), "answer": function.forms[0].response.name,
+            "takes": "_".join(self.arguments).upper().replace("DOCUMENT", "REQUEST"), "answer": function.answers.name,
             "forms": f"[{', '.join(forms)}]",
         }
 
     @property
     def arguments(self) -> list[str]:
-        """What an SQL function takes beside options: the history and one more field, or the whole request."""
+        """What an SQL function takes beside options: the history and one more field, the whole request, or a document."""
+        if not self.forms:
+            return ["document"]
         needed = [field.name for field in self.forms[0].request.fields if field.required]
         others = [name for name in needed if name != "history"]
         if len(self.forms) > 1 or "history" not in needed or others not in ([], ["at"], ["content"]):
@@ -118,7 +121,7 @@ class Decision:
         lines = ["", self.spelt("-- {question}")]
         for kind in ("jsonb", "json", "text"):
             takes = [f"{name} {'timestamptz' if name == 'at' else kind}" for name in self.arguments]
-            if takes[0] != f"request {kind}":
+            if takes[0] not in (f"request {kind}", f"document {kind}"):
                 takes.append(f"options {kind} DEFAULT '{{}}'")
             returns, form = ("jsonb", "jsonb") if kind == "jsonb" else ("json", "text")
             lines += [self.spelt("CREATE FUNCTION {name}(") + f"{', '.join(takes)}) RETURNS {returns}",
@@ -128,6 +131,8 @@ class Decision:
     def asked(self) -> str:
         """What the PostgreSQL extension calls, with the positions of the arguments."""
         constant, takes = self.values["constant"], self.arguments
+        if takes == ["document"]:
+            return f"ask_document(fcinfo, DECIDE_{constant}, form)"
         if takes == ["request"]:
             return f"ask_whole(fcinfo, DECIDE_{constant}, form)"
         at, content = (1 if name in takes else -1 for name in ("at", "content"))
@@ -135,7 +140,7 @@ class Decision:
 
 
 def read_decisions(interface: Interface) -> list[Decision]:
-    functions = {function.name: function for function in interface.functions}
+    functions = {function.name: function for function in (*interface.functions, *interface.documents)}
     return [Decision(each, functions[each.name]) for each in decisions()]
 
 
@@ -176,7 +181,7 @@ def blocks(found: list[Decision]) -> dict[str, dict[str, list[str]]]:
         lists[file] = {"decisions": [*TABLE, *lines, ""] if file == "docs/functions.md" else lines}
     for page in LIBRARIES:
         lists.setdefault(f"docs/man/{page}.3", {}).update(names=listed(page), signatures=signatures(page))
-    lists["databases/postgresql/subscore--0.3.sql"] = {
+    lists["databases/postgresql/subscore--0.4.sql"] = {
         "decisions": [line for each in found for line in each.sql()] + [""]}
     return lists
 

@@ -88,6 +88,12 @@ class Function:
     name: str
     question: str
     forms: list[Form]
+    # Of a function without forms, whose request is a document as it is.
+    answer: Structure | None = None
+
+    @property
+    def answers(self) -> Structure:
+        return self.answer or self.forms[0].response
 
 
 @dataclass
@@ -95,6 +101,8 @@ class Interface:
     """Everything, in the order that it is read in: what a structure is made of comes before it."""
 
     functions: list[Function] = field(default_factory=list)
+    # The functions that take a document. Languages call them with text, and have no types for what they take.
+    documents: list[Function] = field(default_factory=list)
     enumerations: dict[str, Enumeration] = field(default_factory=dict)
     responses: dict[str, Structure] = field(default_factory=dict)
 
@@ -143,10 +151,14 @@ class Reader:
     def function(self, call: Schema) -> None:
         name = call.file.removesuffix(".json")
         request, response = (call.at({"$ref": f"#/$defs/{part}"}) for part in ("request", "response"))
-        forms = [Form(self.structure(question, asking=True), self.structure(answered))
-                 for question, answered in self.pairs(request, response)]
         question = call.body["description"].removeprefix(f"A call of {name}: ")
-        self.interface.functions.append(Function(name, question[0].upper() + question[1:], forms))
+        question = question[0].upper() + question[1:]
+        if "properties" not in request.body and not request.choices():
+            self.interface.documents.append(Function(name, question, [], self.structure(response)))
+            return
+        forms = [Form(self.structure(asked, asking=True), self.structure(answered))
+                 for asked, answered in self.pairs(request, response)]
+        self.interface.functions.append(Function(name, question, forms))
 
     def pairs(self, request: Schema, response: Schema) -> list[tuple[Schema, Schema]]:
         """Each form of the request with its response: its own if there is one for each, otherwise the same for all."""

@@ -59,6 +59,8 @@ class Model:
     answers: dict[str, Structure] = field(default_factory=dict)
     parts: dict[str, Structure] = field(default_factory=dict)
     calls: list[Call] = field(default_factory=list)
+    # The C functions that take a document as it is.
+    documents: list[str] = field(default_factory=list)
 
     @property
     def requests(self) -> list[Structure]:
@@ -67,7 +69,7 @@ class Model:
     @property
     def functions(self) -> list[str]:
         """The C functions that take a request, in order."""
-        return list(dict.fromkeys(call.function for call in self.calls))
+        return [*dict.fromkeys(call.function for call in self.calls), *self.documents]
 
     @property
     def names(self) -> list[str]:
@@ -88,6 +90,7 @@ class Builder:
         for function in self.interface.functions:
             for form in function.forms:
                 self.model.calls.append(self.call(function, form))
+        self.model.documents = [function.name for function in self.interface.documents]
         return self.model
 
     def call(self, function: Function, form: Form) -> Call:

@@ -4,6 +4,14 @@
 
 package subscore
 
+// DocumentKind is an enumeration. The values of DocumentKind. A later library may add values.
+type DocumentKind string
+
+const (
+	DocumentKindObject DocumentKind = "object"
+	DocumentKindArray  DocumentKind = "array"
+)
+
 // Rounding is an enumeration. The values of Rounding. A later library may add values.
 type Rounding string
 
@@ -486,6 +494,12 @@ const (
 	PriceEventBillingCycleRetain PriceEventBillingCycle = "retain"
 	PriceEventBillingCycleReset  PriceEventBillingCycle = "reset"
 )
+
+// CheckedDocument is part of an answer. A text that is one complete document.
+type CheckedDocument struct {
+	// Whether the document is an object or an array.
+	Kind DocumentKind `json:"kind"`
+}
 
 // Money is part of an answer. An amount of money in a response.
 type Money struct {

@@ -32,6 +32,7 @@ var decisions = map[string]C.decision{
 	"subs_offer_eligibility": C.decision(C.subs_offer_eligibility),
 	"subs_owner":             C.decision(C.subs_owner),
 	"subs_price_change":      C.decision(C.subs_price_change),
+	"subs_check_document":    C.decision(C.subs_check_document),
 	// @end
 }
 

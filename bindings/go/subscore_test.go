@@ -66,6 +66,8 @@ func answerOf(function string, response []byte) any {
 		return new(Owner)
 	case "subs_price_change":
 		return new(PriceChange)
+	case "subs_check_document":
+		return new(CheckedDocument)
 		// @end
 	}
 	return nil

@@ -223,7 +223,7 @@ extension StoreValue {
     /// In any case. Nil for a text that is not a currency.
     func currency() throws(Failure) -> Currency? {
         guard let bytes = value.textBytes else { throw Failure.notAString(value) }
-        return Currency(utf8: bytes) ?? Currency(utf8: bytes.lazy.map { $0.isLower ? $0 & ~0x20 : $0 })
+        return Currency(anyCase: bytes)
     }
 
     /// In any case. Nil for a text that is not a duration.

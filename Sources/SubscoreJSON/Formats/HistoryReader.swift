@@ -176,7 +176,10 @@ enum HistoryReader {
     }
 
     /// Describes a value that is not a document, and how to get one.
-    private static func notADocument(_ value: JSONValue, isOnly: Bool) -> Failure {
+    /// What is wrong with a value that is not an object.
+    ///
+    /// - Parameter isOnly: Whether it is the whole history.
+    static func notADocument(_ value: JSONValue, isOnly: Bool) -> Failure {
         guard let text = value.textBytes else {
             return value.isArray ? .listInList : isOnly ? .notAHistory(value) : .notADocument(value)
         }

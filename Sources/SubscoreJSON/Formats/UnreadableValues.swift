@@ -254,8 +254,8 @@ extension UnreadableValues {
 extension UnreadableValues.Problem {
     fileprivate var warningId: StaticString {
         switch self {
-        case .value: Warning.valuesUnreadable(0).id
-        case .status: Warning.unknownStatuses(0).id
+        case .value: Warning.valuesUnreadable(0, first: nil).id
+        case .status: Warning.unknownStatuses(0, first: nil).id
         case .renewalInfo: Warning.renewalInfoUnattached(nil).id
         case .refundReason: "unknown_value"
         }

@@ -116,6 +116,7 @@ case("row date, long", "subs_prorate", '{"transaction":{"transactionId":"1","pur
 case("row id, long", "subs_prorate", '{"transaction":{"transactionId":"', "0" * 1000, '"}}', "")
 case("no JSON, newlines", "subs_prorate", "{", "\n" * 1000, "x", "")
 case("no JSON, brackets", "subs_prorate", '{"a":"', "\\\\" * 500 + "[[", '"', "")
+case("a document of objects", "subs_check_document", "[", '{"":0}', "]")
 case("two keys alike, last", "subs_prorate", '{"0":0,', lambda i: '"%x":0' % (i + 1), ',"0":0}')
 
 # Entitlements, as many as there may be.

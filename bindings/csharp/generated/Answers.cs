@@ -5,6 +5,15 @@ using System.Collections.Generic;
 
 namespace Subscore
 {
+    /// <summary>The values of DocumentKind.</summary>
+    public enum DocumentKind
+    {
+        /// <summary>A value of a later library. The raw object has its text.</summary>
+        Unlisted,
+        Object,
+        Array,
+    }
+
     /// <summary>The values of Rounding.</summary>
     public enum Rounding
     {
@@ -517,6 +526,20 @@ namespace Subscore
         Unlisted,
         Retain,
         Reset,
+    }
+
+    /// <summary>A text that is one complete document.</summary>
+    public sealed class CheckedDocument : Answer
+    {
+        internal CheckedDocument(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>Whether the document is an object or an array.</summary>
+        public DocumentKind Kind
+        {
+            get { return Always("kind", AsChoice<DocumentKind>(Texts.DocumentKind)); }
+        }
     }
 
     /// <summary>An amount of money in a response.</summary>

@@ -31,6 +31,9 @@ namespace Subscore
 
         [DllImport(Library)]
         internal static extern int subs_price_change(byte[] request, UIntPtr size, out IntPtr response, out UIntPtr length);
+
+        [DllImport(Library)]
+        internal static extern int subs_check_document(byte[] request, UIntPtr size, out IntPtr response, out UIntPtr length);
     }
 
     public static partial class Decision
@@ -45,6 +48,7 @@ namespace Subscore
             { "subs_offer_eligibility", Native.subs_offer_eligibility },
             { "subs_owner", Native.subs_owner },
             { "subs_price_change", Native.subs_price_change },
+            { "subs_check_document", Native.subs_check_document },
         };
     }
 }

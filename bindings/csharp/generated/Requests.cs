@@ -8,6 +8,7 @@ namespace Subscore
     /// <summary>The library's names, in the order of the enumerations.</summary>
     internal static partial class Texts
     {
+        internal static readonly string[] DocumentKind = {null, "object", "array"};
         internal static readonly string[] Rounding = {null, "half_up", "half_even", "down", "up"};
         internal static readonly string[] Change = {
             null, "upgrade", "downgrade", "crossgrade", "revert", "none", "resubscribe", "separate",

@@ -70,6 +70,7 @@ public static partial class Tests
             { "subs_offer_eligibility", typeof(OfferEligibility) },
             { "subs_owner", typeof(Owner) },
             { "subs_price_change", typeof(PriceChange) },
+            { "subs_check_document", typeof(CheckedDocument) },
             // @end
         };
         IReadOnlyDictionary<string, object> members = (IReadOnlyDictionary<string, object>)raw;

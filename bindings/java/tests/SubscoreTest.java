@@ -68,6 +68,8 @@ public class SubscoreTest {
                 return new Owner(raw);
             case "subs_price_change":
                 return new PriceChange(raw);
+            case "subs_check_document":
+                return new CheckedDocument(raw);
             // @end
             default:
                 throw new AssertionError(function);

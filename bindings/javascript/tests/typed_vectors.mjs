@@ -16,6 +16,7 @@ const TYPES = {
     subs_offer_eligibility: [["OfferEligibilityRequest", "OfferEligibility"]],
     subs_owner: [["OwnerRequest", "Owner"]],
     subs_price_change: [["PriceChangeRequest", "PriceChange"]],
+    subs_check_document: [["Document", "CheckedDocument"]],
     // @end
 };
 

@@ -10,6 +10,12 @@ namespace Subscore;
  * The shapes of the answers, for PHPStan and Psalm. An instant is milliseconds
  * since 1970. A later library may add members.
  *
+ * CheckedDocument: A text that is one complete document.
+ * - kind: Whether the document is an object or an array. One of object, array; a later library may add
+ *   values.
+ *
+ * @phpstan-type CheckedDocument array{kind: string}
+ *
  * Money: An amount of money in a response.
  * - milliunits: The amount in thousandths of the currency's unit: 9990 is 9.99.
  * - amount: The same amount as decimal text, with as many decimals as the currency has, or more if the amount

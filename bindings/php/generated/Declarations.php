@@ -34,6 +34,7 @@ final class Declarations
         subs_status subs_offer_eligibility(const char *request, size_t request_length, char **response, size_t *response_length);
         subs_status subs_owner(const char *request, size_t request_length, char **response, size_t *response_length);
         subs_status subs_price_change(const char *request, size_t request_length, char **response, size_t *response_length);
+        subs_status subs_check_document(const char *text, size_t length, char **response, size_t *response_length);
         subs_status subs_history_open(const char *request, size_t length, subs_history **history, char **response, size_t *response_length);
         subs_status subs_history_state_at(const subs_history *history, int64_t at, subs_instant_state *states, size_t room, size_t *count);
         void subs_history_close(subs_history *history);
@@ -59,5 +60,6 @@ final class Declarations
         'subs_offer_eligibility' => true,
         'subs_owner' => true,
         'subs_price_change' => true,
+        'subs_check_document' => true,
     ];
 }

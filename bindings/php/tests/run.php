@@ -35,6 +35,7 @@ $tests['every vector gets its bytes and fits its shape'] = function (): void {
         'subs_offer_eligibility' => 'OfferEligibility',
         'subs_owner' => 'Owner',
         'subs_price_change' => 'PriceChange',
+        'subs_check_document' => 'CheckedDocument',
         // @end
     ];
     $lines = explode("\n", trim(file_get_contents(getenv('SUBSCORE_VECTORS')), "\n"));

@@ -20,6 +20,7 @@ class TestSubscore < Minitest::Test
     "subs_offer_eligibility" => Subscore::OfferEligibility,
     "subs_owner" => Subscore::Owner,
     "subs_price_change" => Subscore::PriceChange,
+    "subs_check_document" => Subscore::CheckedDocument,
     # @end
   }.freeze
 

@@ -28,7 +28,10 @@ export type FunctionName =
     | "subs_content_access"
     | "subs_offer_eligibility"
     | "subs_owner"
-    | "subs_price_change";
+    | "subs_price_change"
+    | "subs_check_document";
+
+export type DocumentKind = "object" | "array";
 
 export type Rounding = "half_up" | "half_even" | "down" | "up";
 
@@ -84,6 +87,12 @@ export type RefundReason = "unintended_purchase" | "fulfillment_issue" | "unsati
 
 export type UpcomingEventName = "preflight_opens" | "renewal_attempts_open" | "renews" | "change_takes_effect" |
     "grace_ends" | "retry_ends" | "consent_due";
+
+/** A text that is one complete document. */
+export interface CheckedDocument {
+    /** Whether the document is an object or an array. */
+    kind: DocumentKind;
+}
 
 /** An amount of money in a response. */
 export interface Money {

@@ -10,5 +10,6 @@
     each(CONTENT_ACCESS, subs_content_access) \
     each(OFFER_ELIGIBILITY, subs_offer_eligibility) \
     each(OWNER, subs_owner) \
-    each(PRICE_CHANGE, subs_price_change)
+    each(PRICE_CHANGE, subs_price_change) \
+    each(CHECK_DOCUMENT, subs_check_document)
 /* clang-format on */

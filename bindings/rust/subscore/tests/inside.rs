@@ -70,6 +70,7 @@ fn check_type(function: Function, response: &[u8], name: &str) {
         Function::OfferEligibility => check::<OfferEligibility>(response, value, name),
         Function::Owner => check::<Owner>(response, value, name),
         Function::PriceChange => check::<PriceChange>(response, value, name),
+        Function::CheckDocument => check::<CheckedDocument>(response, value, name),
         // @end
     }
 }

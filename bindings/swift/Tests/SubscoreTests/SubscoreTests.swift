@@ -37,6 +37,7 @@ private func again(_ function: Function, _ response: [UInt8]) throws -> [UInt8] 
     case .offerEligibility: return try turned(OfferEligibility.self)
     case .owner: return try turned(Owner.self)
     case .priceChange: return try turned(PriceChange.self)
+    case .checkDocument: return try turned(CheckedDocument.self)
     // @end
     }
 }

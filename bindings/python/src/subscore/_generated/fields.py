@@ -24,4 +24,5 @@ DECISIONS = (
     "subs_offer_eligibility",
     "subs_owner",
     "subs_price_change",
+    "subs_check_document",
 )

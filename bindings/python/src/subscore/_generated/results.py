@@ -23,6 +23,7 @@ from .._result import AmountText, Drawn, Explained, Result, Tabled
 
 # What some texts and numbers can be. A later library may know more.
 
+DocumentKind = Literal["object", "array"]
 Rounding = Literal["half_up", "half_even", "down", "up"]
 Change = Literal[
     "upgrade", "downgrade", "crossgrade", "revert", "none", "resubscribe", "separate", "billing_plan", "migration",
@@ -65,6 +66,14 @@ UpcomingEventName = Literal[
     "preflight_opens", "renewal_attempts_open", "renews", "change_takes_effect", "grace_ends", "retry_ends",
     "consent_due",
 ]
+
+
+@dataclass(frozen=True)
+class CheckedDocument(Result):
+    """A text that is one complete document."""
+
+    kind: DocumentKind
+    """Whether the document is an object or an array."""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,15 @@ require "bigdecimal"
 
 module Subscore
 
+  # A text that is one complete document.
+  class CheckedDocument < Answer
+    # Whether the document is an object or an array. One of object, array; a later library may add values.
+    # @return [String]
+    def kind
+      raw["kind"]
+    end
+  end
+
   # An amount of money in a response.
   class Money < Answer
     # The amount in thousandths of the currency's unit: 9990 is 9.99.

@@ -13,6 +13,7 @@ module Subscore
       subs_offer_eligibility
       subs_owner
       subs_price_change
+      subs_check_document
     ].freeze
   end
 end

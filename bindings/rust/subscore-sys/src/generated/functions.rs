@@ -45,6 +45,9 @@ extern "C" {
         request: *const c_char, request_length: usize, response: *mut *mut c_char,
         response_length: *mut usize,
     ) -> subs_status;
+    pub fn subs_check_document(
+        text: *const c_char, length: usize, response: *mut *mut c_char, response_length: *mut usize,
+    ) -> subs_status;
     pub fn subs_history_open(
         request: *const c_char, length: usize, history: *mut *mut subs_history, response: *mut *mut c_char,
         response_length: *mut usize,
@@ -66,4 +69,5 @@ pub const DECISIONS: &[(&str, Decision)] = &[
     ("subs_offer_eligibility", subs_offer_eligibility as Decision),
     ("subs_owner", subs_owner as Decision),
     ("subs_price_change", subs_price_change as Decision),
+    ("subs_check_document", subs_check_document as Decision),
 ];

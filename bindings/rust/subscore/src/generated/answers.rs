@@ -3,6 +3,44 @@
 use crate::Timestamp;
 use serde::{Deserialize, Serialize, Serializer};
 
+/// The values of DocumentKind.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
+#[non_exhaustive]
+pub enum DocumentKind {
+    Object,
+    Array,
+    /// A value of a later library, which this crate does not know.
+    Unlisted(String),
+}
+
+impl DocumentKind {
+    /// Every value that this crate knows, in the library's order.
+    pub const ALL: &'static [DocumentKind] = &[DocumentKind::Object, DocumentKind::Array];
+
+    /// Returns its name in requests and answers.
+    pub fn as_str(&self) -> &str {
+        match self {
+            DocumentKind::Object => "object",
+            DocumentKind::Array => "array",
+            DocumentKind::Unlisted(text) => text,
+        }
+    }
+}
+
+impl From<String> for DocumentKind {
+    fn from(text: String) -> Self {
+        let known = Self::ALL.iter().find(|each| each.as_str() == text);
+        known.cloned().unwrap_or(Self::Unlisted(text))
+    }
+}
+
+impl Serialize for DocumentKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
 /// The values of Rounding.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
@@ -1979,6 +2017,15 @@ impl Serialize for PriceEventBillingCycle {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
     }
+}
+
+/// A text that is one complete document.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct CheckedDocument {
+    /// Whether the document is an object or an array.
+    pub kind: DocumentKind,
 }
 
 /// An amount of money in a response.

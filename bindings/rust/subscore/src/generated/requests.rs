@@ -18,12 +18,14 @@ pub enum Function {
     Prorate,
     StateAt,
     Timeline,
+    CheckDocument,
 }
 
 impl Function {
     pub const ALL: &'static [Function] = &[
         Function::ClassifyChange, Function::ContentAccess, Function::OfferEligibility, Function::Owner,
         Function::PriceChange, Function::Prorate, Function::StateAt, Function::Timeline,
+        Function::CheckDocument,
     ];
 
     /// Returns its name in C.
@@ -37,6 +39,7 @@ impl Function {
             Function::Prorate => "subs_prorate",
             Function::StateAt => "subs_state_at",
             Function::Timeline => "subs_timeline",
+            Function::CheckDocument => "subs_check_document",
         }
     }
 
@@ -50,6 +53,7 @@ impl Function {
             Function::Prorate => sys::subs_prorate,
             Function::StateAt => sys::subs_state_at,
             Function::Timeline => sys::subs_timeline,
+            Function::CheckDocument => sys::subs_check_document,
         }
     }
 }

@@ -1,6 +1,21 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 // swift-format-ignore-file
 
+/// The values of DocumentKind. A later library may add values.
+public struct DocumentKind: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let object = DocumentKind(rawValue: "object")
+    public static let array = DocumentKind(rawValue: "array")
+
+    /// Every value that this package knows, in the library's order.
+    public static let known: [DocumentKind] = [.object, .array]
+}
+
 /// The values of Rounding. A later library may add values.
 public struct Rounding: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
@@ -810,6 +825,12 @@ public struct PriceEventBillingCycle: RawRepresentable, RequestValue, Codable, H
 
     /// Every value that this package knows, in the library's order.
     public static let known: [PriceEventBillingCycle] = [.retain, .reset]
+}
+
+/// A text that is one complete document.
+public struct CheckedDocument: Codable, Hashable, Sendable {
+    /// Whether the document is an object or an array.
+    public var kind: DocumentKind
 }
 
 /// An amount of money in a response.

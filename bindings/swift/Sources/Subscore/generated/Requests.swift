@@ -13,6 +13,7 @@ public enum Function: String, CaseIterable, Sendable {
     case prorate = "subs_prorate"
     case stateAt = "subs_state_at"
     case timeline = "subs_timeline"
+    case checkDocument = "subs_check_document"
 
     var decide: Decision {
         switch self {
@@ -24,6 +25,7 @@ public enum Function: String, CaseIterable, Sendable {
         case .prorate: subs_prorate
         case .stateAt: subs_state_at
         case .timeline: subs_timeline
+        case .checkDocument: subs_check_document
         }
     }
 }

@@ -8,6 +8,6 @@ final class Decisions {
 
     static final List<String> NAMES = List.of(
             "subs_classify_change", "subs_prorate", "subs_state_at", "subs_timeline", "subs_content_access",
-            "subs_offer_eligibility", "subs_owner", "subs_price_change"
+            "subs_offer_eligibility", "subs_owner", "subs_price_change", "subs_check_document"
     );
 }
