@@ -55,7 +55,8 @@
  *                count as null: value_unreadable, and unknown_status for a status other than 0 to 5
  *   warnings     array of {"code","message"}, and "path" if a field of the request is meant. A
  *                warning of subs_state_at() about a history or an instant is given once for all
- *                customers, with "count": how often.
+ *                customers, with "count": how often. value_unreadable and unknown_status have the
+ *                path of the first value: "/rows/17/currency", or "/reports/17" for a report.
  *
  * On an error the response is an error document, as everywhere.
  *
@@ -94,7 +95,7 @@
  *   offerIdentifier              text
  *   storefront                   text
  *   price                        integer, milliunits: 9990 is 9.99
- *   currency                     text, ISO 4217
+ *   currency                     text, ISO 4217, in any case
  *   quantity                     integer: how many seats were bought
  *   additionalTransactionReason  text: SEAT_ADDITION
  *   billingPlanType              text: MONTHLY, BILLED_UPFRONT
@@ -168,9 +169,11 @@
  *   invalid_value        an instant of the request in seconds if all purchases are in milliseconds;
  *                        a table that is not a struct array, or that is malformed: impossible
  *                        lengths, offsets, indices or text; a flag that is neither 0 nor 1; text
- *                        that is not UTF-8; two columns of one name
+ *                        that is not UTF-8; an id that a spreadsheet rounded (1.23457E+14), because
+ *                        several ids may have become this one; two columns of one name
  *   out_of_range         an instant beyond SUBS_MAX_INSTANT. A negative price, a share beyond 100
- *                        percent and an integer beyond 63 bits count as null (value_unreadable).
+ *                        percent, an integer beyond 63 bits and a currency that is not three
+ *                        letters count as null (value_unreadable).
  *   conflicting_fields   a customer whose rows are not adjacent. The path is that of the second
  *                        group.
  *   too_large            SUBS_ERROR_LIMIT: more than SUBS_MAX_CUSTOMER_ROWS rows of one customer in
@@ -240,8 +243,11 @@ struct ArrowArray {
 
 #endif /* ARROW_C_DATA_INTERFACE */
 
-/* The most rows that one customer may have in each table. */
-#define SUBS_MAX_CUSTOMER_ROWS ((int64_t)1000000)
+/*
+ * The most rows that one customer may have in each table. A customer with as many in both is
+ * decided in less than 2 seconds. docs/limits.md has the figures.
+ */
+#define SUBS_MAX_CUSTOMER_ROWS ((int64_t)100000)
 
 /*
  * subs_columns_state_at: the state of each subscription of each customer, at one or more instants.

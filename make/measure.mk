@@ -24,6 +24,7 @@ bench-verify: $(every_library) | build/venv/ready
 limits: $(every_library) | build/venv/ready needs-test ## compares time and memory of the worst requests with docs/limits.md
 	@Tests/Library/Limits/limits.py $(core) --growth
 	@Tests/Library/Limits/limits.py $(core)
+	@Tests/Library/Limits/limits.py $(core) --tables
 	@env $(from_source) build/venv/bin/python Tests/Verify/limits.py build/embedded/libsubscore-verify.so.0 $(core)
 
 # The figures of docs/proof.md: a file for each section, into build/proof. Those of the mutants are in Tests/Mutants/README.md.

@@ -110,8 +110,10 @@ final class BatchReader {
             records.move(read..<end, to: &kept)
             read = end
             if let reportFailure, customer.reports.contains(reportFailure.row) { return (parts, reportFailure) }
-            for _ in customer.reports {
-                if hasUnreadableReports { records.countUnreadable(readReports, &unreadable) }
+            for row in customer.reports {
+                if hasUnreadableReports {
+                    records.countUnreadable(readReports, at: row, &unreadable)
+                }
                 if records.completeReport(readReports) {
                     records.moveReport(readReports, to: &keptReports)
                 }

@@ -160,6 +160,7 @@ final class ColumnReader {
             let text = try word(row)
             guard !text.bytes.isEmpty else { return nil }
             if let number = Id(number: text.bytes) { return number }
+            guard !text.isRounded else { throw failure(.idIsRounded, row) }
             try check(text, row, texts)
             return texts.id(text.bytes)
         }

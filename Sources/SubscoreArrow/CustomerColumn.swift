@@ -18,8 +18,8 @@ struct CustomerColumn: BitwiseCopyable {
     private(set) var customers = 0
     private(set) var largest = 0
 
-    /// The largest allowed number of rows of one customer.
-    static var limit: Int { 1_000_000 }
+    /// The largest allowed number of rows of one customer: SUBS_MAX_CUSTOMER_ROWS.
+    static var limit: Int { 100_000 }
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
         column = try table.column(ofEachRow: .customer, .customer)
@@ -30,7 +30,10 @@ struct CustomerColumn: BitwiseCopyable {
         var start = 0
         while start < count {
             let run = try run(from: start)
-            if numbers == nil, let name = text(start), !name.isUTF8 { throw column.failure(.notUTF8, start) }
+            if numbers == nil, let name = text(start) {
+                guard name.isUTF8 else { throw column.failure(.notUTF8, start) }
+                guard !name.isRounded else { throw column.failure(.idIsRounded, start) }
+            }
             if last >= 0 {
                 let order = numbers.map { Self.order($0, last, $0, start) } ?? order(last, of: self, start)
                 if order > 0 { isAscending = false } else { isDescending = false }

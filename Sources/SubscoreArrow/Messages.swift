@@ -30,6 +30,7 @@ enum Problem: UInt8, BitwiseCopyable {
     case customerIsMissing
     case customerStandsTwice
     case flagOfAnotherValue
+    case idIsRounded
     case idTooLong
     case indexBeyondDictionary
     case instantOutOfRange
@@ -75,6 +76,11 @@ enum Problem: UInt8, BitwiseCopyable {
                 "Found a customer whose other rows stand elsewhere; wanted all rows of a customer together."
             )
         case .flagOfAnotherValue: (.invalidValue, "Found a flag of another value; wanted 0 or 1.")
+        case .idIsRounded:
+            (
+                .invalidValue,
+                "Found an id that a spreadsheet rounded, such as 1.23457E+14; wanted all of its digits. Format the column as text before you save the file."
+            )
         case .idTooLong: (.tooLarge, "Found an id that is too long; wanted SUBS_MAX_IDENTIFIER_LENGTH bytes at most.")
         case .indexBeyondDictionary: (.invalidValue, "Found an index beyond the dictionary; wanted one within it.")
         case .instantOutOfRange:

@@ -125,7 +125,7 @@ extension TransactionColumns {
             // What marks an unusual row is explained at `findUnusual`.
             try price.integers(run, into: details.price, arePrices: true) { rows.kind[$0] = nil }
         }
-        span.read { run throws(ArrowFailure) in try readCurrencies(run, into: details) }
+        span.read { run throws(ArrowFailure) in try readCurrencies(run, into: rows, details) }
         span.read { run throws(ArrowFailure) in try isUpgraded.flags(run, into: rows.isUpgraded) }
         span.read { run throws(ArrowFailure) in
             try offerType.integers(run, into: details.offerType) {
@@ -207,13 +207,20 @@ extension TransactionColumns {
         }
     }
 
-    private func readCurrencies(_ run: Range<Int>, into details: TransactionDetail.Members) throws(ArrowFailure) {
+    private func readCurrencies(
+        _ run: Range<Int>,
+        into rows: Transaction.Members,
+        _ details: TransactionDetail.Members
+    ) throws(ArrowFailure) {
         try lastCurrency.forEachRun(currency, run) {
-            Currency(utf8: $0.bytes)
+            Currency(anyCase: $0.bytes)
         } _: { (run, value) throws(ArrowFailure) in
             details.currency.fill(run, value ?? .absent)
             guard value == nil, try currency.valueIndex(run.lowerBound) != nil else { return }
-            guard try currency.word(run.lowerBound).bytes.isEmpty else { return }
+            guard try currency.word(run.lowerBound).bytes.isEmpty else {
+                rows.kind.fill(run, nil)
+                return
+            }
             // Client libraries write so what the store left out.
             for row in run where details.price[row] == 0 { details.price[row] = -1 }
         }
@@ -284,10 +291,12 @@ extension TransactionColumns {
         var fields = TransactionFields(transaction, detail)
         fields.transaction.kind = try lastKind.meaning(type, row) { ProductKind($0) ?? .other }
         let price = (number: try price.integer(row), isTooLarge: try price.isTooLarge(row))
-        if price.isTooLarge || !(price.number.map { Money.isPrice($0) } ?? true) { unreadable.values += 1 }
-        if detail.isOfferTypeUnreadable { unreadable.values += 1 }
+        if price.isTooLarge || !(price.number.map { Money.isPrice($0) } ?? true) { unreadable.note(.price, row) }
+        let code = try currency.word(row)
+        if !code.bytes.isEmpty, Currency(anyCase: code.bytes) == nil { unreadable.note(.currency, row) }
+        if detail.isOfferTypeUnreadable { unreadable.note(.offerType, row) }
         fields.seats.quantity = try quantity.integer(row)
-        if try quantity.isTooLarge(row) { unreadable.values += 1 }
+        if try quantity.isTooLarge(row) { unreadable.note(.quantity, row) }
         fields.transaction.isSeatAddition = try additionalTransactionReason.word(row).isSeatAddition
         if try billingPlanType.word(row).isMonthlyPlan {
             fields.commitment = Commitment(
@@ -312,7 +321,15 @@ extension TransactionColumns {
         let share = (
             number: try revocationPercentage.integer(row), isTooLarge: try revocationPercentage.isTooLarge(row)
         )
-        if share.isTooLarge || !(share.number.map { fields.set(refundedShare: $0) } ?? true) { unreadable.values += 1 }
+        if share.isTooLarge || !(share.number.map { fields.set(refundedShare: $0) } ?? true) {
+            unreadable.note(.revocationPercentage, row)
+        }
+    }
+}
+
+extension UnreadableCount {
+    fileprivate mutating func note(_ column: ColumnName, _ row: Int) {
+        noteValues(at: TableLocation("rows", row: row, column: column.text))
     }
 }
 

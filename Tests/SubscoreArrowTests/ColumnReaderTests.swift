@@ -42,6 +42,36 @@ import Testing
         #expect(nulls.isThere && nulls.isInteger && !nulls.isText && !large.isInteger)
     }
 
+    struct RoundedIds: Scenario {
+        let scenario: String
+        let text: String
+        let isRounded: Bool
+    }
+
+    static let roundedIds = [
+        RoundedIds(scenario: "as a spreadsheet rounds", text: "1.23457E+14", isRounded: true),
+        RoundedIds(scenario: "with a comma", text: "1,23457E+14", isRounded: true),
+        RoundedIds(scenario: "without a fraction", text: "2E+15", isRounded: true),
+        RoundedIds(scenario: "in small letters, without a sign", text: "1.2e15", isRounded: true),
+        RoundedIds(scenario: "digits", text: "123456789012345", isRounded: false),
+        RoundedIds(scenario: "a letter among digits", text: "1E14", isRounded: false),
+        RoundedIds(scenario: "a fraction that is a version", text: "1.5", isRounded: false),
+        RoundedIds(scenario: "nothing behind the letter", text: "1.5E", isRounded: false),
+        RoundedIds(scenario: "nothing behind the sign", text: "1.5E+", isRounded: false),
+        RoundedIds(scenario: "nothing before the letter", text: "1.E14", isRounded: false),
+        RoundedIds(scenario: "more behind it", text: "1.5E+14x", isRounded: false),
+        RoundedIds(scenario: "a letter at the beginning", text: "E+14", isRounded: false),
+    ]
+
+    @Test(arguments: roundedIds)
+    func idsThatASpreadsheetRounded(_ row: RoundedIds) throws {
+        let made = HandMade()
+        let reader = try Self.reader(made, "u", made.texts(["7", row.text]), .id)
+        var texts = Texts()
+        let read = Self.read(2) { index throws(ArrowFailure) in try reader.id(index, &texts).map { _ in "id" } }
+        #expect(read == ["id", row.isRounded ? "idIsRounded" : "id"])
+    }
+
     struct Flags: Scenario {
         let scenario: String
         let numbers: [Int64]

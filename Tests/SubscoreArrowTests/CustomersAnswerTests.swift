@@ -177,6 +177,41 @@ import Testing
         #expect(answer.values(of: "price").filter { $0 != "-" } == ["5", "5"], "\(answer)")
     }
 
+    /// A currency is read in any case. What is not one counts as null and is counted, with the first row.
+    @Test func readsCurrenciesAndCountsOthers() {
+        let (start, day) = (Int64(1_700_000_000_000), Int64(86_400_000))
+        let columns: [(ColumnName, ColumnType)] = [
+            (.customer, .number), (.transactionId, .number), (.productId, .number), (.purchaseDate, .number),
+            (.expiresDate, .number), (.price, .number), (.currency, .text),
+        ]
+        let texts = ["USD", "usd", "", "US$", "Euro", "eUr"]
+        let rows: [Cells] = texts.enumerated().map { index, text in
+            [
+                .customer: .number(Int64(index)), .transactionId: .number(Int64(index) + 10), .productId: .number(1),
+                .purchaseDate: .number(start), .expiresDate: .number(start + 30 * day), .price: .number(9_990),
+                .currency: .text(text),
+            ]
+        }
+        let made = HandMade()
+        let table = made.table(columns.map { TypedColumn(name: $0.0, type: $0.1) }, rows)
+        let question = CustomersQuestion(
+            instants: [Instant(milliseconds: start + day)].compactMap { $0 },
+            viewpoint: Viewpoint(),
+            filter: RecordFilter(),
+            entitlements: nil,
+            catalog: nil
+        )
+        let answer = question.answer(.states) { () throws(ArrowFailure) in
+            try CustomerTables(rows: table, reports: nil)
+        }
+        #expect(answer.values(of: "currency") == ["USD", "USD", "-", "-", "-", "EUR"], "\(answer)")
+        guard case .table(_, let warnings, _, _) = answer else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(warnings["value_unreadable"] == 2, "\(warnings)")
+    }
+
     /// The numbers of states in a column are those of the header: the dictionary has their names by number.
     @Test(arguments: CustomersQuestion.Function.allCases)
     func numbersStatesAsTheHeaderDoes(_ function: CustomersQuestion.Function) throws {

@@ -170,12 +170,20 @@ extension Warning {
         }
     }
 
+    /// Where the first of the values is that it counts; nil unless they are in tables.
+    package var firstInTables: TableLocation? {
+        switch self {
+        case .valuesUnreadable(_, let first), .unknownStatuses(_, let first): first
+        default: nil
+        }
+    }
+
     /// How many records or warnings it represents.
     fileprivate var weight: Int {
         switch self {
         case .otherBundle(_, let transactions, let reports), .otherEnvironment(_, let transactions, let reports):
             return transactions + reports
-        case .omitted(let count, _), .valuesUnreadable(let count), .unknownStatuses(let count): return count
+        case .omitted(let count, _), .valuesUnreadable(let count, _), .unknownStatuses(let count, _): return count
         default: return 1
         }
     }

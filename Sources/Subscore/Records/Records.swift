@@ -332,12 +332,20 @@ extension Records {
     }
 
     /// Counts the values of a report that could not be read. Its status counts as null if it is one of them.
-    package mutating func countUnreadable(_ position: Int, _ unreadable: inout UnreadableCount) {
-        unreadable.values += Int(reports[position].unreadable)
-        guard reports[position].status == .other else { return }
-        reports[position].status = nil
-        unreadable.values -= 1
-        unreadable.statuses += 1
+    ///
+    /// - Parameter row: That of the report in its table.
+    package mutating func countUnreadable(
+        _ position: Int,
+        at row: Int,
+        _ unreadable: inout UnreadableCount
+    ) {
+        var values = Int(reports[position].unreadable)
+        if reports[position].status == .other {
+            reports[position].status = nil
+            values -= 1
+            unreadable.noteStatus(at: TableLocation("reports", row: row, column: "status"))
+        }
+        unreadable.noteValues(values, at: TableLocation("reports", row: row, column: nil))
     }
 
     /// Ends the records of a customer. The warnings since the customer before belong to them.
@@ -346,8 +354,8 @@ extension Records {
         reports: Range<Int>,
         _ unreadable: UnreadableCount
     ) -> Batch.Part {
-        if unreadable.values > 0 { warn(.valuesUnreadable(unreadable.values)) }
-        if unreadable.statuses > 0 { warn(.unknownStatuses(unreadable.statuses)) }
+        if unreadable.values > 0 { warn(.valuesUnreadable(unreadable.values, first: unreadable.firstValue)) }
+        if unreadable.statuses > 0 { warn(.unknownStatuses(unreadable.statuses, first: unreadable.firstStatus)) }
         defer { (firstWarning, firstUndated) = (warnings.count, undatedRevocations.count) }
         return Batch.Part(
             transactions: transactions,
@@ -375,10 +383,22 @@ extension Records {
 /// How many values of one customer's rows in tables cannot be read, and count as null.
 package struct UnreadableCount: Sendable {
     /// Without statuses.
-    package var values = 0
-    package var statuses = 0
+    fileprivate var values = 0
+    fileprivate var statuses = 0
+    fileprivate var firstValue: TableLocation?
+    fileprivate var firstStatus: TableLocation?
 
     package init() {}
+
+    package mutating func noteValues(_ count: Int = 1, at location: TableLocation) {
+        if count > 0, values == 0 { firstValue = location }
+        values += count
+    }
+
+    package mutating func noteStatus(at location: TableLocation) {
+        if statuses == 0 { firstStatus = location }
+        statuses += 1
+    }
 }
 
 extension TransactionFields {

@@ -62,13 +62,13 @@ package enum Warning: Equatable, Sendable {
     /// A value that decides no access cannot be read.
     case valueUnreadable(DocumentLocation)
     /// How many such values the rows of a customer in tables have.
-    case valuesUnreadable(Int)
+    case valuesUnreadable(Int, first: TableLocation?)
     /// A status that is none of the store's.
     case unknownStatus(DocumentLocation)
     /// An environment that is none of the store's.
     case unknownEnvironment(Identifier)
     /// How many such statuses the reports on a customer in a table have.
-    case unknownStatuses(Int)
+    case unknownStatuses(Int, first: TableLocation?)
     /// A reason of a request for a refund that is not known.
     case unknownValue(DocumentLocation)
 
@@ -203,6 +203,20 @@ package struct DocumentLocation: Equatable, Sendable {
     }
 }
 
+/// The location of a value in the tables of a question. Rows count from 0.
+package struct TableLocation: Sendable {
+    package let table: StaticString
+    package let row: Int
+    /// Nil for a row of which several values cannot be read.
+    package let column: StaticString?
+
+    package init(_ table: StaticString, row: Int, column: StaticString?) {
+        self.table = table
+        self.row = row
+        self.column = column
+    }
+}
+
 /// The location of a notification in a history. Positions count from 0.
 package struct NotificationLocation: Equatable, Sendable {
     /// The position of its document; below 0 for the only one.
@@ -317,10 +331,10 @@ extension Warning {
         case .chainDisagrees(let id): return Key("chain_disagrees", id)
         case .renewalInfoUnattached(let location): return Key("renewal_info_unattached", location)
         case .valueUnreadable(let location): return Key("value_unreadable", location)
-        case .valuesUnreadable(let count): return Key("value_unreadable", number: count)
+        case .valuesUnreadable(let count, _): return Key("value_unreadable", number: count)
         case .unknownStatus(let location): return Key("unknown_status", location)
         case .unknownEnvironment(let text): return Key("unknown_environment", text)
-        case .unknownStatuses(let count): return Key("unknown_status", number: count)
+        case .unknownStatuses(let count, _): return Key("unknown_status", number: count)
         case .unknownValue(let location): return Key("unknown_value", location)
         case .successorMissing(let id): return Key("successor_missing", id)
         case .transactionIncomplete(let id, let field):

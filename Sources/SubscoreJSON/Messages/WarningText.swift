@@ -59,8 +59,10 @@ extension Warning {
             "The refund of \(subject(id, "transaction")) is stated twice, and differently, so its amount is not certain."
         case .chainDisagrees(let id):
             "Copies of \(subject(id, "transaction")) name different original transaction ids; that of the newest copy counts."
-        case .valuesUnreadable: "Values cannot be read and count as null; no access depends on them."
-        case .unknownStatuses: "Statuses are none of the store's, which are 1 to 5, and were passed over."
+        case .valuesUnreadable:
+            "Values cannot be read and count as null; no access depends on them. The path is that of the first one."
+        case .unknownStatuses:
+            "Statuses are none of the store's, which are 1 to 5, and were passed over. The path is that of the first one."
         case .valueUnreadable(let location):
             "A value\(location.words) cannot be read and counts as absent; no access depends on it."
         case .unknownStatus(let location):

@@ -56,9 +56,12 @@ package struct ColumnsRequest {
             }
             object.setArray("warnings") { array in
                 for warning in warnings { array.appendObject { $0.set(warning) } }
-                for (first, count) in summary.warnings.all where !first.isPassingOver {
+                for (first, count) in summary.warnings.all {
+                    let location = first.firstInTables
+                    guard location != nil || !first.isPassingOver else { continue }
                     array.appendObject { own in
                         own.set("code", first.id)
+                        if let location { own.set("path", location.path) }
                         own.set("message", first.message)
                         own.set("count", Int64(count))
                     }
@@ -67,6 +70,10 @@ package struct ColumnsRequest {
         }
         return Response(writer)
     }
+}
+
+extension TableLocation {
+    fileprivate var path: String { "/\(table)/\(row)" + (column.map { "/\($0)" } ?? "") }
 }
 
 extension RequestObject {

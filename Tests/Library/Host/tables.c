@@ -567,24 +567,24 @@ static const struct table_case cases[] = {
 /* Too much for valgrind. */
 static const struct table_case long_cases[] = {
     {"as many rows of a customer as there may be",
-     "{'reports':null,'rows':{'':{'repeat':1000000},'customer':{'values':[1]},'transactionId':{'values':[11]},"
+     "{'reports':null,'rows':{'':{'repeat':100000},'customer':{'values':[1]},'transactionId':{'values':[11]},"
      "'originalTransactionId':null,'productId':{'values':['month']},'purchaseDate':{'values':[1690000000000]},"
      "'expiresDate':{'values':[1702000000000]},'subscriptionGroupIdentifier':null,'signedDate':null,"
      "'environment':null,'isUpgraded':null,'revocationDate':null,'revocationPercentage':null,'price':null,"
      "'currency':null}}",
      OK, "state", "subscribed"},
     {"one row more",
-     "{'reports':null,'rows':{'':{'repeat':1000001},'customer':{'values':[1]},'transactionId':{'values':[11]},"
+     "{'reports':null,'rows':{'':{'repeat':100001},'customer':{'values':[1]},'transactionId':{'values':[11]},"
      "'originalTransactionId':null,'productId':{'values':['month']},'purchaseDate':{'values':[1690000000000]},"
      "'expiresDate':{'values':[1702000000000]},'subscriptionGroupIdentifier':null,'signedDate':null,"
      "'environment':null,'isUpgraded':null,'revocationDate':null,'revocationPercentage':null,'price':null,"
      "'currency':null}}",
-     LIMIT, "too_large", "/rows/1000000/customer"},
+     LIMIT, "too_large", "/rows/100000/customer"},
     {"too many reports of a customer",
-     "{'rows':{'':{'length':0}},'reports':{'':{'repeat':1000001},'customer':{'values':[1]},"
+     "{'rows':{'':{'length':0}},'reports':{'':{'repeat':100001},'customer':{'values':[1]},"
      "'originalTransactionId':{'values':[11]},'productId':null,'signedDate':null,'environment':null,"
      "'status':{'values':[1]},'autoRenewStatus':null}}",
-     LIMIT, "too_large", "/reports/1000000/customer"},
+     LIMIT, "too_large", "/reports/100000/customer"},
 };
 
 static struct table_calls calls;

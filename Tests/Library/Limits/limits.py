@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Measures what the worst requests take, and compares it with what docs/limits.md promises.
 
-    Tests/Library/Limits/limits.py build/embedded/libsubscore.so.0 [--bytes N] [--only TEXT] [--growth] [--write]
+    Tests/Library/Limits/limits.py build/embedded/libsubscore.so.0 [--bytes N] [--only TEXT] [--growth | --tables] [--write]
 
 It runs every request of worst_requests.py, as long as a request may be, in a process of its own. It fails if one takes
-more than its bounds. --growth counts instructions on 1,000, 10,000 and 100,000 units instead, under cachegrind. --write
+more than its bounds. --tables does so for the tables of tables.c: one customer with as many rows as one may have, and a
+million rows of customers with ten. --growth counts instructions on 1,000, 10,000 and 100,000 units instead, under cachegrind. --write
 puts the table into docs/limits.md, between its two comments.
 """
 
@@ -28,6 +29,11 @@ NOISE = float(os.environ.get("SUBSCORE_LIMIT_NOISE", "2"))
 PATIENCE = 30
 # Peak memory beyond what the process had before, as a multiple of the request's length.
 MULTIPLE = 40
+# The tables of tables.c. A customer has so many rows, and reports where the name says so.
+TABLES = ("rows", "switches", "copies", "chains", "chains, one group", "chains, one group, overlap", "texts",
+          "rows, reports", "rows, notification reports", "chains, one group, reports", "reports alone")
+MOST_ROWS = int(re.search(r"SUBS_MAX_CUSTOMER_ROWS \(\(int64_t\)(\d+)\)",
+                          (FOLDER.parents[2] / "Include/subscore_arrow.h").read_text(encoding="utf-8"))[1])
 # How many rows the table in the document has.
 SHOWN = 15
 # The cases whose growth is measured, by what the table calls them.
@@ -49,11 +55,11 @@ GROWTH = {
 }
 
 
-def built(folder):
-    """Builds the program that measures."""
-    program = folder / "measure"
+def built(folder, name):
+    """Builds a program that measures."""
+    program = folder / name
     subprocess.run([os.environ.get("CC", "cc"), "-std=c99", "-D_DEFAULT_SOURCE", "-Wall", "-Wextra", "-pedantic",
-                    "-Werror", "-O2", FOLDER / "measure.c", "-o", program, "-ldl"], check=True)
+                    "-Werror", "-O2", FOLDER / f"{name}.c", "-o", program, "-ldl"], check=True)
     return program
 
 
@@ -90,6 +96,32 @@ def worst(program, library, options):
         ), flush=True)
     lines = ["| request | function | status | memory | response |", "|---|---|---|---|---|"]
     return lines + [row for _, row in sorted(rows, reverse=True)[:SHOWN]], beyond
+
+
+def tables(program, library, options):
+    """The table of the tables that cost the most, and the names of those beyond a bound. Only one customer has one: the
+    time of a call is in proportion to its customers."""
+    lines = ["| table | function | one customer, %s rows | memory | 100,000 customers of ten |" % f"{MOST_ROWS:,}",
+             "|---|---|---|---|---|"]
+    beyond = []
+    for name in TABLES:
+        for function in ("state_at", "timeline"):
+            if options.only not in name:
+                continue
+            found = []
+            for customers, rows in ((1, MOST_ROWS), (100_000, 10)):
+                run = subprocess.run([program, library, function, name, str(customers), str(rows)], capture_output=True,
+                                     text=True, timeout=PATIENCE)
+                status, seconds, peak, _ = run.stdout.split()
+                if status != "SUBS_OK":
+                    sys.exit(f"limits: {name}: {status} {run.stderr}")
+                found.append((float(seconds), int(peak)))
+            if found[0][0] > SECONDS * NOISE:
+                beyond.append(f"{name}/{function}")
+            lines.append("| %s | %s | %.2f s | %d MB | %.2f s |" % (
+                name, function, found[0][0], round(found[0][1] / 1e6), found[1][0]))
+            print(lines[-1], flush=True)
+    return lines, beyond
 
 
 def instructions(program, library, name, count):
@@ -149,13 +181,16 @@ def main():
     parser.add_argument("--bytes", type=int, default=worst_requests.LIMIT)
     parser.add_argument("--only", default="")
     parser.add_argument("--growth", action="store_true")
+    parser.add_argument("--tables", action="store_true")
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
+    measure, mark = (growth, "growth") if options.growth else (tables, "worst tables") if options.tables else (
+        worst, "worst requests")
     with tempfile.TemporaryDirectory() as folder:
-        measure = growth if options.growth else worst
-        lines, beyond = measure(built(pathlib.Path(folder)), os.path.realpath(options.library), options)
+        program = built(pathlib.Path(folder), "tables" if options.tables else "measure")
+        lines, beyond = measure(program, os.path.realpath(options.library), options)
     if options.write:
-        write("growth" if options.growth else "worst requests", lines)
+        write(mark, lines)
     if beyond:
         sys.exit("Beyond the bounds: %s." % ", ".join(beyond))
     print("All within the bounds.")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import array
 import bisect
 import ctypes
+import difflib
 import functools
 import importlib
 import itertools
 import struct
 from collections.abc import Mapping, Sequence
-from typing import Any, Iterable, Iterator, List, Optional, Tuple, Union
+from typing import Any, Collection, Iterable, Iterator, List, Optional, Tuple, Union
 
 from . import _arrow
 from ._arrow import Array, Incoming, Schema, addresses, of_array, pointed, pointers, releasing
@@ -36,6 +37,17 @@ KIND = {name: kind for kind, names in _NAMES.items() for name in names}
 # Those that a table must have.
 REQUIRED = {"rows": ("customer", "transactionId", "productId", "purchaseDate", "expiresDate"),
             "reports": ("customer", "originalTransactionId")}
+
+
+def check_names(columns: Mapping[str, str], known: Collection[str], what: str = "columns") -> None:
+    """Refuses a name that is not a column of the library. It would be read by nobody."""
+    for header in columns:
+        if header not in known:
+            names = {each.lower(): each for each in known}
+            close = difflib.get_close_matches(header.replace("_", "").lower(), names, 1, 0.5)
+            nearest = f"; did you mean {names[close[0]]}?" if close else f"; expected one of {', '.join(known)}"
+            raise ValueError(f"{what}: {header!r} is not a column that is read{nearest}")
+
 
 Value = Union[None, bool, int, bytes]
 Customers = Sequence[Any]

@@ -32,7 +32,7 @@ from . import _arrow
 from ._arrow import Array, Schema
 from ._library import library, version
 from ._requests import Document, Fields, Instant, encoded
-from ._tables import KIND, Form, Source, Table, all_customers, pairs, split, whole_customers
+from ._tables import KIND, Form, Source, Table, all_customers, check_names, pairs, split, whole_customers
 from .errors import RequestError, SubscoreError, error_of
 from .results import Environment
 
@@ -84,7 +84,8 @@ class ColumnsWarning:
     message: str
     """One English sentence for a person."""
     path: Optional[str]
-    """JSON Pointer to the field of the request that is meant, in the library's spelling; None where none is."""
+    """JSON Pointer to the field of the request that is meant, in the library's spelling, or to the first value of a
+    table: "/rows/17/currency". None where none is."""
     count: Optional[int]
     """How often it was so, of a warning about histories; None of one about the request."""
 
@@ -152,10 +153,11 @@ class Batch(Answer):
 
 
 def _merged(warnings: Iterable[Dict[str, Any]]) -> Tuple[ColumnsWarning, ...]:
-    """The warnings of several calls, each once."""
+    """The warnings of several calls, each once. Those that are counted keep the path of the first call."""
     found: Dict[Tuple[str, Optional[str]], Dict[str, Any]] = {}
     for each in warnings:
-        first = found.setdefault((each["code"], each.get("path")), {**each, "count": None})
+        path = each.get("path") if each.get("count") is None else None
+        first = found.setdefault((each["code"], path), {**each, "count": None})
         if each.get("count") is not None:
             first["count"] = (first["count"] or 0) + each["count"]
     return tuple(ColumnsWarning(each["code"], each["message"], each.get("path"), each["count"])
@@ -256,18 +258,33 @@ def _called(name: str, request: bytes, rows: Table, reports: Optional[Table]) ->
         found.subs_free(response)
     if status != 0 or summary is None:
         raise _placed(error_of(found.subs_status_name(status).decode(), summary), rows, reports)
-    return _Out(schema, whole, json.loads(summary))
+    answered = json.loads(summary)
+    for warning in answered["warnings"]:
+        if "path" in warning:
+            warning["path"] = _path(warning["path"], rows, reports)
+    return _Out(schema, whole, answered)
+
+
+_VALUE = re.compile(r"/(rows|reports)(?:/(\d+))?(?:/(\w+))?")
+
+
+def _path(path: str, rows: Table, reports: Optional[Table]) -> str:
+    """A path with the row counted as the caller counts it."""
+    found = _VALUE.fullmatch(path)
+    if not found or not found[2]:
+        return path
+    table = reports if found[1] == "reports" and reports is not None else rows
+    return f"/{found[1]}/{int(found[2]) + table.base}" + (f"/{found[3]}" if found[3] else "")
 
 
 def _placed(error: SubscoreError, rows: Table, reports: Optional[Table]) -> SubscoreError:
     """The error with the row counted as the caller counts it, and with advice how to change the table."""
     path, message = error.path, error.message
-    found = re.fullmatch(r"/(rows|reports)(?:/(\d+))?(?:/(\w+))?", path or "")
+    found = _VALUE.fullmatch(path or "")
     if found:
         table = reports if found[1] == "reports" and reports is not None else rows
         name = found[3]
-        if found[2]:
-            path = f"/{found[1]}/{int(found[2]) + table.base}" + (f"/{name}" if name else "")
+        path = _path(found[0], rows, reports)
         if error.code == "conflicting_fields":
             message = f"{message} {ADVICE}"
         elif error.code == "missing_field" and name and not found[2]:
@@ -300,6 +317,7 @@ class _Question:
             fields["columns"] = list(output)
         self._request = encoded(fields)
         columns = columns or {}
+        check_names(columns, KIND)
         self._rows = Source("rows", rows, columns)
         self._reports = None if reports is None else Source("reports", reports, columns)
         for header in columns:

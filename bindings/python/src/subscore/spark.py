@@ -16,7 +16,7 @@ from typing import Any, Iterator, List, Optional
 
 from . import columns as _columns
 from ._install import needs
-from ._tables import KIND
+from ._tables import KIND, check_names
 from .columns import Answer, Instants
 
 # Marks reports while they are in one frame with the rows.
@@ -51,6 +51,7 @@ def timeline(
 def _answered(name: str, rows: Any, reports: Optional[Any], columns: Mapping[str, str], partitions: Optional[int],
            **options: Any) -> Any:
     needs("columns", "pyarrow")
+    check_names(columns, KIND)
     functions = importlib.import_module("pyspark.sql.functions")
 
     def chosen(frame: Any) -> Any:

@@ -258,6 +258,35 @@ def test_one_column_for_two() -> None:
     assert milliseconds(answer) == milliseconds(columns.state_at(expected, at=AT))
 
 
+def test_a_currency_in_any_case() -> None:
+    currencies = [each and each.lower() for each in TABLE["currency"].to_pylist()]
+    lower = TABLE.set_column(TABLE.column_names.index("currency"), "currency", pyarrow.array(currencies))
+    assert any(currencies) and milliseconds(columns.state_at(lower, at=AT)) == milliseconds(columns.state_at(TABLE, at=AT))
+
+
+@pytest.mark.parametrize("count", [1, 9])
+def test_a_value_that_cannot_be_read_is_counted_and_the_first_is_named(count: int) -> None:
+    currencies = TABLE["currency"].to_pylist()
+    unread = [row for row in (len(TABLE) // 2, len(TABLE) - 3) if TABLE["transactionId"][row].as_py()]
+    for row in unread:
+        currencies[row] = "US$"
+    spoilt = TABLE.set_column(TABLE.column_names.index("currency"), "currency", pyarrow.array(currencies))
+    answer = columns.state_at(batches(spoilt, count), at=AT)
+    assert answer.passed_over["value_unreadable"] == len(unread) == 2
+    (warning,) = [each for each in answer.warnings if each.code == "value_unreadable"]
+    assert (warning.path, warning.count) == (f"/rows/{unread[0]}/currency", 2)
+
+
+@pytest.mark.parametrize("name", ["transactionId", "originalTransactionId", "customer"])
+def test_an_id_that_a_spreadsheet_rounded_is_refused(name: str) -> None:
+    texts = [str(each) for each in TABLE[name].to_pylist()]
+    texts[7] = "1.23457E+14"
+    rounded = TABLE.set_column(TABLE.column_names.index(name), name, pyarrow.array(texts))
+    with pytest.raises(subscore.RequestError, match="a spreadsheet rounded") as caught:
+        columns.state_at(rounded, at=AT)
+    assert (caught.value.code, caught.value.path) == ("invalid_value", f"/rows/7/{name}")
+
+
 OPTIONS: Dict[str, Dict[str, Any]] = {
     "known_at": {"known_at": AT[0]},
     "assume_renewal": {"assume_renewal": True},
@@ -649,6 +678,12 @@ WRONG: Dict[str, Tuple[Callable[[], Any], Type[Exception], str]] = {
     "no threads": (lambda: columns.state_at(TABLE, at=0, threads=0), ValueError, "threads"),
     "a column that is not there": (lambda: columns.state_at(TABLE, at=0, columns={"customer": "user"}), ValueError,
                                    "'user'"),
+    "a name that is not a column": (lambda: columns.state_at(TABLE, at=0, columns={"transactonId": "transactionId"}),
+                                    ValueError, "'transactonId' .* did you mean transactionId"),
+    "a name in another spelling": (lambda: columns.state_at(TABLE, at=0, columns={"product_id": "productId"}),
+                                   ValueError, "did you mean productId"),
+    "a name unlike any column": (lambda: columns.timeline(TABLE, columns={"zzz": "productId"}), ValueError,
+                                 "expected one of customer, "),
     "a naive datetime": (lambda: columns.state_at(TABLE, at=[0, __import__("datetime").datetime(2026, 1, 1)]),
                          ValueError, r"at\[1\]"),
     "no instant": (lambda: columns.state_at(TABLE, at=[]), subscore.RequestError, "/at"),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import importlib
 import json
-from typing import Any, Dict, Iterator, List, Mapping, Optional, Set, Tuple, get_args
+from typing import Any, Collection, Dict, Iterator, List, Mapping, Optional, Set, Tuple, get_args
 
 from .._install import extra
+from .._tables import KIND, check_names
 from ..results import State
 from ._kinds import Expected
 
@@ -37,8 +38,10 @@ def reader(name: str, data: Any) -> Any:
     raise TypeError(f"{name}: a table that offers Arrow is expected, not {type(data).__name__}")
 
 
-def renamed(schema: Any, columns: Mapping[str, str]) -> List[str]:
+def renamed(schema: Any, columns: Mapping[str, str], known: Collection[str] = (*KIND, "payload"),
+            what: str = "columns") -> List[str]:
     """The names of a table's columns, with those of subscore_arrow.h where `columns` maps them."""
+    check_names(columns, known, what)
     own = {theirs: header for header, theirs in columns.items()}
     return [own.get(name, name) for name in schema.names]
 
@@ -144,7 +147,7 @@ class Expectations:
 
     def __init__(self, data: Any, columns: Mapping[str, str]) -> None:
         stream = reader("expected", data)
-        names = renamed(stream.schema, columns)
+        names = renamed(stream.schema, columns, NAMES, "expected_columns")
         chosen = {}
         for header, spellings in NAMES.items():
             found = [each for each in spellings if each in names]

@@ -16,7 +16,7 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence
 
 from .._files import Beside
 from .._install import extra
-from .._tables import KIND, REQUIRED
+from .._tables import KIND, REQUIRED, check_names
 from .inputs import Missing
 
 BATCH = 200_000  # rows
@@ -53,6 +53,7 @@ class Rows:
                  more: Optional[Mapping[str, str]] = None) -> None:
         self.names, self.columns = names, columns
         self._kinds = {**KIND, **(more or {})}
+        check_names(columns, self._kinds, "--column")
         self.total: Optional[int] = 0
         self.there: List[str] = []
         """The columns of the first file, also those that are not read."""
