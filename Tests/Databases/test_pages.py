@@ -18,7 +18,7 @@ def test_the_page_of_postgresql(server):
         "No access since 2026-05-01 00:00 UTC: pro.month ended on 2026-05-01 00:00 UTC (transaction 1). No record says that it "
         "was renewed, so it counts as expired.\n"
         "1|subscribed|2026-04-01 00:00:00+00|2026-05-01 00:00:00+00|9990\n1|expired|2026-05-01 00:00:00+00||9990\n6.66",
-        "1|true", "7|t", "1|t\n1|subscribed|pro.month|2026-05-01 00:00:00+00", "1|t\n1|t", ""]
+        "", "1|true", "7|t", "1|t\n1|subscribed|pro.month|2026-05-01 00:00:00+00", "1|t\n1|t", ""]
 
 
 def test_the_page_of_sqlite():
@@ -26,7 +26,7 @@ def test_the_page_of_sqlite():
                           input=f".load {BUILD}/sqlite/subscore\n" + "".join(blocks("sqlite.md")),
                           env={"LD_LIBRARY_PATH": str(BUILD), "PATH": "/usr/bin"})
     assert not done.stderr and done.stdout.splitlines() == [
-        "1|1|subscribed", "1|subscribed|1775001600000", "1|expired|1777593600000", "1|1"], done
+        "1|1|subscribed", "1|subscribed|1775001600000", "1|expired|1777593600000", "1|1", "1|1"], done
 
 
 def test_the_pages_name_every_function(server):

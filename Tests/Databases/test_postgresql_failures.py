@@ -1,6 +1,7 @@
 """Errors, cancelled queries and timeouts: what the client receives, and that the process keeps neither memory nor a fault."""
 
 import json
+import re
 import threading
 import time
 
@@ -10,6 +11,8 @@ from postgresql import Failure, Session
 
 ONE = ('{"transactions":[{"transactionId":"1","originalTransactionId":"1","productId":"pro.month",'
        '"type":"Auto-Renewable Subscription","purchaseDate":1775001600000,"expiresDate":1777593600000}]}')
+# The columns without which no row is read.
+NAMED = "'transaction_id', 1, 'product_id', 'a', 'purchase_date', '2026-01-01Z'::timestamptz, 'expires_date', NULL"
 # Statement, SQLSTATE, code, path.
 ERRORS = [
     (f"SELECT subs_state_at('{ONE}'::jsonb, '2026-01-01Z', '{{\"explan\":true}}')", "22023", "unknown_field", "/explan"),
@@ -30,9 +33,9 @@ ERRORS = [
      "22023", "conflicting_fields", "/at"),
     ("SELECT subs_state_of(subs_make_row(transaction_id => 1), now(), '{\"explain\":true}')", "22023", "unknown_field",
      "/explain"),
-    ("SELECT subs_state_of_columns(at, 'transaction_id', 1) FROM (VALUES (now()), ('2026-01-01Z')) AS v (at)",
+    (f"SELECT subs_state_of_columns(at, {NAMED}) FROM (VALUES (now()), ('2026-01-01Z')) AS v (at)",
      "22023", "conflicting_fields", "/at"),
-    ("SELECT subs_state_of_columns(now(), 'price', n, 'options', o) FROM (VALUES (1, '{}'::jsonb), (2, '{\"a\":1}')) AS "
+    (f"SELECT subs_state_of_columns(now(), {NAMED}, 'price', n, 'options', o) FROM (VALUES (1, '{{}}'::jsonb), (2, '{{\"a\":1}}')) AS "
      "v (n, o)", "22023", "conflicting_fields", "/options"),
     ("SELECT subs_access_of_columns(now(), 'colour', 1)", "22023", "unknown_field", "/rows/colour"),
     ("SELECT subs_access_of_columns(now(), 'customer', 1)", "22023", "unknown_field", "/rows/customer"),
@@ -48,7 +51,21 @@ ERRORS = [
     ("SELECT subs_access_of_columns(now(), VARIADIC ARRAY['price', '1'])", "22023", "missing_field", "/rows"),
     ("SELECT subs_access_of_columns(now(), 1, 1)", "22023", "wrong_type", "/rows"),
     ("SELECT subs_access_of_columns(now(), NULL, 1)", "22023", "wrong_type", "/rows"),
-    ("SELECT subs_access_of_columns('infinity', 'price', 1)", "22008", "out_of_range", "/at"),
+    (f"SELECT subs_access_of_columns('infinity', {NAMED})", "22008", "out_of_range", "/at"),
+    *((f"SELECT subs_{what}_of_columns('2026-01-01Z', {without}){window}", "22023", "missing_field", f"/rows/{name}")
+      for what in ("access", "state") for window in ("", " OVER ()")
+      for name, without in (
+          ("transactionId", NAMED.replace("'transaction_id', 1, ", "")),
+          ("productId", NAMED.replace("'product_id', 'a', ", "")),
+          ("purchaseDate", NAMED.replace("'purchase_date', '2026-01-01Z'::timestamptz, ", "")),
+          ("expiresDate", NAMED.replace(", 'expires_date', NULL", "")))),
+    ("SELECT subs_access_of_columns(now(), 'options', '{}'::jsonb)", "22023", "missing_field", "/rows/transactionId"),
+    ("SELECT subs_access_of(subs_make_row(transaction_id => 1), at) OVER () FROM (VALUES (now()), ('2026-01-01Z')) AS v (at)",
+     "22023", "conflicting_fields", "/at"),
+    (f"SELECT subs_access_of_columns(at, {NAMED}) FROM (VALUES (now()), ('2026-01-01Z')) AS v (at)", "22023",
+     "conflicting_fields", "/at"),
+    (f"SELECT subs_state_of_columns(now(), {NAMED}, 'options', '{{\"explain\":true}}'::jsonb)", "22023", "unknown_field",
+     "/explain"),
     ("SELECT n % 3, subs_access_of_columns('2026-01-01Z', 'transaction_id', n, 'product_id', 'a', 'purchase_date', "
      "'2026-01-01Z'::timestamptz, 'expires_date', CASE n WHEN 7 THEN '275761-01-01Z'::timestamptz END) "
      "FROM generate_series(1, 9) AS n GROUP BY 1", "22023", "out_of_range", "/rows/2/expiresDate"),
@@ -58,21 +75,77 @@ ERRORS = [
      "FROM generate_series(1, 9) AS n GROUP BY 1", "22023", "out_of_range", "/rows/2/expiresDate"),
     ("SELECT subs_state(jsonb_build_object('transactions', '[]'::jsonb, 'padding', repeat('x', 1000000)), "
      "'2026-01-01Z') FROM generate_series(1, 20)", "54000", "too_large", "/history"),
-    ("SELECT subs_state_at(jsonb_build_object('padding', repeat('x', 17000000)), '2026-01-01Z')", "54000", "too_large", ""),
+    ("SELECT subs_state_at(jsonb_build_object('padding', repeat('x', 4200000)), '2026-01-01Z')", "54000", "too_large", ""),
+    ("SELECT subs_prorate(jsonb_build_object('padding', repeat('x', 4200000)))", "54000", "too_large", ""),
+    ("SELECT subs_call('subs_prorate', '{\"padding\":\"' || repeat('x', 17000000) || '\"}')", "54000", "too_large", ""),
 ]
 
 
 @pytest.mark.parametrize("statement, sqlstate, code, path", ERRORS)
-def test_an_error_has_sqlstate_code_path_and_message(server, statement, sqlstate, code, path):
+def test_an_error_has_sqlstate_function_code_path_and_message(server, statement, sqlstate, code, path):
     lines = server.psql(statement).stderr.splitlines()
-    assert lines[0].startswith(f"ERROR:  {sqlstate}: subs_"), lines
+    called = re.search(r"subs_call\('(subs_prorate)|(subs_\w+)", statement)
+    assert lines[0].startswith(f"ERROR:  {sqlstate}: {called[1] or called[2]}: "), lines
     detail = json.loads(lines[1].removeprefix("DETAIL:  "))
     assert detail["code"] == code and detail.get("path") == path, detail
     assert lines[0].endswith(": " + detail["message"])
 
 
+def test_the_error_of_a_group_names_its_first_bad_record(server):
+    """By its number and its beginning, or its ids, because a view has many customers."""
+    payloads = ", ".join(f"""('{{"transactions":[],"note":"{n}, [ü"}}'::json)""" for n in range(3))
+    bad = ("""('{"transactions":[{"transactionId":"77","productId":"a","purchaseDate":true}]}'::json)""",
+           """('{"transactions":[],"transactions":[]}'::json)""")
+    for each in bad:
+        done = server.psql(f"SELECT subs_state(p, '2026-01-01Z') FROM (VALUES {payloads}, {each}, {payloads}) AS v (p)")
+        assert f"CONTEXT:  payload 3 of a group of 7: {each[2:36]}" in done.stderr, done.stderr
+    row = ("transaction_id => 70 + n, original_transaction_id => 60 + n, product_id => 'a', purchase_date => "
+           "CASE n WHEN 2 THEN '275761-01-01Z'::timestamptz ELSE '2026-01-01Z' END")
+    done = server.psql(f"SELECT subs_access_of(subs_make_row({row}), '2026-01-01Z') FROM generate_series(0, 4) AS n")
+    assert "CONTEXT:  row 2 of a group of 5, transactionId 72, originalTransactionId 62" in done.stderr, done.stderr
+
+
+PROBLEMS = [
+    ("[]", None, None), (ONE, None, None), ('{"transactions":[{"transactionId":"1","price":"many"}]}', None, None),
+    ("", "invalid_json", None), ("{", "invalid_json", None), ('[]],"at":0,"x":[', "invalid_json", None),
+    ('{"a":1,"a":2}', "invalid_json", None), ('"x"', "wrong_type", ""),
+    ('{"transactions":[{"transactionId":"1","productId":"a","purchaseDate":true}]}', "wrong_type",
+     "/history/transactions/0/purchaseDate"),
+    ('{"signedTransactionInfo":"e30.e30.AA"}', "unverified_signature", "/history/signedTransactionInfo"),
+]
+
+
+@pytest.mark.parametrize("payload, code, path", PROBLEMS)
+def test_a_problem_is_the_error_of_a_payload(server, payload, code, path):
+    quoted = payload.replace("'", "''")
+    for kind in ("text", "json", "jsonb"):
+        if kind != "text" and code == "invalid_json" and "a" not in payload or kind == "jsonb" and code == "invalid_json":
+            continue  # PostgreSQL itself refuses it, or keeps the last key.
+        if kind == "json" and payload.startswith("[]]"):
+            continue
+        found = server.run(f"SELECT subs_problem('{quoted}'::{kind})")
+        assert (found == "") == (code is None), found
+        if code:
+            error = json.loads(found)
+            assert (error["code"], error.get("path")) == (code, path) and error["message"]
+
+
+def test_a_problem_keeps_one_payload_from_ending_a_query(server):
+    server.run("CREATE TABLE kept_out (payload text CHECK (subs_problem(payload) IS NULL))")
+    server.run("INSERT INTO kept_out VALUES ('[]'), (NULL)")
+    with pytest.raises(Failure, match="23514"):
+        server.run("INSERT INTO kept_out VALUES ('{')")
+    rows = "(VALUES ('[]'), ('{'), ('7')) AS v (p)"
+    assert server.run(f"SELECT count(subs_state_at(p, now())) FROM {rows} WHERE subs_problem(p) IS NULL") == "1"
+    with pytest.raises(Failure, match="22P02"):
+        server.run(f"SELECT count(subs_state_at(p, now())) FROM {rows}")
+    signed = "'{\"signedTransactionInfo\":\"e30.e30.AA\"}'"
+    assert "unverified" in server.run(f"SELECT subs_problem({signed})")
+    assert "unverified" not in server.run(f"SELECT subs_problem({signed}, '{{\"trustSignedPayloads\":true}}')")
+
+
 def test_the_error_of_a_group_names_its_size(server):
-    statement = ERRORS[-2][0]
+    statement = ERRORS[-4][0]
     for settings in ("", "SET max_parallel_workers_per_gather = 2;"):
         assert "Found a group of 20 payloads with 20" in server.psql(settings + statement).stderr
 
@@ -111,7 +184,7 @@ REPEATED = {
     "groups": "SELECT count(subs_state_of(subs_make_row(transaction_id => m, product_id => 'a', purchase_date => "
               "'2026-01-01Z'), '2026-01-01Z')) FROM generate_series(1, 20000) AS m GROUP BY m % 2000 LIMIT 0",
     "columns": "SELECT count(subs_state_of_columns('2026-01-01Z', 'transaction_id', m, 'product_id', 'a' || m, "
-               "'purchase_date', '2026-01-01Z'::timestamptz)) FROM generate_series(1, 20000) AS m GROUP BY m % 2000 LIMIT 0",
+               "'purchase_date', '2026-01-01Z'::timestamptz, 'expires_date', NULL)) FROM generate_series(1, 20000) AS m GROUP BY m % 2000 LIMIT 0",
     "errors in names": "DO $$ BEGIN FOR n IN 1..2000 LOOP BEGIN PERFORM subs_access_of_columns('2026-01-01Z', 'a', m) FROM "
                        "generate_series(1, 3) AS m; EXCEPTION WHEN OTHERS THEN NULL; END; END LOOP; END $$",
     "sorted groups": "SET enable_hashagg = off; SELECT count(*) FROM (SELECT subs_state_of(subs_make_row(transaction_id => "
@@ -141,7 +214,8 @@ LONG = {
     "rows": "SELECT m % 5000000, subs_access_of(subs_make_row(transaction_id => m, product_id => 'a', purchase_date => "
             "'2026-01-01Z'), '2026-01-01Z') FROM generate_series(1, 5000000) AS m GROUP BY 1",
     "columns": "SELECT m % 5000000, subs_access_of_columns('2026-01-01Z', 'transaction_id', m, 'product_id', 'a' || m, "
-               "'purchase_date', '2026-01-01Z'::timestamptz) FROM generate_series(1, 5000000) AS m GROUP BY 1",
+               "'purchase_date', '2026-01-01Z'::timestamptz, 'expires_date', NULL) FROM generate_series(1, 5000000) AS m "
+               "GROUP BY 1",
     "sorted groups": "SELECT count(*) FROM (SELECT m, subs_state_of(subs_make_row(transaction_id => m, product_id => 'a', "
                      "purchase_date => '2026-01-01Z'), '2026-01-01Z') OVER (ORDER BY m) FROM generate_series(1, 10000000) "
                      "AS m) AS s",
@@ -157,6 +231,35 @@ def test_a_timeout_ends_a_query_and_releases_its_memory(session, what):
         lines = session.ask(LONG[what])
         assert any("canceling statement due to statement timeout" in line for line in lines), lines
     assert resident(session.process) - before < 3000, f"{before} kB before"
+
+
+# Each is one group, or one answer, as large as it may be.
+LARGEST = {
+    "chains": "SELECT subs_state_of_columns('2026-01-01Z', 'transaction_id', n, 'product_id', 'a', 'purchase_date', "
+              "'2025-12-01Z'::timestamptz, 'expires_date', '2026-02-01Z'::timestamptz) FROM generate_series(1, 100000) AS n",
+    "chains with long texts": "SELECT subs_state_of_columns('2026-01-01Z', 'transaction_id', n, 'product_id', repeat('p', 200) "
+                              "|| n, 'purchase_date', '2025-12-01Z'::timestamptz, 'expires_date', '2026-02-01Z'::timestamptz) "
+                              "FROM generate_series(1, 100000) AS n",
+    "intervals": "SELECT count(*) FROM subs_intervals((SELECT json_build_object('data', json_build_array(json_build_object("
+                 "'lastTransactions', json_agg(json_build_object('originalTransactionId', n, 'status', 1))))) "
+                 "FROM generate_series(1, 80000) AS n))",
+    "payloads": "SELECT subs_state(json_build_object('transactions', json_build_array(json_build_object('transactionId', n, "
+                "'productId', 'a', 'purchaseDate', 1764547200000, 'expiresDate', 1769904000000))), '2026-01-01Z') "
+                "FROM generate_series(1, 30000) AS n",
+}
+
+
+@pytest.mark.parametrize("what", LARGEST)
+def test_a_statement_ends_soon_after_it_is_cancelled(session, what):
+    """Whatever it is doing then: by seconds of a processor from the first moment at which it can be cancelled."""
+    session.ask("SET max_parallel_workers_per_gather = 0")
+    for milliseconds in (50, 300, 700, 1500):
+        session.ask(f"SET statement_timeout = {milliseconds}")
+        before = session.busy()
+        lines = session.ask(LARGEST[what])
+        taken = session.busy() - before
+        assert "ERROR" not in lines[0] or "statement timeout" in lines[0], lines[0][:200]
+        assert taken < milliseconds / 1000 + 2, (milliseconds, taken)
 
 
 @pytest.mark.parametrize("what", LONG)

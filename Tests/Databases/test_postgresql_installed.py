@@ -1,6 +1,8 @@
 """What an installation has to hold: symbols, versions, rights, encodings, and values that are stored."""
 
+import json
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -65,17 +67,30 @@ def test_it_may_live_in_a_schema_and_move(server):
         assert server.run(f"SET search_path = pg_catalog; {query}", "moved") == "0"
 
 
-def test_update(server):
-    """A new version of the extension comes with a script that ALTER EXTENSION … UPDATE runs."""
+OBJECTS = """
+    SELECT format('%s %s(%s) %s %s %s', prokind, proname, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid),
+                  p.provolatile, p.proisstrict)
+    FROM pg_proc p JOIN pg_depend d ON d.objid = p.oid AND d.deptype = 'e' WHERE d.refobjid =
+        (SELECT oid FROM pg_extension WHERE extname = 'subscore')
+    UNION ALL SELECT format('%s.%s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod)) FROM pg_attribute
+    WHERE attrelid IN ('subs_row'::regclass, 'subs_report'::regclass, 'subs_subscription'::regclass) AND attnum > 0
+        AND NOT attisdropped ORDER BY 1"""
+
+
+def test_an_update_leads_to_the_objects_of_a_new_installation(server):
+    """subscore--0.3.sql is what version 0.3.0 of the library came with."""
     folder = server.target / configured("sharedir").relative_to("/") / "extension"
-    (folder / "subscore--0.3--test.sql").write_text(
-        "CREATE FUNCTION subs_test() RETURNS text LANGUAGE sql IMMUTABLE RETURN subs_version();", encoding="utf-8")
+    shutil.copy(ROOT / "Tests/Databases/subscore--0.3.sql", folder)
     server.run("CREATE DATABASE updated")
     server.run("CREATE EXTENSION subscore VERSION '0.3'", "updated")
     server.run("CREATE TABLE kept (r subs_row); INSERT INTO kept VALUES (subs_make_row(transaction_id => 7))", "updated")
-    server.run("ALTER EXTENSION subscore UPDATE TO 'test'", "updated")
-    assert server.run("SELECT subs_test() = subs_version(), (SELECT (r).transaction_id FROM kept), extversion "
-                      "FROM pg_extension WHERE extname = 'subscore'", "updated") == "t|7|test"
+    with pytest.raises(Failure, match="subs_problem"):
+        server.run("SELECT subs_problem('[]')", "updated")
+    assert server.run(OBJECTS, "updated") != server.run(OBJECTS)
+    server.run("ALTER EXTENSION subscore UPDATE", "updated")
+    assert server.run(OBJECTS, "updated") == server.run(OBJECTS)
+    assert server.run("SELECT subs_problem('[]') IS NULL, (SELECT (r).transaction_id FROM kept), extversion "
+                      "FROM pg_extension WHERE extname = 'subscore'", "updated") == "t|7|0.4"
 
 
 def test_every_version_leads_to_the_newest():
@@ -103,15 +118,35 @@ def test_other_encodings(server, encoding, product):
            "expires_date => '2026-02-01Z')")
     assert server.run(f"{setting} SELECT (subs_state_of({row}, '2026-01-05Z'))[1].product_id", name) == product
     error = server.psql(f"{setting} SELECT subs_state_at('{{}}'::jsonb, '2026-01-01Z', '{{\"{product}\":1}}')", name).stderr
-    assert f'"path":"/{product}"' in error
+    shown = product if encoding == "SQL_ASCII" else json.dumps(product)[1:-1]
+    assert f'"path":"/{shown}"' in error
 
 
-def test_a_character_that_the_database_cannot_store_is_an_error(server):
-    server.run("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'")
-    server.run("CREATE EXTENSION subscore", "latin")
-    request = ('{"history":%s,"at":1775100000000}' % ONE % "月").encode().hex()
-    with pytest.raises(Failure, match="22P05"):
-        server.run(f"SELECT subs_call('subs_state_at', '\\x{request}'::bytea)", "latin")
+@pytest.mark.parametrize("encoding", ["LATIN1", "WIN1252", "EUC_JP"])
+def test_a_character_that_the_database_has_not_is_escaped(server, encoding):
+    """It ends no query: answers, errors and problems have it as an escape."""
+    name = f"foreign_{encoding.lower()}"
+    server.run(f"CREATE DATABASE {name} ENCODING '{encoding}' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'")
+    server.run("CREATE EXTENSION subscore", name)
+    product = "ш月𝄞.month"
+    escaped = json.dumps(product)[1:-1]
+    request = ('{"history":%s,"at":1775100000000}' % ONE % product).encode().hex()
+    found = server.run(f"SELECT subs_call('subs_state_at', '\\x{request}'::bytea)", name)
+    assert f'"productId":"{escaped}"' in found and found.isascii()
+    assert server.run(f"SELECT subs_has_access('{ONE % escaped}'::json, '2026-04-02Z')", name) == "t"
+    assert f'"productId":"{escaped}"' in server.run(f"SELECT subs_state_at('{ONE % escaped}'::json, '2026-04-02Z')", name)
+    error = server.psql(f"SELECT subs_state_at('[]'::json, '2026-01-01Z', '{{\"{escaped}\":1}}')", name).stderr
+    assert "22023: subs_state_at" in error and f'"path":"/{escaped}"' in error
+    assert server.run("SELECT count(*) > 50 FROM jsonb_array_elements(subs_rules())", name) == "t"
+
+
+def test_jsonb_has_the_limit_of_json(server):
+    """PostgreSQL writes jsonb with spaces, which are not a part of the request."""
+    many = "(SELECT json_agg(0) FROM generate_series(1, 2000000))"
+    for kind in ("json", "jsonb"):
+        done = server.psql(f"SELECT subs_state_at(replace({many}::text, ' ', '')::{kind}, '2026-01-01Z')")
+        # Two million values in four million bytes, a space after each of them in jsonb.
+        assert "in 4000" in done.stderr and "Found more than 50" in done.stderr, done.stderr
 
 
 def test_generated_columns_and_indexes(server):
@@ -156,7 +191,7 @@ def test_uninstall_leaves_nothing(tmp_path):
     for goal in ("install-postgresql", "uninstall-postgresql"):
         subprocess.run(["make", "-s", "-C", ROOT, goal, f"DESTDIR={tmp_path}"], check=True)
         left = [path for path in Path(tmp_path).rglob("*") if not path.is_dir()]
-        assert len(left) == (3 if goal == "install-postgresql" else 0), left
+        assert len(left) == (4 if goal == "install-postgresql" else 0), left
 
 
 def columns_in(text):

@@ -1,6 +1,7 @@
 """Every saved request of the fuzzers and of the vectors through SQL: the answers are those of C, and no process dies."""
 
 import json
+import re
 
 import pytest
 
@@ -98,6 +99,9 @@ def test_the_arguments_of_a_function_are_its_request(server, loaded, function, k
     found = rows(server, f"SELECT number, evaluate($_${function}({arguments})$_$, request) {these}")
     wanted = rows(server, f"SELECT number, evaluate($_$subs_call('{function}', {request})$_$, request) {these}")
     compared = 0
+    if kind == "jsonb":  # A position counts in a text that nobody wrote, without the spaces of PostgreSQL.
+        found, wanted = ({number: outcome and re.sub(r'"column":\d+,"offset":\d+', "", outcome)
+                          for number, outcome in outcomes.items()} for outcomes in (found, wanted))
     for number, outcome in found.items():
         if outcome and outcome.startswith("SUBS_OK ") and wanted[number].startswith("SUBS_OK "):
             assert json.loads(outcome[8:]) == json.loads(wanted[number][8:]), loaded[number]

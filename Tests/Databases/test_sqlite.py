@@ -134,7 +134,20 @@ ERRORS = [
     ("subs_call('subs_has_access', '{}')", [], "invalid_value", "/function"),
     ("subs_state(value, value) FROM json_each('[1,2]')", [], "conflicting_fields", "/at"),
     ("subs_state('[]', 5, value) FROM json_each('[{},{\"explain\":true}]')", [], "conflicting_fields", "/options"),
-    ("subs_state('1,2', 5)", [], "invalid_json", "/history"),
+    ("subs_state('1,2', 5)", [], "invalid_json", "/history/0"),
+    # A name is compared with all its bytes.
+    ("subs_call('subs_prorate' || char(0) || 'x', '{}')", [], "invalid_value", "/function"),
+    ("subs_call('subs_prorat', '{}')", [], "invalid_value", "/function"),
+    ("subs_state('[]', 5, value) FROM (SELECT ? AS value UNION ALL SELECT ?)", ['{"explain":false}', '{"explain":false\0}'],
+     "conflicting_fields", "/options"),
+    ("subs_state('[]', value) FROM (SELECT ? AS value UNION ALL SELECT ?)", ["2026-04-11T00:00:00Z", "2026-04-11T00:00:00Z\0"],
+     "conflicting_fields", "/at"),
+    *((f"{function}(char({', '.join(map(str, blank))}), 5)", [], "invalid_json", path) for blank in ((), (32,), (10, 9, 13))
+      for function, path in (("subs_state_at", "/history"), ("subs_has_access", "/history"),
+                             ("subs_offer_eligibility", "/history"), ("subs_state", "/history/0"))),
+    ("subs_content_access('[]', ' ')", [], "invalid_json", "/content"),
+    ("subs_preview_change('[]', '', 'a', 5)", [], "invalid_json", "/catalog"),
+    ("subs_state(value, 5) FROM json_each(json_array('[]', ' '))", [], "invalid_json", "/history/1"),
 ]
 
 
@@ -144,6 +157,116 @@ def test_an_error_names_code_path_and_message(expression, parameters, code, path
     assert not is_answered
     error = json.loads(message.partition(": ")[2])
     assert (error["code"], error["path"]) == (code, path) and error["message"]
+
+
+SANDBOX = HISTORY.replace('"productId"', '"environment":"Sandbox","productId"')
+AFTER_ZERO = '{"explain":false' + "\0" + ',"environment":"Production"}'
+
+
+@pytest.mark.parametrize("function", ["subs_state_at", "subs_has_access", "subs_state"])
+def test_options_are_read_to_their_end(function):
+    """Also behind U+0000, where a text of C would end: what is after it decides about access here."""
+    is_answered, answer = outcome(f"{function}(?, ?, ?)", SANDBOX, AT, AFTER_ZERO)
+    assert not is_answered and json.loads(answer.partition(": ")[2])["code"] == "invalid_json", answer
+    is_answered, answer = outcome(f"{function}(?, ?, ?)", SANDBOX, AT, AFTER_ZERO.replace("\0", ""))
+    assert is_answered and (answer == 0 or '"hasAccess":false' in answer)
+
+
+@pytest.mark.parametrize("function", ["subs_state_at", "subs_has_access", "subs_state"])
+@pytest.mark.parametrize("zeros", ["payload", "at", "options"])
+def test_no_argument_ends_at_a_zero(function, zeros):
+    given = {"payload": HISTORY, "at": "2026-04-11T00:00:00Z", "options": "{}"}
+    given[zeros] += "\0"
+    is_answered, answer = outcome(f"{function}(?, ?, ?)", *given.values())
+    assert not is_answered, answer
+
+
+@pytest.mark.parametrize("place", [0, 1, 5])
+@pytest.mark.parametrize("bad", ['{"transactions":[{"transactionId":"77","productId":"a","purchaseDate":true}]}',
+                                 '{"transactions":[],"note":"ü, [","transactions":[]}'])
+def test_the_error_of_a_group_names_its_first_bad_row(place, bad):
+    payloads = ['{"transactions":[],"note":"]}, {[ \\" ü"}', "[]", HISTORY, " [ ] ", "[]"]
+    payloads.insert(place, bad)
+    is_answered, message = outcome("subs_state(value, 5) FROM json_each(?)", json.dumps(payloads))
+    assert not is_answered
+    error = json.loads(message.partition(": ")[2])
+    assert (error["row"], error["payload"]) == (place, bad[:120]), error
+
+
+def test_a_long_payload_is_cut_between_characters():
+    bad = '{"a":"' + "ü" * 100 + '","a":1}'
+    error = json.loads(outcome("subs_state(?, 5)", bad)[1].partition(": ")[2])
+    assert error["row"] == 0 and error["payload"] == bad.encode()[:120].decode(errors="ignore")
+
+
+PROBLEMS = [
+    ("[]", None, None), (HISTORY, None, None), ('{"transactions":[{"transactionId":"1","price":"many"}]}', None, None),
+    ("", "invalid_json", None), (" ", "invalid_json", None), ("{", "invalid_json", None), ("[]\0", "invalid_json", None),
+    ('[]],"at":0,"x":[', "invalid_json", None), ('{"a":1,"a":2}', "invalid_json", None), ('"x"', "wrong_type", ""),
+    ('{"transactions":[{"transactionId":"1","productId":"a","purchaseDate":true}]}', "wrong_type",
+     "/history/transactions/0/purchaseDate"),
+    ('{"signedTransactionInfo":"e30.e30.AA"}', "unverified_signature", "/history/signedTransactionInfo"),
+]
+
+
+@pytest.mark.parametrize("payload, code, path", PROBLEMS)
+def test_a_problem_is_the_error_of_a_payload(payload, code, path):
+    is_answered, found = outcome("subs_problem(?)", payload)
+    assert is_answered and (found is None) == (code is None), found
+    if code:
+        error = json.loads(found)
+        assert (error["code"], error.get("path")) == (code, path) and error["message"]
+    # It has a problem if and only if the aggregate fails.
+    assert outcome("subs_state(?, 5)", payload)[0] == (code is None)
+
+
+def test_a_problem_takes_options_and_keeps_payloads_out():
+    signed = '{"signedTransactionInfo":"e30.e30.AA"}'
+    assert outcome("subs_problem(?, '{\"trustSignedPayloads\":true}')", signed) == [True, None]
+    assert not outcome("subs_problem(?, '[]')", signed)[0]
+    assert outcome("subs_problem(NULL)") == [True, None]
+    assert shell(
+        "CREATE TABLE payloads (payload TEXT CHECK (subs_problem(payload) IS NULL));",
+        "INSERT INTO payloads VALUES ('[]'), (NULL);", "INSERT OR IGNORE INTO payloads VALUES ('{'), ('7'), ('[[]]');",
+        "SELECT quote(payload) FROM payloads;",
+        "SELECT count(subs_state_at(value, 5)) FROM json_each('[\"[]\",\"{\",\"7\"]') WHERE subs_problem(value) IS NULL;"
+    ) == ["'[]'", "NULL", "'[[]]'", "1"]
+
+
+def host(tmp_path, *arguments, libraries=BUILD):
+    """Loads the extension in a program that gives it another SQLite than it is, or another library."""
+    program = tmp_path / "sqlite_loader"
+    subprocess.run([os.environ.get("CC", "cc"), "-std=c11", "-Wall", "-Wextra", "-Werror",
+                    ROOT / "Tests/Databases/sqlite_loader.c", "-lsqlite3", "-ldl", "-o", program], check=True)
+    return subprocess.run([program, f"{EXTENSION}.so", *arguments], capture_output=True, text=True,
+                          env={**environment(), "LD_LIBRARY_PATH": str(libraries)})
+
+
+@pytest.mark.parametrize("number, text", [("3023001", "3.23.1"), ("3008003", "3.8.3"), ("3007017", "3.7.17")])
+def test_an_older_sqlite_is_refused(tmp_path, number, text):
+    """It has no functions where those that came with 3.24 are, so a call of one would end the process."""
+    done = host(tmp_path, number, text)
+    assert (done.returncode, done.stdout) == (
+        1, f"Found SQLite {text}; the extension subscore requires SQLite 3.24 or later.\n"), done.stderr
+    assert host(tmp_path, "3024000", "3.24.0").returncode == 0
+
+
+@pytest.mark.parametrize("version", ["0.3.1", "0.5.0", "1.4.0", "0.40.0", "4.0"])
+def test_a_library_of_another_version_is_refused(tmp_path, version):
+    """Another program's may have been loaded first, or be where the loader looks."""
+    functions = subprocess.run(["nm", "-D", "--undefined-only", f"{EXTENSION}.so"], check=True, capture_output=True,
+                               text=True).stdout
+    names = {line.split()[-1].partition("@")[0] for line in functions.splitlines() if " subs_" in line} - {"subs_version"}
+    assert len(names) > 10
+    source = tmp_path / "other.c"
+    source.write_text("".join(f"void {name}(void) {{}}\n" for name in sorted(names))
+                      + f'const char *subs_version(void) {{ return "{version}"; }}\n', encoding="utf-8")
+    subprocess.run([os.environ.get("CC", "cc"), "-shared", "-fPIC", "-Wl,-soname=libsubscore.so.0",
+                    f"-Wl,--version-script={ROOT}/Include/subscore.map", source, "-o",
+                    tmp_path / "libsubscore.so.0"], check=True)
+    done = host(tmp_path, "3040000", "3.40.0", libraries=tmp_path)
+    assert done.returncode == 1, done.stderr
+    assert done.stdout == f"Found libsubscore {version} in this process; this extension was built for 0.4.\n"
 
 
 def test_a_group_beyond_the_limit_names_its_size():

@@ -5,6 +5,7 @@
 #include <catalog/pg_type_d.h>
 #include <funcapi.h>
 #include <mb/pg_wchar.h>
+#include <miscadmin.h>
 #include <utils/array.h>
 #include <utils/builtins.h>
 #include <utils/lsyscache.h>
@@ -12,6 +13,7 @@
 
 /* What a final function finds out once: the composite type of an element, and the column of each attribute. */
 typedef struct {
+    const char *function;
     Oid type;
     int16 length;
     bool by_value;
@@ -36,6 +38,7 @@ static Shape *shape_of(FunctionCallInfo fcinfo)
         return shape;
     caller = MemoryContextSwitchTo(fcinfo->flinfo->fn_mcxt);
     shape = palloc0(sizeof *shape);
+    shape->function = subscore_aggregate_name(fcinfo, "subs_state_of");
     shape->type = get_element_type(get_fn_expr_rettype(fcinfo->flinfo));
     get_typlenbyvalalign(shape->type, &shape->length, &shape->by_value, &shape->alignment);
     shape->description = lookup_rowtype_tupdesc_copy(shape->type, -1);
@@ -162,12 +165,14 @@ Datum subscore_rows_state(PG_FUNCTION_ARGS)
         elog(ERROR, "subs_state_of was called outside of an aggregate");
     if (!group)
         PG_RETURN_NULL();
-    subscore_decide_group(group, "subs_state_of");
     shape = shape_of(fcinfo);
+    subscore_decide_group(group, shape->function);
     find_columns(shape, group->batch);
     elements = palloc(sizeof *elements * (Size)Max(group->answers, 1));
-    for (int64 i = 0; i < group->answers; i++)
+    for (int64 i = 0; i < group->answers; i++) {
+        CHECK_FOR_INTERRUPTS();
         elements[i] = record_at(group->batch, group->first + i, shape);
+    }
     PG_RETURN_ARRAYTYPE_P(
         construct_array(elements, (int)group->answers, shape->type, shape->length, shape->by_value, shape->alignment));
 }
@@ -182,7 +187,10 @@ Datum subscore_rows_access(PG_FUNCTION_ARGS)
         elog(ERROR, "subs_access_of was called outside of an aggregate");
     if (!group)
         PG_RETURN_NULL();
-    subscore_decide_group(group, "subs_access_of");
+    if (!fcinfo->flinfo->fn_extra)
+        fcinfo->flinfo->fn_extra =
+            MemoryContextStrdup(fcinfo->flinfo->fn_mcxt, subscore_aggregate_name(fcinfo, "subs_access_of"));
+    subscore_decide_group(group, fcinfo->flinfo->fn_extra);
     for (int64 i = 0; i < group->answers; i++)
         if (is_set(group->batch->access, group->first + i))
             PG_RETURN_BOOL(true);

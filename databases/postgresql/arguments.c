@@ -3,6 +3,7 @@
 
 #include <access/htup_details.h>
 #include <catalog/pg_type_d.h>
+#include <nodes/execnodes.h>
 #include <nodes/primnodes.h>
 #include <utils/builtins.h>
 #include <utils/lsyscache.h>
@@ -301,6 +302,53 @@ static void refuse_name(const char *function, int position)
         psprintf("Found an argument %d that is computed; expected the name of a column as a literal.", position));
 }
 
+bool subscore_is_required(const char *name)
+{
+    static const char *const required[] = {"transactionId", "productId", "purchaseDate", "expiresDate"};
+
+    for (int i = 0; i < (int)lengthof(required); i++)
+        if (strcmp(name, required[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Raises an error unless all columns are named without which no row is read. A call about reports alone names none. */
+static void check_required(const Reading *reading, const char *function)
+{
+    uint64 named = 0;
+
+    for (int i = 0; i < reading->count; i++)
+        named |= UINT64CONST(1) << reading->sources[i].column;
+    for (int i = 0; i < reading->table->count; i++)
+        if ((named || reading->report < 0) && !(named >> i & 1)
+            && subscore_is_required(reading->table->columns[i].name))
+            refuse(function, "missing_field", reading->table->columns[i].name,
+                   "Found no such column among the names; expected one, which may be NULL in some rows.");
+}
+
+const char *subscore_aggregate_name(FunctionCallInfo fcinfo, const char *usual)
+{
+    Aggref *aggregate = AggGetAggref(fcinfo);
+    const char *name = aggregate ? get_func_name(aggregate->aggfnoid) : NULL;
+    ListCell *cell;
+
+    if (!aggregate && fcinfo->context && IsA(fcinfo->context, WindowAggState)) {
+        /* A window may have several aggregates. Only if one of them takes these arguments, it is certain which it is. */
+        foreach(cell, ((WindowAggState *)fcinfo->context)->funcs)
+        {
+            const char *own = get_func_name(((WindowFuncExprState *)lfirst(cell))->wfunc->winfnoid);
+            bool is_alike = own && (strncmp(own, "subs_state_of", 13) == 0 || strncmp(own, "subs_access_of", 14) == 0)
+                            && (strstr(own, "_columns") != NULL) == (strstr(usual, "_columns") != NULL);
+
+            if (is_alike && name && strcmp(name, own) != 0)
+                return usual;
+            if (is_alike)
+                name = own;
+        }
+    }
+    return name ? name : usual;
+}
+
 Reading *subscore_read_pairs(FunctionCallInfo fcinfo, int from, const char *function, MemoryContext context)
 {
     MemoryContext caller = MemoryContextSwitchTo(context);
@@ -323,6 +371,7 @@ Reading *subscore_read_pairs(FunctionCallInfo fcinfo, int from, const char *func
         else if (!is_literal(fcinfo, from + 2 * i))
             refuse_name(function, from + 2 * i);
     }
+    check_required(reading, function);
     qsort(reading->sources, (Size)reading->count, sizeof *reading->sources, by_column);
     MemoryContextSwitchTo(caller);
     return reading;

@@ -2,6 +2,8 @@
 #include "rows.h"
 
 #include <mb/pg_wchar.h>
+#include <port/pg_bitutils.h>
+#include <utils/builtins.h>
 #include <utils/memutils.h>
 
 /* As many groups are decided together as have so many records. More would need more memory and save no time. */
@@ -120,6 +122,36 @@ static void refuse_size(const RowGroup *group, const char *function)
                              group->rows.count, group->reports.count, SUBS_MAX_CUSTOMER_ROWS));
 }
 
+/* Which record of a group an error is about, as the context of the error: its number, counted from 0, and its ids. */
+static char *context_of_error(const RowGroup *group, text *document)
+{
+    char *object = document ? subscore_error_object(text_to_cstring(document)) : NULL;
+    int64 row = object ? subscore_number_behind(object, "\"path\":\"/rows/") : -1;
+    int64 report = object ? subscore_number_behind(object, "\"path\":\"/reports/") : -1;
+    const Records *records = row >= 0 ? &group->rows : &group->reports;
+    const TableColumns *table = row >= 0 ? &subscore_rows : &subscore_reports;
+    int64 index = row >= 0 ? row : report;
+    const Record *record = records->first;
+    StringInfoData context;
+    const Value *value;
+
+    for (int64 i = 0; i < index && record; i++)
+        record = record->next;
+    if (index < 0 || !record)
+        return NULL;
+    initStringInfo(&context);
+    appendStringInfo(&context, "%s " INT64_FORMAT " of a group of " INT64_FORMAT, row >= 0 ? "row" : "report", index,
+                     records->count);
+    value = record->values;
+    for (uint64 left = record->present; left; left &= left - 1, value++) {
+        const ColumnName *column = &table->columns[pg_rightmost_one_pos64(left)];
+
+        if (strcmp(column->name, "transactionId") == 0 || strcmp(column->name, "originalTransactionId") == 0)
+            appendStringInfo(&context, ", %s " INT64_FORMAT, column->name, value->number);
+    }
+    return context.data;
+}
+
 /* A failure may be that of another group, which nobody asked for yet. So the group is then decided by itself. */
 void subscore_decide_group(RowGroup *group, const char *function)
 {
@@ -141,7 +173,7 @@ void subscore_decide_group(RowGroup *group, const char *function)
     if (status != SUBS_OK && count > 1)
         status = decide(groups, 1, function, &failure);
     if (status != SUBS_OK)
-        subscore_raise(function, status, failure);
+        subscore_raise(function, status, failure, context_of_error(group, failure));
     MemoryContextSwitchTo(caller);
     MemoryContextDelete(scratch);
 }

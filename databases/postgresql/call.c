@@ -15,28 +15,95 @@
 #define ENTRY(constant, name, asked) [DECIDE_##constant] = {"subs_" #name, subs_##name},
 const Decision subscore_decisions[] = {DECISIONS(ENTRY){NULL, NULL}};
 
-text *subscore_own(char *response, size_t length)
+/* Whether an answer may have characters that the database has not. SQL_ASCII has any bytes. */
+static bool is_escaping(void)
 {
-    bool fits = length < MaxAllocSize - VARHDRSZ;
-    text *copy = fits ? palloc_extended(VARHDRSZ + length + 1, MCXT_ALLOC_NO_OOM) : NULL;
-    char *converted;
+    return GetDatabaseEncoding() != PG_UTF8 && GetDatabaseEncoding() != PG_SQL_ASCII;
+}
 
-    if (copy) {
-        SET_VARSIZE(copy, VARHDRSZ + length);
-        memcpy(VARDATA(copy), response, length);
-        VARDATA(copy)[length] = 0;
+/* Writes JSON in UTF-8 with escapes in place of all that is not ASCII, unless to is NULL. Returns how many bytes it has. */
+static size_t escaped(char *to, const char *json, size_t length)
+{
+    static const char digits[] = "0123456789abcdef";
+    size_t size = 0;
+
+    for (size_t i = 0; i < length;) {
+        unsigned char first = (unsigned char)json[i];
+        pg_wchar character;
+        pg_wchar units[2];
+        int count = 1;
+
+        if (first < 0x80) {
+            if (to)
+                to[size] = json[i];
+            size++, i++;
+            continue;
+        }
+        character = utf8_to_unicode((const unsigned char *)json + i);
+        i += (size_t)pg_utf_mblen((const unsigned char *)json + i);
+        units[0] = character;
+        if (character >= 0x10000) {
+            units[0] = 0xD800 + ((character - 0x10000) >> 10);
+            units[1] = 0xDC00 + ((character - 0x10000) & 0x3FF);
+            count = 2;
+        }
+        for (int unit = 0; unit < count; unit++) {
+            if (to) {
+                memcpy(to + size, "\\u", 2);
+                for (int digit = 0; digit < 4; digit++)
+                    to[size + 2 + (size_t)digit] = digits[units[unit] >> (12 - 4 * digit) & 0xF];
+            }
+            size += 6;
+        }
     }
-    subs_free(response);
-    if (!fits)
+    return size;
+}
+
+/* The size of JSON in the database, and a copy of it there; NULL if that is too large, or if memory ran out. */
+static text *copy_of(const char *json, size_t length, size_t *size)
+{
+    text *copy = NULL;
+
+    *size = is_escaping() ? escaped(NULL, json, length) : length;
+    if (*size < MaxAllocSize - VARHDRSZ)
+        copy = palloc_extended(VARHDRSZ + *size + 1, MCXT_ALLOC_NO_OOM);
+    if (copy) {
+        SET_VARSIZE(copy, VARHDRSZ + *size);
+        if (is_escaping())
+            escaped(VARDATA(copy), json, length);
+        else
+            memcpy(VARDATA(copy), json, length);
+        VARDATA(copy)[*size] = 0;
+    }
+    return copy;
+}
+
+static text *checked(text *copy, size_t size)
+{
+    if (size >= MaxAllocSize - VARHDRSZ)
         ereport(ERROR, errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-                errmsg("the response of libsubscore has %zu bytes, more than a value may have", length));
+                errmsg("the response of libsubscore has %zu bytes, more than a value may have", size));
     if (!copy)
         ereport(ERROR, errcode(ERRCODE_OUT_OF_MEMORY), errmsg("out of memory"),
-                errdetail("Failed on a response of %zu bytes.", length));
-    if (GetDatabaseEncoding() == PG_UTF8)
-        return copy;
-    converted = pg_any_to_server(VARDATA(copy), (int)length, PG_UTF8);
-    return converted == VARDATA(copy) ? copy : cstring_to_text(converted);
+                errdetail("Failed on a response of %zu bytes.", size));
+    return copy;
+}
+
+text *subscore_text(const char *json)
+{
+    size_t size;
+    text *copy = copy_of(json, strlen(json), &size);
+
+    return checked(copy, size);
+}
+
+text *subscore_own(char *response, size_t length)
+{
+    size_t size;
+    text *copy = copy_of(response, length, &size);
+
+    subs_free(response);
+    return checked(copy, size);
 }
 
 text *subscore_decide_bytes(const Decision *decision, const char *request, size_t length)
@@ -47,16 +114,24 @@ text *subscore_decide_bytes(const Decision *decision, const char *request, size_
     text *document = response ? subscore_own(response, response_length) : NULL;
 
     if (status != SUBS_OK || !document)
-        subscore_raise(decision->name, status, document);
+        subscore_raise(decision->name, status, document, NULL);
     return document;
 }
 
-text *subscore_decide(DecisionIndex index, StringInfo request)
+text *subscore_decide(const char *function, DecisionIndex index, StringInfo request)
 {
-    char *utf8 = pg_server_to_any(request->data, request->len, PG_UTF8);
-    size_t length = utf8 == request->data ? (size_t)request->len : strlen(utf8);
+    Decision decision = {function, subscore_decisions[index].call};
+    char *utf8;
+    size_t length;
 
-    return subscore_decide_bytes(&subscore_decisions[index], utf8, length);
+    if (request->len > (int)SUBS_MAX_SQL_LENGTH)
+        subscore_refuse(
+            function, ERRCODE_PROGRAM_LIMIT_EXCEEDED, "too_large", "",
+            psprintf("Found a request of %d bytes; expected at most %zu in SQL.", request->len, SUBS_MAX_SQL_LENGTH));
+    utf8 = pg_server_to_any(request->data, request->len, PG_UTF8);
+    length = utf8 == request->data ? (size_t)request->len : strlen(utf8);
+
+    return subscore_decide_bytes(&decision, utf8, length);
 }
 
 Datum subscore_answer(text *response, JsonForm form)
@@ -66,16 +141,48 @@ Datum subscore_answer(text *response, JsonForm form)
     return DirectFunctionCall1(jsonb_in, CStringGetDatum(text_to_cstring(response)));
 }
 
-/* A text member of the error, or NULL. */
-static char *error_member(JsonbValue *error, const char *name)
+char *subscore_error_object(char *document)
 {
-    JsonbValue *member = NULL;
+    static const char begin[] = "{\"error\":";
+    size_t length = strlen(document);
 
-    if (error && error->type == jbvBinary)
-        member = getKeyJsonValueFromContainer(error->val.binary.data, name, strlen(name), NULL);
-    if (!member || member->type != jbvString)
+    if (length < sizeof begin || strncmp(document, begin, sizeof begin - 1) != 0)
         return NULL;
-    return pnstrdup(member->val.string.val, member->val.string.len);
+    document[length - 1] = 0;
+    return document + sizeof begin - 1;
+}
+
+int64 subscore_number_behind(const char *object, const char *text)
+{
+    const char *found = strstr(object, text);
+    int64 number = -1;
+
+    for (found = found ? found + strlen(text) : ""; *found >= '0' && *found <= '9' && number < PG_INT32_MAX; found++)
+        number = (number < 0 ? 0 : number * 10) + (*found - '0');
+    return number;
+}
+
+/*
+ * The message of an error object, or NULL. No text in JSON has a quotation mark in it, so the first mention is the member.
+ * Only what is written with one character after the backslash is decoded: control characters stay escaped.
+ */
+static char *message_of(const char *object)
+{
+    static const char member[] = "\"message\":\"";
+    const char *from = strstr(object, member);
+    StringInfoData message;
+
+    if (!from)
+        return NULL;
+    initStringInfo(&message);
+    for (from += sizeof member - 1; *from && *from != '"'; from++) {
+        if (*from == '\\' && (from[1] == '"' || from[1] == '\\' || from[1] == '/'))
+            from++;
+        else if (*from == '\\' && from[1])
+            appendStringInfoChar(&message, *from++);
+        appendStringInfoChar(&message, *from);
+    }
+    return message.data;
 }
 
 static int sqlstate_of(subs_status status)
@@ -93,30 +200,23 @@ static int sqlstate_of(subs_status status)
  * The message is the library's sentence, and the detail its error object: {"code","path","message"}. A document that
  * is long, or that has a character that jsonb cannot contain, gives its status and size instead.
  */
-void subscore_raise(const char *function, subs_status status, text *document)
+void subscore_raise(const char *function, subs_status status, text *document, const char *context)
 {
-    static const char begin[] = "{\"error\":";
     char *quoted = document ? text_to_cstring(document) : NULL;
     size_t length = quoted ? strlen(quoted) : 0;
-    JsonbValue *error = NULL;
+    char *object = quoted ? subscore_error_object(quoted) : NULL;
     char *message;
 
     if (!quoted)
         ereport(ERROR, errcode(sqlstate_of(status)), errmsg("%s: %s", function, subs_status_name(status)));
-    if (length > LONGEST_DETAIL || length < sizeof begin || strncmp(quoted, begin, sizeof begin - 1) != 0
-        || strstr(quoted, "\\u0000"))
+    if (length > LONGEST_DETAIL || !object || strstr(quoted, "\\u0000"))
         ereport(ERROR, errcode(sqlstate_of(status)), errmsg("%s: %s", function, subs_status_name(status)),
-                errdetail("The error document has %zu bytes and cannot be quoted.", length));
-    {
-        Jsonb *jsonb = DatumGetJsonbP(DirectFunctionCall1(jsonb_in, CStringGetDatum(quoted)));
-
-        error = getKeyJsonValueFromContainer(&jsonb->root, "error", strlen("error"), NULL);
-    }
-    message = error_member(error, "message");
-    quoted[length - 1] = 0;
+                errdetail("The error document has %zu bytes and cannot be quoted.", length),
+                context ? errcontext("%s", context) : 0);
+    message = message_of(object);
     ereport(ERROR, errcode(sqlstate_of(status)),
-            errmsg("%s: %s", function, message ? message : subs_status_name(status)),
-            errdetail("%s", quoted + sizeof begin - 1));
+            errmsg("%s: %s", function, message ? message : subs_status_name(status)), errdetail("%s", object),
+            context ? errcontext("%s", context) : 0);
 }
 
 void subscore_refuse(const char *function, int sqlstate, const char *code, const char *path, const char *message)
@@ -134,12 +234,33 @@ TimestampTz subscore_instant(int64 milliseconds)
     return (milliseconds - SUBSCORE_MILLISECONDS_BEFORE_2000) * 1000;
 }
 
+/* Removes the spaces that PostgreSQL writes after commas and colons. The limits of a request count every byte. */
+static void remove_spaces(StringInfo json, int from)
+{
+    char *to = json->data + from;
+    bool is_text = false;
+
+    for (const char *each = to; *each; each++) {
+        if (is_text && *each == '\\')
+            *to++ = *each++;
+        else if (*each == '"')
+            is_text = !is_text;
+        else if (!is_text && *each == ' ')
+            continue;
+        *to++ = *each;
+    }
+    *to = 0;
+    json->len = (int)(to - json->data);
+}
+
 void subscore_append_json(StringInfo request, Datum value, JsonForm form)
 {
     if (form == JSON_AS_JSONB) {
         Jsonb *jsonb = DatumGetJsonbP(value);
+        int from = request->len;
 
         JsonbToCString(request, &jsonb->root, VARSIZE(jsonb));
+        remove_spaces(request, from);
     } else {
         text *json = DatumGetTextPP(value);
 

@@ -135,17 +135,6 @@ static void export_column(const Column *column, const char *name, int64 length, 
     array->dictionary->buffers[2] = column->characters.start ? column->characters.start : "";
 }
 
-/* The columns of the rows that have to be there. */
-static bool is_required(const char *name)
-{
-    static const char *const required[] = {"transactionId", "productId", "purchaseDate", "expiresDate"};
-
-    for (int i = 0; i < (int)lengthof(required); i++)
-        if (strcmp(name, required[i]) == 0)
-            return true;
-    return false;
-}
-
 /*
  * A column of the rows without a value says nothing, so it is left out, which makes small batches faster. Columns of
  * the reports stay: the library distinguishes a notification without a subtype from one whose subtype is unknown.
@@ -168,7 +157,7 @@ static void export_table(Table *table, const Column *columns, const TableColumns
 
         if (present >> i & 1)
             export_column(&columns[i], name, table->length, &schemas[count], &arrays[count]);
-        else if (names == &subscore_reports || is_required(name))
+        else if (names == &subscore_reports || subscore_is_required(name))
             describe(&schemas[count], &arrays[count], "n", name, table->length, table->length, 0);
         else
             continue;

@@ -10,5 +10,6 @@
     each(CONTENT_ACCESS, content_access, ask(fcinfo, DECIDE_CONTENT_ACCESS, form, -1, 1, 2)) \
     each(OFFER_ELIGIBILITY, offer_eligibility, ask(fcinfo, DECIDE_OFFER_ELIGIBILITY, form, 1, -1, 2)) \
     each(OWNER, owner, ask_whole(fcinfo, DECIDE_OWNER, form)) \
-    each(PRICE_CHANGE, price_change, ask_whole(fcinfo, DECIDE_PRICE_CHANGE, form))
+    each(PRICE_CHANGE, price_change, ask_whole(fcinfo, DECIDE_PRICE_CHANGE, form)) \
+    each(CHECK_DOCUMENT, check_document, ask_document(fcinfo, DECIDE_CHECK_DOCUMENT, form))
 /* clang-format on */

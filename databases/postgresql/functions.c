@@ -7,6 +7,19 @@
 
 PG_MODULE_MAGIC;
 
+/* Runs when the server loads the extension. Another library of that name may be where the loader looks first. */
+void _PG_init(void)
+{
+    unsigned int major = 0, minor = 0;
+
+    if (sscanf(subs_version(), "%u.%u.", &major, &minor) != 2 || major != SUBS_VERSION_MAJOR
+        || minor != SUBS_VERSION_MINOR)
+        ereport(ERROR, errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
+                errmsg("the extension subscore was built for libsubscore %d.%d, but the server loaded %s",
+                       SUBS_VERSION_MAJOR, SUBS_VERSION_MINOR, subs_version()),
+                errhint("Install both in the same version, and let clients connect again."));
+}
+
 /* What the first argument of a function over text is: json, or anything. */
 static JsonForm text_form(FunctionCallInfo fcinfo)
 {
@@ -18,9 +31,9 @@ static JsonForm text_form(FunctionCallInfo fcinfo)
  * and the members of the options. The history comes first, so that a place in its text is 11 bytes further in the
  * request.
  */
-static Datum ask(FunctionCallInfo fcinfo, DecisionIndex index, JsonForm form, int at, int content, int options)
+static Datum ask_as(const char *function, FunctionCallInfo fcinfo, DecisionIndex index, JsonForm form, int at,
+                    int content, int options)
 {
-    const char *function = subscore_decisions[index].name;
     StringInfoData request;
 
     initStringInfo(&request);
@@ -36,7 +49,12 @@ static Datum ask(FunctionCallInfo fcinfo, DecisionIndex index, JsonForm form, in
     }
     subscore_append_members(&request, function, PG_GETARG_DATUM(options), form);
     appendStringInfoChar(&request, '}');
-    return PointerGetDatum(subscore_decide(index, &request));
+    return PointerGetDatum(subscore_decide(function, index, &request));
+}
+
+static Datum ask(FunctionCallInfo fcinfo, DecisionIndex index, JsonForm form, int at, int content, int options)
+{
+    return ask_as(subscore_decisions[index].name, fcinfo, index, form, at, content, options);
 }
 
 /* The whole request is the argument. */
@@ -46,7 +64,13 @@ static Datum ask_whole(FunctionCallInfo fcinfo, DecisionIndex index, JsonForm fo
 
     initStringInfo(&request);
     subscore_append_json(&request, PG_GETARG_DATUM(0), form);
-    return PointerGetDatum(subscore_decide(index, &request));
+    return PointerGetDatum(subscore_decide(subscore_decisions[index].name, index, &request));
+}
+
+/* The whole document is the argument. Whether text is one, the library finds out. */
+static Datum ask_document(FunctionCallInfo fcinfo, DecisionIndex index, JsonForm form)
+{
+    return ask_whole(fcinfo, index, form == JSON_AS_TEXT ? JSON_AS_JSON : form);
 }
 
 /* Defines the C functions of an SQL function, over jsonb and over json and text. */
@@ -67,6 +91,60 @@ static Datum ask_whole(FunctionCallInfo fcinfo, DecisionIndex index, JsonForm fo
 #define FUNCTION(constant, name, asked) DEFINE(name, asked)
 DECISIONS(FUNCTION)
 
+/* An instant in milliseconds. No payload is refused at one instant and read at another. */
+#define SOME_INSTANT "1767225600000"
+
+/*
+ * subs_problem(payload[, options]): the error object of a payload as text, or NULL if there is none: what subs_state_at()
+ * raises about a history of this payload alone. The payload is passed on as it is, so text may be anything.
+ */
+static Datum problem(FunctionCallInfo fcinfo, JsonForm form)
+{
+    StringInfoData request;
+    char *utf8, *response = NULL, *object;
+    size_t length = 0, begin;
+    subs_status status;
+    text *document;
+
+    initStringInfo(&request);
+    appendStringInfoString(&request, "{\"history\":");
+    begin = (size_t)request.len;
+    subscore_append_json(&request, PG_GETARG_DATUM(0), form == JSON_AS_TEXT ? JSON_AS_JSON : form);
+    utf8 = pg_server_to_any(request.data + begin, request.len - (int)begin, PG_UTF8);
+    status = subs_check_document(utf8, utf8 == request.data + begin ? (size_t)request.len - begin : strlen(utf8),
+                                 &response, &length);
+    if (status == SUBS_OK) {
+        subs_free(response);
+        response = NULL;
+        appendStringInfoString(&request, ",\"at\":" SOME_INSTANT);
+        subscore_append_members(&request, "subs_problem", PG_GETARG_DATUM(1), form);
+        appendStringInfoChar(&request, '}');
+        utf8 = pg_server_to_any(request.data, request.len, PG_UTF8);
+        status = subs_state_at(utf8, utf8 == request.data ? (size_t)request.len : strlen(utf8), &response, &length);
+    }
+    if (status == SUBS_OK) {
+        subs_free(response);
+        PG_RETURN_NULL();
+    }
+    document = response ? subscore_own(response, length) : NULL;
+    object = document ? subscore_error_object(text_to_cstring(document)) : NULL;
+    if (!object)
+        subscore_raise("subs_problem", status, document, NULL);
+    PG_RETURN_TEXT_P(cstring_to_text(object));
+}
+
+PG_FUNCTION_INFO_V1(subscore_problem_jsonb);
+Datum subscore_problem_jsonb(PG_FUNCTION_ARGS)
+{
+    return problem(fcinfo, JSON_AS_JSONB);
+}
+
+PG_FUNCTION_INFO_V1(subscore_problem_text);
+Datum subscore_problem_text(PG_FUNCTION_ARGS)
+{
+    return problem(fcinfo, text_form(fcinfo));
+}
+
 /*
  * "hasAccess" of subs_state_at(). It is the second member of the response, so its first mention is that of the whole,
  * and no text in JSON has a quotation mark in it.
@@ -84,26 +162,30 @@ static bool has_access(text *response)
 PG_FUNCTION_INFO_V1(subscore_has_access_jsonb);
 Datum subscore_has_access_jsonb(PG_FUNCTION_ARGS)
 {
-    PG_RETURN_BOOL(has_access(DatumGetTextPP(ask(fcinfo, DECIDE_STATE_AT, JSON_AS_JSONB, 1, -1, 2))));
+    PG_RETURN_BOOL(
+        has_access(DatumGetTextPP(ask_as("subs_has_access", fcinfo, DECIDE_STATE_AT, JSON_AS_JSONB, 1, -1, 2))));
 }
 
 PG_FUNCTION_INFO_V1(subscore_has_access_text);
 Datum subscore_has_access_text(PG_FUNCTION_ARGS)
 {
-    PG_RETURN_BOOL(has_access(DatumGetTextPP(ask(fcinfo, DECIDE_STATE_AT, text_form(fcinfo), 1, -1, 2))));
+    PG_RETURN_BOOL(
+        has_access(DatumGetTextPP(ask_as("subs_has_access", fcinfo, DECIDE_STATE_AT, text_form(fcinfo), 1, -1, 2))));
 }
 
 /* subs_call(function, request): the call of C with the bytes of the request as they are. */
 PG_FUNCTION_INFO_V1(subscore_call);
 Datum subscore_call(PG_FUNCTION_ARGS)
 {
-    char *name = text_to_cstring(PG_GETARG_TEXT_PP(0));
+    text *name = PG_GETARG_TEXT_PP(0);
     text *request = PG_GETARG_TEXT_PP(1);
     const char *bytes = VARDATA_ANY(request);
     size_t length = VARSIZE_ANY_EXHDR(request);
     const Decision *decision = subscore_decisions;
 
-    while (decision->name && strcmp(decision->name, name) != 0)
+    while (decision->name
+           && (strlen(decision->name) != VARSIZE_ANY_EXHDR(name)
+               || memcmp(decision->name, VARDATA_ANY(name), VARSIZE_ANY_EXHDR(name)) != 0))
         decision++;
     if (!decision->name)
         subscore_refuse("subs_call", ERRCODE_INVALID_PARAMETER_VALUE, "invalid_value", "/function",
@@ -130,11 +212,8 @@ Datum subscore_library_version(PG_FUNCTION_ARGS)
 PG_FUNCTION_INFO_V1(subscore_library_rules);
 Datum subscore_library_rules(PG_FUNCTION_ARGS)
 {
-    const char *rules = subs_rules();
-    char *converted = pg_any_to_server(rules, (int)strlen(rules), PG_UTF8);
-
     (void)fcinfo;
-    PG_RETURN_DATUM(subscore_answer(cstring_to_text(converted), JSON_AS_JSONB));
+    PG_RETURN_DATUM(subscore_answer(subscore_text(subs_rules()), JSON_AS_JSONB));
 }
 
 PG_FUNCTION_INFO_V1(subscore_to_timestamp);

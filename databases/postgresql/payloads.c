@@ -7,6 +7,7 @@
 #include "subscore_sql.h"
 
 #include <libpq/pqformat.h>
+#include <mb/pg_wchar.h>
 #include <utils/builtins.h>
 #include <utils/memutils.h>
 
@@ -36,7 +37,7 @@ static void add(Payloads *group, const char *elements, int64 length, int64 rows,
 
     group->rows += rows;
     group->length += length + !is_first;
-    if (group->length > (int64)SUBS_MAX_REQUEST_LENGTH) {
+    if (group->length > (int64)SUBS_MAX_SQL_LENGTH) {
         if (group->payloads.start)
             pfree(group->payloads.start);
         memset(&group->payloads, 0, sizeof group->payloads);
@@ -142,23 +143,85 @@ Datum subscore_state_deserialize(PG_FUNCTION_ARGS)
     PG_RETURN_POINTER(group);
 }
 
+/* How the request of a group begins. */
+#define BEGIN "{\"history\":["
+
+/* As many bytes of a payload are quoted in an error. */
+#define QUOTED 120
+
+/* The payload with this index, or the one that contains this byte, whichever comes first: its place and its length. */
+static int64 find_payload(const Bytes *payloads, int64 index, int64 byte, Size *start, Size *length)
+{
+    int64 depth = 0, number = 0;
+
+    *start = 0;
+    for (Size i = 0; i < payloads->length; i++) {
+        char character = payloads->start[i];
+
+        if (character == '"') {
+            for (i++; i < payloads->length && payloads->start[i] != '"'; i++)
+                if (payloads->start[i] == '\\')
+                    i++;
+        } else if (character == '{' || character == '[') {
+            depth++;
+        } else if (character == '}' || character == ']') {
+            depth--;
+        } else if (character == ',' && depth == 0) {
+            if (number == index || (int64)i > byte) {
+                *length = i - *start;
+                return number;
+            }
+            *start = i + 1;
+            number++;
+        }
+    }
+    *length = payloads->length - *start;
+    return number;
+}
+
+/* Which payload of a group an error is about, as the context of the error: its number, counted from 0, and its beginning. */
+static char *context_of_error(const Payloads *group, text *document)
+{
+    char *object = document ? subscore_error_object(text_to_cstring(document)) : NULL;
+    int64 index = object ? subscore_number_behind(object, "\"path\":\"/history/") : -1;
+    int64 byte = object && index < 0 ? subscore_number_behind(object, "\"offset\":") - (int64)strlen(BEGIN) : -1;
+    Size start, length;
+
+    if (index < 0 && (byte < 0 || byte >= (int64)group->payloads.length))
+        return NULL;
+    index = find_payload(&group->payloads, index < 0 ? PG_INT64_MAX : index, index < 0 ? byte : PG_INT64_MAX, &start,
+                         &length);
+    length = (Size)pg_mbcliplen(group->payloads.start + start, (int)length, QUOTED);
+    return psprintf("payload " INT64_FORMAT " of a group of " INT64_FORMAT ": %.*s", index, group->rows, (int)length,
+                    group->payloads.start + start);
+}
+
 static text *decide(Payloads *group)
 {
     StringInfoData request;
+    char *utf8, *response = NULL;
+    size_t length = 0;
+    subs_status status;
+    text *document;
 
     initStringInfo(&request);
-    appendStringInfoString(&request, "{\"history\":[");
+    appendStringInfoString(&request, BEGIN);
     if (group->payloads.length > 0)
         appendBinaryStringInfo(&request, group->payloads.start, (int)group->payloads.length);
     appendStringInfoString(&request, "],");
     subscore_append_question(&request, FUNCTION, group->question);
     appendStringInfoChar(&request, '}');
-    if (group->length > (int64)SUBS_MAX_REQUEST_LENGTH || request.len > (int)SUBS_MAX_REQUEST_LENGTH)
+    if (group->length > (int64)SUBS_MAX_SQL_LENGTH || request.len > (int)SUBS_MAX_SQL_LENGTH)
         subscore_refuse(FUNCTION, ERRCODE_PROGRAM_LIMIT_EXCEEDED, "too_large", "/history",
                         psprintf("Found a group of " INT64_FORMAT " payloads with " INT64_FORMAT
                                  " bytes; expected a request of at most %zu bytes.",
-                                 group->rows, group->length, SUBS_MAX_REQUEST_LENGTH));
-    return subscore_decide(DECIDE_STATE_AT, &request);
+                                 group->rows, group->length, SUBS_MAX_SQL_LENGTH));
+    utf8 = pg_server_to_any(request.data, request.len, PG_UTF8);
+    status = subs_state_at(utf8, utf8 == request.data ? (size_t)request.len : strlen(utf8), &response, &length);
+    document = response ? subscore_own(response, length) : NULL;
+    if (status != SUBS_OK || !document)
+        subscore_raise(FUNCTION, status, document, context_of_error(group, document));
+    return document;
 }
 
 PG_FUNCTION_INFO_V1(subscore_state_decide);

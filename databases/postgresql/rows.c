@@ -32,22 +32,28 @@ static void release_registry(void *argument)
 
 /* What a transition function of one aggregate keeps for all its calls. */
 typedef struct {
+    const char *function; /* the aggregate's name */
     Registry *registries;
     Reading *rows;
     Reading *reports;
 } Calls;
 
-static Calls *calls_of(FunctionCallInfo fcinfo)
+static Calls *calls_of(FunctionCallInfo fcinfo, const char *usual)
 {
-    if (!fcinfo->flinfo->fn_extra)
-        fcinfo->flinfo->fn_extra = MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof(Calls));
-    return fcinfo->flinfo->fn_extra;
+    Calls *calls = fcinfo->flinfo->fn_extra;
+
+    if (!calls) {
+        calls = MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof *calls);
+        calls->function = MemoryContextStrdup(fcinfo->flinfo->fn_mcxt, subscore_aggregate_name(fcinfo, usual));
+        fcinfo->flinfo->fn_extra = calls;
+    }
+    return calls;
 }
 
 /* An aggregate has several contexts where it has several grouping sets. */
-static Registry *registry_of(FunctionCallInfo fcinfo, MemoryContext context)
+static Registry *registry_of(Calls *calls, MemoryContext context)
 {
-    Registry **owner = &calls_of(fcinfo)->registries;
+    Registry **owner = &calls->registries;
     Registry *registry;
 
     for (registry = *owner; registry; registry = registry->next)
@@ -146,7 +152,7 @@ static void append(Registry *registry, Records *records, const Values *values)
 }
 
 /* The group of this row. */
-static RowGroup *group_for(FunctionCallInfo fcinfo, Registry *registry, int at, int options)
+static RowGroup *group_for(FunctionCallInfo fcinfo, const char *function, Registry *registry, int at, int options)
 {
     RowGroup *group = PG_ARGISNULL(0) ? NULL : (RowGroup *)PG_GETARG_POINTER(0);
 
@@ -154,7 +160,7 @@ static RowGroup *group_for(FunctionCallInfo fcinfo, Registry *registry, int at, 
         group = new_group(registry);
         group->question = subscore_question(fcinfo, at, options, JSON_AS_JSONB, registry->context);
     } else {
-        subscore_check_question(FUNCTION, group->question, fcinfo, at, options);
+        subscore_check_question(function, group->question, fcinfo, at, options);
         subscore_forget_answer(group);
     }
     return group;
@@ -183,7 +189,7 @@ PG_FUNCTION_INFO_V1(subscore_rows_collect);
 Datum subscore_rows_collect(PG_FUNCTION_ARGS)
 {
     MemoryContext context = context_of(fcinfo);
-    Calls *calls = calls_of(fcinfo);
+    Calls *calls = calls_of(fcinfo, FUNCTION);
     int report = PG_NARGS() == 5 ? 2 : -1;
     int at = PG_NARGS() == 5 ? 3 : 2;
     int options = PG_NARGS() == 3 ? -1 : at + 1;
@@ -193,7 +199,7 @@ Datum subscore_rows_collect(PG_FUNCTION_ARGS)
     if (PG_ARGISNULL(at) || (options > 0 && PG_ARGISNULL(options))
         || (PG_ARGISNULL(1) && (report < 0 || PG_ARGISNULL(report))))
         return unchanged(fcinfo);
-    group = group_for(fcinfo, registry_of(fcinfo, context), at, options);
+    group = group_for(fcinfo, calls->function, registry_of(calls, context), at, options);
     if (!PG_ARGISNULL(1)) {
         if (!calls->rows)
             calls->rows = subscore_read_composites(&subscore_rows, fcinfo->flinfo->fn_mcxt);
@@ -212,22 +218,22 @@ Datum subscore_rows_collect(PG_FUNCTION_ARGS)
 PG_FUNCTION_INFO_V1(subscore_rows_collect_columns);
 Datum subscore_rows_collect_columns(PG_FUNCTION_ARGS)
 {
-    Registry *registry = registry_of(fcinfo, context_of(fcinfo));
-    Calls *calls = calls_of(fcinfo);
+    Calls *calls = calls_of(fcinfo, FUNCTION "_columns");
+    Registry *registry = registry_of(calls, context_of(fcinfo));
     int report, options;
     Values values;
     RowGroup *group;
 
     if (!calls->rows)
-        calls->rows = subscore_read_pairs(fcinfo, 2, FUNCTION "_columns", fcinfo->flinfo->fn_mcxt);
+        calls->rows = subscore_read_pairs(fcinfo, 2, calls->function, fcinfo->flinfo->fn_mcxt);
     report = subscore_report_argument(calls->rows);
     options = subscore_options_argument(calls->rows);
     if (PG_ARGISNULL(1) || (options > 0 && PG_ARGISNULL(options)))
         return unchanged(fcinfo);
-    subscore_pair_values(calls->rows, registry, fcinfo, FUNCTION "_columns", &values);
+    subscore_pair_values(calls->rows, registry, fcinfo, calls->function, &values);
     if (values.present == 0 && (report < 0 || PG_ARGISNULL(report)))
         return unchanged(fcinfo);
-    group = group_for(fcinfo, registry, 1, options);
+    group = group_for(fcinfo, calls->function, registry, 1, options);
     if (values.present != 0)
         append(registry, &group->rows, &values);
     if (report > 0 && !PG_ARGISNULL(report))
@@ -327,6 +333,7 @@ PG_FUNCTION_INFO_V1(subscore_rows_combine);
 Datum subscore_rows_combine(PG_FUNCTION_ARGS)
 {
     MemoryContext context = context_of(fcinfo);
+    Calls *calls = calls_of(fcinfo, FUNCTION);
     RowGroup *group = PG_ARGISNULL(0) ? NULL : (RowGroup *)PG_GETARG_POINTER(0);
     Serialized *other = PG_ARGISNULL(1) ? NULL : (Serialized *)PG_GETARG_POINTER(1);
     const char *from;
@@ -338,10 +345,10 @@ Datum subscore_rows_combine(PG_FUNCTION_ARGS)
     from = read_number(other->bytes, &size);
     question = memcpy(palloc((Size)size), from, (Size)size);
     if (!group) {
-        group = new_group(registry_of(fcinfo, context));
+        group = new_group(registry_of(calls, context));
         group->question = memcpy(MemoryContextAlloc(context, (Size)size), question, (Size)size);
     } else {
-        subscore_check_questions(FUNCTION, group->question, question);
+        subscore_check_questions(calls->function, group->question, question);
         subscore_forget_answer(group);
     }
     from = read_records(group, &group->rows, &subscore_rows, from + size);

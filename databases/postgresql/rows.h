@@ -135,6 +135,8 @@ typedef struct Reading Reading;
 
 /* How to read composite values of rows or of reports. */
 extern Reading *subscore_read_composites(const TableColumns *table, MemoryContext context);
+/* The name of the aggregate that is called; usual where PostgreSQL does not say. */
+extern const char *subscore_aggregate_name(FunctionCallInfo fcinfo, const char *usual);
 /* How to read arguments from this one on, which alternate between a name and a value. */
 extern Reading *subscore_read_pairs(FunctionCallInfo fcinfo, int from, const char *function, MemoryContext context);
 /* The values of a composite value, with texts of the registry. */
@@ -145,6 +147,9 @@ extern void subscore_pair_values(Reading *reading, Registry *registry, FunctionC
 /* The arguments that contain a report and the options, or -1. */
 extern int subscore_report_argument(const Reading *reading);
 extern int subscore_options_argument(const Reading *reading);
+
+/* Whether a column of the rows has to be there. */
+extern bool subscore_is_required(const char *name);
 
 /* columns.c */
 

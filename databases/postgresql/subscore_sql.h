@@ -9,6 +9,9 @@
  * cancelled or reaches its timeout. What the library allocates is copied and released at once, before any error can be
  * raised (call.c), or is released by a callback of the context that needs it (rows.c). A call to the library runs to
  * its end; PostgreSQL cancels a query between two calls.
+ *
+ * Encodings: requests are converted to UTF-8. Answers are JSON, so in a database of another encoding the characters that
+ * are not ASCII are written as escapes, and none of them can end a query.
  */
 #ifndef SUBSCORE_SQL_H
 #define SUBSCORE_SQL_H
@@ -44,16 +47,26 @@ typedef enum {
 
 /* call.c */
 
-/* Makes a call. The request is in the encoding of the database, and so is the response. Raises the library's errors. */
-extern text *subscore_decide(DecisionIndex index, StringInfo request);
+/*
+ * Makes a call. The request is in the encoding of the database, and so is the response. Raises errors of that function, and
+ * one if the request is longer than SUBS_MAX_SQL_LENGTH.
+ */
+extern text *subscore_decide(const char *function, DecisionIndex index, StringInfo request);
 /* The same for a request in UTF-8. */
 extern text *subscore_decide_bytes(const Decision *decision, const char *request, size_t length);
 /* A response as a value of the SQL type that the function returns. */
 extern Datum subscore_answer(text *response, JsonForm form);
+/* A JSON text of the library's own, in the encoding of the database. */
+extern text *subscore_text(const char *json);
 /* Copies a response of the library, in the encoding of the database, and releases it. */
 extern text *subscore_own(char *response, size_t length);
-/* Raises the error that an error document of the library describes. */
-extern void subscore_raise(const char *function, subs_status status, text *document) pg_attribute_noreturn();
+/* Raises the error that an error document of the library describes. context says what it is about, or is NULL. */
+extern void subscore_raise(const char *function, subs_status status, text *document, const char *context)
+    pg_attribute_noreturn();
+/* The error object of an error document, which it may cut: {"code","path","message"}. NULL if it has none. */
+extern char *subscore_error_object(char *document);
+/* The number behind this text in an error object, or -1. */
+extern int64 subscore_number_behind(const char *object, const char *text);
 /* Raises an error of the extension itself in the same form. path names an argument: "/options". */
 extern void subscore_refuse(const char *function, int sqlstate, const char *code, const char *path, const char *message)
     pg_attribute_noreturn();

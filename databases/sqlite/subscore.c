@@ -28,29 +28,70 @@ typedef subs_status (*Call)(const char *, size_t, char **, size_t *);
 /* The arguments of a function, in the order in which it takes them. Each but the options becomes a member. */
 typedef enum { TAKES_REQUEST, TAKES_HISTORY, TAKES_HISTORY_AT, TAKES_HISTORY_CONTENT, TAKES_PREVIEW } Arguments;
 
+/* What a function returns: the response of the C function of its name, or something else. */
+typedef enum { ANSWERS_DECISION, ANSWERS_ACCESS, ANSWERS_PREVIEW } Answer;
+
 typedef struct {
     const char *name;
     Call call;
     Arguments arguments;
+    Answer answers;
 } Function;
 
 static const Function functions[] = {
-    {"subs_has_access", subs_state_at, TAKES_HISTORY_AT},
-    {"subs_preview_change", subs_classify_change, TAKES_PREVIEW},
+    {"subs_has_access", subs_state_at, TAKES_HISTORY_AT, ANSWERS_ACCESS},
+    {"subs_preview_change", subs_classify_change, TAKES_PREVIEW, ANSWERS_PREVIEW},
     /* @generated decisions by bindings/generate.py. DO NOT EDIT THE LINES UP TO @end. */
-    {"subs_classify_change", subs_classify_change, TAKES_REQUEST},
-    {"subs_prorate", subs_prorate, TAKES_REQUEST},
-    {"subs_state_at", subs_state_at, TAKES_HISTORY_AT},
-    {"subs_timeline", subs_timeline, TAKES_HISTORY},
-    {"subs_content_access", subs_content_access, TAKES_HISTORY_CONTENT},
-    {"subs_offer_eligibility", subs_offer_eligibility, TAKES_HISTORY_AT},
-    {"subs_owner", subs_owner, TAKES_REQUEST},
-    {"subs_price_change", subs_price_change, TAKES_REQUEST},
+    {"subs_classify_change", subs_classify_change, TAKES_REQUEST, ANSWERS_DECISION},
+    {"subs_prorate", subs_prorate, TAKES_REQUEST, ANSWERS_DECISION},
+    {"subs_state_at", subs_state_at, TAKES_HISTORY_AT, ANSWERS_DECISION},
+    {"subs_timeline", subs_timeline, TAKES_HISTORY, ANSWERS_DECISION},
+    {"subs_content_access", subs_content_access, TAKES_HISTORY_CONTENT, ANSWERS_DECISION},
+    {"subs_offer_eligibility", subs_offer_eligibility, TAKES_HISTORY_AT, ANSWERS_DECISION},
+    {"subs_owner", subs_owner, TAKES_REQUEST, ANSWERS_DECISION},
+    {"subs_price_change", subs_price_change, TAKES_REQUEST, ANSWERS_DECISION},
+    {"subs_check_document", subs_check_document, TAKES_REQUEST, ANSWERS_DECISION},
     /* @end */
 };
 
-/* The aggregate asks as this function does. */
-static const Function aggregate = {"subs_state", subs_state_at, TAKES_HISTORY_AT};
+/* The name of the aggregate, which asks subs_state_at(). */
+static const char aggregate[] = "subs_state";
+
+/* Texts ----------------------------------------------------------------------------------------- */
+
+/* A text with its length. What a caller passes may contain U+0000, so nothing of it is ever read as a C string. */
+typedef struct {
+    const char *start;
+    size_t length;
+} Text;
+
+/* An argument as text. A BLOB is taken for the text that its bytes are. */
+static Text text_of(sqlite3_value *value)
+{
+    Text text;
+
+    if (sqlite3_value_type(value) == SQLITE_BLOB)
+        text.start = sqlite3_value_blob(value);
+    else
+        text.start = (const char *)sqlite3_value_text(value);
+    text.length = (size_t)sqlite3_value_bytes(value);
+    if (!text.start)
+        text.start = "";
+    return text;
+}
+
+/* A text of the extension's own. */
+static Text text_from(const char *constant)
+{
+    Text text = {constant, strlen(constant)};
+
+    return text;
+}
+
+static int is_equal(Text one, Text other)
+{
+    return one.length == other.length && memcmp(one.start, other.start, one.length) == 0;
+}
 
 /* Errors ---------------------------------------------------------------------------------------- */
 
@@ -63,19 +104,31 @@ static int code_of(subs_status status)
     }
 }
 
-/* The message is the name of the function and the library's error object: {"code","path","message"}. */
-static void fail(sqlite3_context *context, const char *function, subs_status status, const char *document)
+/* The error object of an error document: {"code","path","message"}. It has no length if there is none. */
+static Text error_of(Text document)
 {
     static const char begin[] = "{\"error\":";
-    size_t length = document ? strlen(document) : 0;
+    Text error = {"", 0};
+
+    if (document.length > sizeof begin && memcmp(document.start, begin, sizeof begin - 1) == 0) {
+        error.start = document.start + sizeof begin - 1;
+        error.length = document.length - sizeof begin;
+    }
+    return error;
+}
+
+/* The message is the name of the function and the library's error object. */
+static void fail(sqlite3_context *context, const char *function, subs_status status, Text document)
+{
+    Text error = error_of(document);
     char *message;
 
     if (status == SUBS_ERROR_MEMORY) {
         sqlite3_result_error_nomem(context);
         return;
     }
-    if (length > sizeof begin && strncmp(document, begin, sizeof begin - 1) == 0)
-        message = sqlite3_mprintf("%s: %.*s", function, (int)(length - sizeof begin), document + sizeof begin - 1);
+    if (error.length > 0)
+        message = sqlite3_mprintf("%s: %.*s", function, (int)error.length, error.start);
     else
         message = sqlite3_mprintf("%s: %s", function, subs_status_name(status));
     if (!message) {
@@ -94,7 +147,7 @@ static void refuse(sqlite3_context *context, const char *function, const char *c
         sqlite3_mprintf("{\"error\":{\"code\":\"%s\",\"path\":\"%s\",\"message\":\"%s\"}}", code, path, message);
 
     if (document)
-        fail(context, function, SUBS_ERROR_REQUEST, document);
+        fail(context, function, SUBS_ERROR_REQUEST, text_from(document));
     else
         sqlite3_result_error_nomem(context);
     sqlite3_free(document);
@@ -102,40 +155,20 @@ static void refuse(sqlite3_context *context, const char *function, const char *c
 
 /* Requests -------------------------------------------------------------------------------------- */
 
-/* An argument as text. A BLOB is taken for the text that its bytes are. */
-typedef struct {
-    const char *start;
-    size_t length;
-} Text;
-
-static Text text_of(sqlite3_value *value)
-{
-    Text text;
-
-    if (sqlite3_value_type(value) == SQLITE_BLOB)
-        text.start = sqlite3_value_blob(value);
-    else
-        text.start = (const char *)sqlite3_value_text(value);
-    text.length = (size_t)sqlite3_value_bytes(value);
-    if (!text.start)
-        text.start = "";
-    return text;
-}
-
 static int is_space(char character)
 {
     return character == ' ' || character == '\t' || character == '\n' || character == '\r';
 }
 
 /*
- * Whether a text cannot be more than one JSON value: no comma or colon outside of brackets, no bracket that closes what
- * it did not open, nothing behind the last bracket, no string without an end. Such a text becomes a member of the
- * request and cannot end that member. Whether it is JSON at all, the library finds out.
+ * Whether a text is at least something and cannot be more than one JSON value: no comma or colon outside of brackets, no
+ * bracket that closes what it did not open, nothing behind the last bracket, no string without an end. Such a text becomes
+ * a member of the request and cannot end that member. Whether it is JSON at all, the library finds out.
  */
 static int is_one_value(Text text)
 {
     size_t depth = 0;
-    int is_over = 0;
+    int is_over = 0, is_blank = 1;
 
     for (size_t i = 0; i < text.length; i++) {
         char character = text.start[i];
@@ -144,6 +177,7 @@ static int is_one_value(Text text)
             continue;
         if (is_over)
             return 0;
+        is_blank = 0;
         if (character == '"') {
             do {
                 if (text.start[i] == '\\')
@@ -163,8 +197,10 @@ static int is_one_value(Text text)
             return 0;
         }
     }
-    return depth == 0;
+    return depth == 0 && !is_blank;
 }
+
+#define NOT_ONE_VALUE "Found text that is not one JSON value; expected JSON."
 
 static void append(sqlite3_str *request, Text text)
 {
@@ -181,7 +217,7 @@ static int append_json(sqlite3_str *request, sqlite3_context *context, const cha
 
     if (!is_one_value(text)) {
         snprintf(path, sizeof path, "/%s", name);
-        refuse(context, function, "invalid_json", path, "Found text that is not one JSON value; expected JSON.");
+        refuse(context, function, "invalid_json", path, NOT_ONE_VALUE);
         return 0;
     }
     sqlite3_str_appendf(request, "\"%s\":", name);
@@ -248,9 +284,23 @@ static int append_members(sqlite3_str *request, sqlite3_context *context, const 
 
 /* Responses ------------------------------------------------------------------------------------- */
 
+static Text document_of(const char *response, size_t length)
+{
+    Text document = {response ? response : "", length};
+
+    return document;
+}
+
 static void release(void *response)
 {
     subs_free(response);
+}
+
+/* SQLite releases the response. */
+static void result_json(sqlite3_context *context, char *response, size_t length)
+{
+    sqlite3_result_text64(context, response, length, release, SQLITE_UTF8);
+    sqlite3_result_subtype(context, JSON_SUBTYPE);
 }
 
 /* "hasAccess" is the second member of a response of subs_state_at(), so its first mention is that of the whole. */
@@ -273,13 +323,12 @@ static void decide(sqlite3_context *context, const Function *function, const cha
     subs_status status = function->call(request, length, &response, &response_length);
 
     if (status != SUBS_OK) {
-        fail(context, function->name, status, response);
+        fail(context, function->name, status, document_of(response, response_length));
         subs_free(response);
-    } else if (strcmp(function->name, "subs_has_access") == 0) {
+    } else if (function->answers == ANSWERS_ACCESS) {
         result_access(context, response);
     } else {
-        sqlite3_result_text64(context, response, response_length, release, SQLITE_UTF8);
-        sqlite3_result_subtype(context, JSON_SUBTYPE);
+        result_json(context, response, response_length);
     }
 }
 
@@ -357,16 +406,14 @@ static void answer(sqlite3_context *context, int count, sqlite3_value **values)
 /* subs_call(function, request): the call of C with the bytes of the request as they are. */
 static void call(sqlite3_context *context, int count, sqlite3_value **values)
 {
-    const char *name;
-    Text request;
+    Text name, request;
 
     if (any_is_null(count, values))
         return;
-    name = (const char *)sqlite3_value_text(values[0]);
+    name = text_of(values[0]);
     request = text_of(values[1]);
-    for (size_t i = 0; name && i < sizeof functions / sizeof *functions; i++) {
-        if (strcmp(functions[i].name, name) == 0 && strcmp(name, "subs_has_access") != 0
-            && strcmp(name, "subs_preview_change") != 0) {
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+        if (functions[i].answers == ANSWERS_DECISION && is_equal(text_from(functions[i].name), name)) {
             decide(context, &functions[i], request.start, request.length);
             return;
         }
@@ -388,12 +435,71 @@ static void rules(sqlite3_context *context, int count, sqlite3_value **values)
     sqlite3_result_subtype(context, JSON_SUBTYPE);
 }
 
+/* subs_problem(payload[, options]) -------------------------------------------------------------- */
+
+/* An instant in milliseconds. No payload is refused at one instant and read at another. */
+#define SOME_INSTANT "1767225600000"
+
+/*
+ * The error object of a payload as text, or NULL if there is none: what subs_state_at() raises about a history of this
+ * payload alone. An instant is never at fault, because it is always the same.
+ */
+static void problem(sqlite3_context *context, int count, sqlite3_value **values)
+{
+    static const char name[] = "subs_problem";
+    sqlite3_str *request;
+    char *composed, *response = NULL;
+    size_t length = 0;
+    subs_status status;
+    Text payload;
+    int is_composed, code;
+
+    if (any_is_null(count, values))
+        return;
+    payload = text_of(values[0]);
+    status = subs_check_document(payload.start, payload.length, &response, &length);
+    if (status == SUBS_OK) {
+        subs_free(response);
+        response = NULL;
+        request = sqlite3_str_new(sqlite3_context_db_handle(context));
+        sqlite3_str_appendall(request, "{\"history\":");
+        append(request, payload);
+        sqlite3_str_appendall(request, ",\"at\":" SOME_INSTANT);
+        is_composed = count < 2 || append_members(request, context, name, values[1]);
+        sqlite3_str_appendchar(request, 1, '}');
+        code = sqlite3_str_errcode(request);
+        length = (size_t)sqlite3_str_length(request);
+        composed = sqlite3_str_finish(request);
+        if (code != SQLITE_OK)
+            sqlite3_result_error_code(context, code);
+        if (code != SQLITE_OK || !is_composed) {
+            sqlite3_free(composed);
+            return;
+        }
+        status = subs_state_at(composed, length, &response, &length);
+        sqlite3_free(composed);
+    }
+    if (status != SUBS_OK) {
+        Text error = error_of(document_of(response, length));
+
+        if (error.length > 0)
+            sqlite3_result_text64(context, error.start, error.length, SQLITE_TRANSIENT, SQLITE_UTF8);
+        else
+            fail(context, name, status, error);
+    }
+    subs_free(response);
+}
+
 /* The aggregate subs_state(payload, at[, options]) ---------------------------------------------- */
+
+/* How the request of a group begins. */
+#define HISTORY "{\"history\":["
 
 /* The payloads of a group, with commas between them, and what all its rows ask. */
 typedef struct {
     sqlite3_str *payloads;
     char *question; /* "at":… and the options */
+    size_t question_length;
     sqlite3_int64 rows;
     sqlite3_int64 length; /* of the payloads, also if they are too long to be kept */
 } Group;
@@ -402,26 +508,33 @@ typedef struct {
 static int take_question(sqlite3_context *context, Group *group, int count, sqlite3_value **values)
 {
     sqlite3_str *composed = sqlite3_str_new(sqlite3_context_db_handle(context));
-    int is_composed = append_at(composed, context, aggregate.name, values[1]);
+    int is_composed = append_at(composed, context, aggregate, values[1]);
     size_t at = (size_t)sqlite3_str_length(composed);
     int is_taken = 0;
-    char *question;
+    Text question;
+    char *kept;
 
-    is_composed = is_composed && (count < 3 || append_members(composed, context, aggregate.name, values[2]));
-    question = sqlite3_str_finish(composed);
-    if (is_composed && !question) {
+    is_composed = is_composed && (count < 3 || append_members(composed, context, aggregate, values[2]));
+    question.length = (size_t)sqlite3_str_length(composed);
+    question.start = kept = sqlite3_str_finish(composed);
+    if (is_composed && !kept) {
         sqlite3_result_error_nomem(context);
     } else if (is_composed && !group->question) {
-        group->question = question;
+        group->question = kept;
+        group->question_length = question.length;
         return 1;
-    } else if (is_composed && strcmp(group->question, question) != 0) {
-        refuse(context, aggregate.name, "conflicting_fields",
-               strncmp(group->question, question, at) != 0 ? "/at" : "/options",
-               "Found rows of one group that differ in this argument; expected the same value in all of them.");
-    } else {
-        is_taken = is_composed;
+    } else if (is_composed) {
+        Text first = {group->question, group->question_length};
+
+        is_taken = is_equal(first, question);
+        if (!is_taken) {
+            int is_same_at = first.length >= at && memcmp(first.start, kept, at) == 0;
+
+            refuse(context, aggregate, "conflicting_fields", is_same_at ? "/options" : "/at",
+                   "Found rows of one group that differ in this argument; expected the same value in all of them.");
+        }
     }
-    sqlite3_free(question);
+    sqlite3_free(kept);
     return is_taken;
 }
 
@@ -441,8 +554,10 @@ static void step(sqlite3_context *context, int count, sqlite3_value **values)
         return;
     payload = text_of(values[0]);
     if (!is_one_value(payload)) {
-        refuse(context, aggregate.name, "invalid_json", "/history",
-               "Found a payload that is not one JSON value; expected JSON.");
+        char path[32];
+
+        snprintf(path, sizeof path, "/history/%lld", group->rows);
+        refuse(context, aggregate, "invalid_json", path, NOT_ONE_VALUE);
         return;
     }
     if (!group->payloads)
@@ -468,10 +583,116 @@ static void refuse_size(sqlite3_context *context, const Group *group)
                         group->rows, group->length, (sqlite3_int64)SUBS_MAX_REQUEST_LENGTH);
 
     if (document)
-        fail(context, aggregate.name, SUBS_ERROR_LIMIT, document);
+        fail(context, aggregate, SUBS_ERROR_LIMIT, text_from(document));
     else
         sqlite3_result_error_nomem(context);
     sqlite3_free(document);
+}
+
+/* The payload of a group that contains this byte, or the one with this index, whichever comes first. */
+static Text payload_at(Text payloads, size_t byte, size_t index, size_t *found)
+{
+    Text payload = payloads;
+    size_t depth = 0, number = 0;
+
+    for (size_t i = 0; i < payloads.length; i++) {
+        char character = payloads.start[i];
+
+        if (character == '"') {
+            for (i++; i < payloads.length && payloads.start[i] != '"'; i++)
+                if (payloads.start[i] == '\\')
+                    i++;
+        } else if (character == '{' || character == '[') {
+            depth++;
+        } else if (character == '}' || character == ']') {
+            depth--;
+        } else if (character == ',' && depth == 0) {
+            if (number == index || i > byte) {
+                payload.length = (size_t)(payloads.start + i - payload.start);
+                break;
+            }
+            payload.start = payloads.start + i + 1;
+            payload.length = (size_t)(payloads.start + payloads.length - payload.start);
+            number++;
+        }
+    }
+    *found = number;
+    return payload;
+}
+
+/* The number behind this text in an error object, or -1. */
+static sqlite3_int64 number_behind(Text error, const char *text)
+{
+    size_t length = strlen(text);
+    sqlite3_int64 number = -1;
+
+    for (size_t i = 0; i + length < error.length; i++) {
+        if (memcmp(error.start + i, text, length) != 0)
+            continue;
+        for (i += length; i < error.length && error.start[i] >= '0' && error.start[i] <= '9' && number < 1 << 30; i++)
+            number = (number < 0 ? 0 : number * 10) + (error.start[i] - '0');
+        break;
+    }
+    return number;
+}
+
+/* As many bytes of a payload are quoted in an error. */
+#define QUOTED 120
+
+/*
+ * Raises the library's error about a group. Two more members name the payload that it is about: "row", counted from 0 in
+ * the order in which SQLite passed the rows, and "payload", its beginning.
+ */
+static void fail_group(sqlite3_context *context, Text payloads, size_t before, subs_status status, Text document)
+{
+    Text error = error_of(document);
+    sqlite3_int64 index = number_behind(error, "\"path\":\"/history/");
+    sqlite3_int64 byte = index < 0 ? number_behind(error, "\"offset\":") - (sqlite3_int64)before : -1;
+    sqlite3_str *named;
+    size_t row;
+    Text payload, whole;
+    char *text;
+
+    if (error.length == 0 || (index < 0 && (byte < 0 || (size_t)byte >= payloads.length))) {
+        fail(context, aggregate, status, document);
+        return;
+    }
+    payload = payload_at(payloads, index < 0 ? (size_t)byte : payloads.length,
+                         index < 0 ? payloads.length : (size_t)index, &row);
+    if (payload.length > QUOTED) {
+        payload.length = QUOTED;
+        /* Not in the middle of a character. */
+        while (payload.length > 0 && ((unsigned char)payload.start[payload.length] & 0xc0) == 0x80)
+            payload.length--;
+    }
+    named = sqlite3_str_new(sqlite3_context_db_handle(context));
+    sqlite3_str_appendall(named, "{\"error\":");
+    error.length--;
+    append(named, error);
+    sqlite3_str_appendf(named, ",\"row\":%lld,\"payload\":", (sqlite3_int64)row);
+    append_text(named, payload);
+    sqlite3_str_appendall(named, "}}");
+    whole.length = (size_t)sqlite3_str_length(named);
+    whole.start = text = sqlite3_str_finish(named);
+    if (text)
+        fail(context, aggregate, status, whole);
+    else
+        sqlite3_result_error_nomem(context);
+    sqlite3_free(text);
+}
+
+static void decide_group(sqlite3_context *context, Text payloads, const char *request, size_t length)
+{
+    char *response = NULL;
+    size_t response_length = 0;
+    subs_status status = subs_state_at(request, length, &response, &response_length);
+
+    if (status != SUBS_OK) {
+        fail_group(context, payloads, sizeof HISTORY - 1, status, document_of(response, response_length));
+        subs_free(response);
+    } else {
+        result_json(context, response, response_length);
+    }
 }
 
 /* SQLite calls this for each group, also if the query fails or is interrupted. */
@@ -489,18 +710,25 @@ static void finish(sqlite3_context *context)
         payloads.start = kept ? kept : "";
     }
     if (group->rows > 0) {
-        sqlite3_str *request = sqlite3_str_new(NULL);
+        sqlite3_str *composed = sqlite3_str_new(NULL);
+        Text question = {group->question, group->question_length};
+        size_t length;
+        char *request;
 
-        sqlite3_str_appendall(request, "{\"history\":[");
-        append(request, payloads);
-        sqlite3_str_appendf(request, "],%s}", group->question);
-        if (group->length > (sqlite3_int64)SUBS_MAX_REQUEST_LENGTH
-            || sqlite3_str_length(request) > (int)SUBS_MAX_REQUEST_LENGTH) {
+        sqlite3_str_appendall(composed, HISTORY);
+        append(composed, payloads);
+        sqlite3_str_appendall(composed, "],");
+        append(composed, question);
+        sqlite3_str_appendchar(composed, 1, '}');
+        length = (size_t)sqlite3_str_length(composed);
+        request = sqlite3_str_finish(composed);
+        if (group->length > (sqlite3_int64)SUBS_MAX_REQUEST_LENGTH || length > SUBS_MAX_REQUEST_LENGTH)
             refuse_size(context, group);
-            sqlite3_free(sqlite3_str_finish(request));
-        } else {
-            decide_composed(context, &aggregate, request, 1);
-        }
+        else if (!request)
+            sqlite3_result_error_nomem(context);
+        else
+            decide_group(context, payloads, request, length);
+        sqlite3_free(request);
     }
     sqlite3_free(kept);
     sqlite3_free(group->question);
@@ -520,13 +748,37 @@ static int define(sqlite3 *database, const char *name, int count, const void *da
     return sqlite3_create_function_v2(database, name, count, FLAGS, (void *)data, function, NULL, NULL, NULL);
 }
 
+/* The first SQLite with all the functions that this file calls. An older one has no room for them in its table. */
+#define OLDEST_SQLITE 3024000
+
+/* Whether SQLite and the library are ones that this extension works with. If not, the message says what was found. */
+static int is_compatible(char **message)
+{
+    unsigned int major = 0, minor = 0;
+
+    if (sqlite3_libversion_number() < OLDEST_SQLITE) {
+        *message = sqlite3_mprintf("Found SQLite %s; the extension subscore requires SQLite 3.24 or later.",
+                                   sqlite3_libversion());
+        return 0;
+    }
+    /* Another library of that name may have been in the process already. */
+    if (sscanf(subs_version(), "%u.%u.", &major, &minor) != 2 || major != SUBS_VERSION_MAJOR
+        || minor != SUBS_VERSION_MINOR) {
+        *message = sqlite3_mprintf("Found libsubscore %s in this process; this extension was built for %d.%d.",
+                                   subs_version(), SUBS_VERSION_MAJOR, SUBS_VERSION_MINOR);
+        return 0;
+    }
+    return 1;
+}
+
 __attribute__((visibility("default"))) int sqlite3_subscore_init(sqlite3 *database, char **message,
                                                                  const sqlite3_api_routines *api)
 {
     int status = SQLITE_OK;
 
-    (void)message;
     SQLITE_EXTENSION_INIT2(api);
+    if (!is_compatible(message))
+        return SQLITE_ERROR;
     for (size_t i = 0; status == SQLITE_OK && i < sizeof functions / sizeof *functions; i++) {
         const Function *function = &functions[i];
         int count = required(function->arguments);
@@ -535,6 +787,8 @@ __attribute__((visibility("default"))) int sqlite3_subscore_init(sqlite3 *databa
         if (status == SQLITE_OK && function->arguments != TAKES_REQUEST)
             status = define(database, function->name, count + 1, function, answer);
     }
+    for (int count = 1; status == SQLITE_OK && count <= 2; count++)
+        status = define(database, "subs_problem", count, NULL, problem);
     if (status == SQLITE_OK)
         status = define(database, "subs_call", 2, NULL, call);
     if (status == SQLITE_OK)

@@ -24,73 +24,13 @@ CREATE FUNCTION subs_call(function text, request text) RETURNS json
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_call';
 
 
--- @generated decisions by bindings/generate.py. DO NOT EDIT THE LINES UP TO @end.
-
--- What does a change of product do, or what did the customer change?
-CREATE FUNCTION subs_classify_change(request jsonb) RETURNS jsonb
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_classify_change_jsonb';
-CREATE FUNCTION subs_classify_change(request json) RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_classify_change_text';
-CREATE FUNCTION subs_classify_change(request text) RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_classify_change_text';
-
--- How much of a payment is unused, and therefore refunded?
-CREATE FUNCTION subs_prorate(request jsonb) RETURNS jsonb
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_prorate_jsonb';
-CREATE FUNCTION subs_prorate(request json) RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_prorate_text';
-CREATE FUNCTION subs_prorate(request text) RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_prorate_text';
-
--- In which state was each subscription at an instant, and did it give access?
+-- The state of each subscription at an instant, and whether there is access.
 CREATE FUNCTION subs_state_at(history jsonb, at timestamptz, options jsonb DEFAULT '{}') RETURNS jsonb
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_state_at_jsonb';
 CREATE FUNCTION subs_state_at(history json, at timestamptz, options json DEFAULT '{}') RETURNS json
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_state_at_text';
 CREATE FUNCTION subs_state_at(history text, at timestamptz, options text DEFAULT '{}') RETURNS json
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_state_at_text';
-
--- What was the whole course of each subscription, and what comes next?
-CREATE FUNCTION subs_timeline(history jsonb, options jsonb DEFAULT '{}') RETURNS jsonb
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_timeline_jsonb';
-CREATE FUNCTION subs_timeline(history json, options json DEFAULT '{}') RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_timeline_text';
-CREATE FUNCTION subs_timeline(history text, options text DEFAULT '{}') RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_timeline_text';
-
--- Which items of a publication may this customer read?
-CREATE FUNCTION subs_content_access(history jsonb, content jsonb, options jsonb DEFAULT '{}') RETURNS jsonb
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_content_access_jsonb';
-CREATE FUNCTION subs_content_access(history json, content json, options json DEFAULT '{}') RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_content_access_text';
-CREATE FUNCTION subs_content_access(history text, content text, options text DEFAULT '{}') RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_content_access_text';
-
--- Which subscription offers may this customer redeem?
-CREATE FUNCTION subs_offer_eligibility(history jsonb, at timestamptz, options jsonb DEFAULT '{}') RETURNS jsonb
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_offer_eligibility_jsonb';
-CREATE FUNCTION subs_offer_eligibility(history json, at timestamptz, options json DEFAULT '{}') RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_offer_eligibility_text';
-CREATE FUNCTION subs_offer_eligibility(history text, at timestamptz, options text DEFAULT '{}') RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_offer_eligibility_text';
-
--- To which of the app's customers do these purchases belong?
-CREATE FUNCTION subs_owner(request jsonb) RETURNS jsonb
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_owner_jsonb';
-CREATE FUNCTION subs_owner(request json) RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_owner_text';
-CREATE FUNCTION subs_owner(request text) RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_owner_text';
-
--- What does a change of price do, and what was its outcome?
-CREATE FUNCTION subs_price_change(request jsonb) RETURNS jsonb
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_price_change_jsonb';
-CREATE FUNCTION subs_price_change(request json) RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_price_change_text';
-CREATE FUNCTION subs_price_change(request text) RETURNS json
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_price_change_text';
-
--- @end
 
 -- "hasAccess" of subs_state_at().
 CREATE FUNCTION subs_has_access(history jsonb, at timestamptz, options jsonb DEFAULT '{}') RETURNS boolean
@@ -100,17 +40,53 @@ CREATE FUNCTION subs_has_access(history json, at timestamptz, options json DEFAU
 CREATE FUNCTION subs_has_access(history text, at timestamptz, options text DEFAULT '{}') RETURNS boolean
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_has_access_text';
 
--- What a switch to a product will do for the customer of a history: subs_classify_change() with "to" beside "history".
-CREATE FUNCTION subs_preview_change(history jsonb, catalog jsonb, product text, at timestamptz, options jsonb DEFAULT '{}')
-    RETURNS jsonb LANGUAGE SQL IMMUTABLE STRICT PARALLEL SAFE COST 2000
-    BEGIN ATOMIC
-        SELECT subs_classify_change(
-            options || jsonb_build_object(
-                'history', history, 'catalog', catalog, 'to', jsonb_build_object('productId', product), 'at',
-                subs_milliseconds(at)
-            )
-        );
-    END;
+-- The whole course of each subscription, and what comes next.
+CREATE FUNCTION subs_timeline(history jsonb, options jsonb DEFAULT '{}') RETURNS jsonb
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_timeline_jsonb';
+CREATE FUNCTION subs_timeline(history json, options json DEFAULT '{}') RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_timeline_text';
+CREATE FUNCTION subs_timeline(history text, options text DEFAULT '{}') RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_timeline_text';
+
+-- Which items of a publication are open.
+CREATE FUNCTION subs_content_access(history jsonb, content jsonb, options jsonb DEFAULT '{}') RETURNS jsonb
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_content_access_jsonb';
+CREATE FUNCTION subs_content_access(history json, content json, options json DEFAULT '{}') RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_content_access_text';
+CREATE FUNCTION subs_content_access(history text, content text, options text DEFAULT '{}') RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_content_access_text';
+
+-- Which subscription offers a customer may redeem.
+CREATE FUNCTION subs_offer_eligibility(history jsonb, at timestamptz, options jsonb DEFAULT '{}') RETURNS jsonb
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_offer_eligibility_jsonb';
+CREATE FUNCTION subs_offer_eligibility(history json, at timestamptz, options json DEFAULT '{}') RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_offer_eligibility_text';
+CREATE FUNCTION subs_offer_eligibility(history text, at timestamptz, options text DEFAULT '{}') RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_offer_eligibility_text';
+
+-- What a change of product does, or what the customer changed.
+CREATE FUNCTION subs_classify_change(request jsonb) RETURNS jsonb
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_classify_change_jsonb';
+CREATE FUNCTION subs_classify_change(request json) RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_classify_change_text';
+CREATE FUNCTION subs_classify_change(request text) RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_classify_change_text';
+
+-- How much of a payment goes back.
+CREATE FUNCTION subs_prorate(request jsonb) RETURNS jsonb
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_prorate_jsonb';
+CREATE FUNCTION subs_prorate(request json) RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_prorate_text';
+CREATE FUNCTION subs_prorate(request text) RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_prorate_text';
+
+-- Consent, notices and outcome of a change of price.
+CREATE FUNCTION subs_price_change(request jsonb) RETURNS jsonb
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_price_change_jsonb';
+CREATE FUNCTION subs_price_change(request json) RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_price_change_text';
+CREATE FUNCTION subs_price_change(request text) RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_price_change_text';
 
 -- The subscriptions of subs_state_at() as rows.
 CREATE FUNCTION subs_states(history jsonb, at timestamptz, options jsonb DEFAULT '{}') RETURNS TABLE (
@@ -338,8 +314,7 @@ CREATE TYPE subs_row AS (
     timestamptz, revocation_type text, revocation_percentage integer, is_upgraded boolean, transaction_reason text,
     in_app_ownership_type text, type text, environment text, bundle_id text, original_purchase_date timestamptz,
     web_order_line_item_id bigint, offer_type integer, price bigint, currency text, quantity integer,
-    additional_transaction_reason text, billing_plan_type text, previous_original_transaction_id bigint,
-    offer_discount_type text, offer_identifier text, storefront text
+    additional_transaction_reason text, billing_plan_type text, previous_original_transaction_id bigint
 );
 
 -- A renewal info, a status or a notification. subtype is NULL for a notification without one.
@@ -347,8 +322,7 @@ CREATE TYPE subs_report AS (
     original_transaction_id bigint, signed_date timestamptz, status integer, auto_renew_status boolean, product_id
     text, auto_renew_product_id text, is_in_billing_retry_period boolean, grace_period_expires_date timestamptz,
     renewal_date timestamptz, expiration_intent integer, price_increase_status integer, notification_type text,
-    subtype text, transaction_id bigint, environment text, bundle_id text, renewal_price bigint, renewal_currency
-    text
+    subtype text, transaction_id bigint, environment text, bundle_id text
 );
 
 -- One subscription of a customer, as subs_columns_state_at() answers. entitlements are those of the customer.
@@ -370,8 +344,7 @@ CREATE FUNCTION subs_make_row(
         original_purchase_date timestamptz DEFAULT NULL, web_order_line_item_id bigint DEFAULT NULL, offer_type
         integer DEFAULT NULL, price bigint DEFAULT NULL, currency text DEFAULT NULL, quantity integer DEFAULT NULL,
         additional_transaction_reason text DEFAULT NULL, billing_plan_type text DEFAULT NULL,
-        previous_original_transaction_id bigint DEFAULT NULL, offer_discount_type text DEFAULT NULL, offer_identifier
-        text DEFAULT NULL, storefront text DEFAULT NULL
+        previous_original_transaction_id bigint DEFAULT NULL
     ) RETURNS subs_row
     LANGUAGE SQL IMMUTABLE PARALLEL SAFE
     RETURN ROW(
@@ -379,7 +352,7 @@ CREATE FUNCTION subs_make_row(
         subscription_group_identifier, signed_date, revocation_date, revocation_type, revocation_percentage,
         is_upgraded, transaction_reason, in_app_ownership_type, type, environment, bundle_id, original_purchase_date,
         web_order_line_item_id, offer_type, price, currency, quantity, additional_transaction_reason,
-        billing_plan_type, previous_original_transaction_id, offer_discount_type, offer_identifier, storefront
+        billing_plan_type, previous_original_transaction_id
     )::subs_row;
 
 -- A report from named arguments: subs_make_report(original_transaction_id => ...). What is left out is NULL.
@@ -389,14 +362,13 @@ CREATE FUNCTION subs_make_report(
         NULL, is_in_billing_retry_period boolean DEFAULT NULL, grace_period_expires_date timestamptz DEFAULT NULL,
         renewal_date timestamptz DEFAULT NULL, expiration_intent integer DEFAULT NULL, price_increase_status integer
         DEFAULT NULL, notification_type text DEFAULT NULL, subtype text DEFAULT NULL, transaction_id bigint DEFAULT
-        NULL, environment text DEFAULT NULL, bundle_id text DEFAULT NULL, renewal_price bigint DEFAULT NULL,
-        renewal_currency text DEFAULT NULL
+        NULL, environment text DEFAULT NULL, bundle_id text DEFAULT NULL
     ) RETURNS subs_report
     LANGUAGE SQL IMMUTABLE PARALLEL SAFE
     RETURN ROW(
         original_transaction_id, signed_date, status, auto_renew_status, product_id, auto_renew_product_id,
         is_in_billing_retry_period, grace_period_expires_date, renewal_date, expiration_intent, price_increase_status,
-        notification_type, subtype, transaction_id, environment, bundle_id, renewal_price, renewal_currency
+        notification_type, subtype, transaction_id, environment, bundle_id
     )::subs_report;
 
 -- subs_state_of(row[, report], at[, options]): the subscriptions of a group of rows and reports.
