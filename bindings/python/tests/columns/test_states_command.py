@@ -271,6 +271,18 @@ def test_revenue_a_month(folder: Path) -> None:
         for currency, amount in (("EUR", "23.00"), ("JPY", "0.20"), ("USD", "18.32"))]
 
 
+def test_that_tables_without_numbers_are_left_out(folder: Path) -> None:
+    """Someone bought before the instant, and it is over: nothing moves, and nothing is paid."""
+    row = {"customer": 1, "transactionId": 1, "productId": "month", "purchaseDate": START - 40 * DAY,
+           "expiresDate": START - 10 * DAY, "price": 9990, "currency": "USD", "environment": "Xcode"}
+    parquet.write_table(pyarrow.Table.from_pylist([row]), folder / "few.parquet")
+    given = ["states", "few.parquet", "-o", "out.parquet", "--at", str(START)]
+    printed = run(folder, *given)[1]
+    assert "customers and trials" not in printed and "movements of MRR" not in printed
+    printed = run(folder, *given, "--at", str(START - 20 * DAY))[1]
+    assert "customers and trials" in printed
+
+
 def test_amounts_are_rounded_half_up() -> None:
     assert [units(each) for each in (0, 4, 5, 18322, 1234567890)] == ["0.00", "0.00", "0.01", "18.32", "1,234,567.89"]
     assert [units(each) for each in (-4, -5, -6, -10, -9990, -1234567890)] == [

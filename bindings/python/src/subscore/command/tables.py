@@ -127,12 +127,16 @@ def columns(rows: Sequence[Result], indent: str, paper: Paper) -> List[str]:
 
 
 def instants(rows: Sequence[AtInstant], indent: str, paper: Paper) -> List[str]:
-    """The counts at each instant: of subscriptions, of customers and trials, and the movements of each currency."""
+    """The counts at each instant: of subscriptions, of customers and trials, and the movements of each currency.
+
+    A table that would have no number except 0 is left out.
+    """
     lines = numbers([each.cells() for each in rows], indent, paper)
     more = {"customers and trials": [each.customer_cells() for each in rows],
             "movements of MRR": [cells for each in rows for cells in each.revenue_cells()]}
     for title, table in more.items():
-        if rows[0].customers is not None and table:
+        if any(value not in ("-", "0") for cells in table for name, value in cells.items()
+               if name not in ("at", "currency")):
             lines += ["", indent + paper.paint(title, BOLD), *numbers(table, indent, paper)]
     return lines
 
