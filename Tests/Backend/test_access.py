@@ -3,6 +3,7 @@
 import base64
 import json
 import re
+from urllib.parse import quote
 
 import pytest
 
@@ -77,6 +78,25 @@ def test_a_customer_who_is_not_known(backend, page, customer):
     assert backend.servers.get(f"/customers/{customer}/access", headers=SERVER).status_code == 404
     assert backend.servers.get(f"/customers/{customer}", headers=SUPPORT).status_code == 404
     assert backend.has_access(VICTIM)
+
+
+@pytest.mark.parametrize("customer", ["x/access", "x/transactions", "/", "a/../b", "ü %2F?#", "customers"])
+def test_a_customer_with_any_id(new_database, page, customer):
+    """The id is one part of the path, whatever is in it."""
+    with backend_on(new_database()) as backend:
+        assert backend.post(BOUGHT) == 200
+        backend.run("UPDATE chains SET customer = %s", (customer,))
+        path = f"/customers/{quote(customer, safe='')}"
+        assert backend.servers.get(f"{path}/access", headers=SERVER).json()["hasAccess"] is True
+        assert backend.servers.get(path, headers=SUPPORT).status_code == 200
+        assert backend.servers.get(path, headers=SERVER).status_code == 401
+        found = backend.servers.post("/customers", headers=SUPPORT, data={"customer": customer})
+        assert (found.status_code, found.headers["location"]) == (303, path)
+        assert path in backend.servers.get("/customers", headers=SUPPORT).text
+        assert backend.servers.post(f"{path}/transactions", headers=SERVER, json=LONE).status_code in (204, 409)
+    with backend_on(new_database()) as backend:
+        for path in ("/customers/%ff/access", "/customers/%ff"):
+            assert backend.servers.get(path, headers=SUPPORT if path.endswith("ff") else SERVER).status_code == 404
 
 
 def test_an_app_presents_a_transaction(new_database):

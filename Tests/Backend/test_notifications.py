@@ -3,10 +3,13 @@
 import itertools
 import json
 import logging
+import socket
+import time
 
 import httpx
 import pytest
 
+from backend.apple import records_in
 from posted import BOUGHT, BUNDLE, CHAIN, LONE, MINE, NOW, REFUNDED, REFUSALS, VICTIM, VICTIMS
 from served import SERVER, backend_on, verifier
 from subscore import simulate
@@ -159,3 +162,51 @@ def test_the_log_has_no_documents(backend, caplog):
     for secret in (BOUGHT["signedPayload"][:40], LONE["signedTransactionInfo"][:40], "private of the customer",
                    SERVER["Authorization"].removeprefix("Bearer ")):
         assert secret not in caplog.text
+
+
+def signed(document, **changes):
+    """A notification with other values in its transaction, and null for its renewal info, as Apple signs it."""
+    data = {key: value for key, value in document["data"].items() if key not in ("transactionInfo", "renewalInfo")}
+    transaction = {**document["data"]["transactionInfo"], **changes}
+    return {"signedPayload": CHAIN.jws({**document, "data": {
+        **data, "signedTransactionInfo": CHAIN.jws(transaction), "signedRenewalInfo": CHAIN.jws(None)}})}
+
+
+def test_a_notification_whose_renewal_info_is_null(backend):
+    """It is stored: a webhook that refused it would lose a billing failure."""
+    assert backend.post(signed(VICTIMS["SUBSCRIBED"])) == 200
+    assert backend.has_access(VICTIM)
+    history = {"data": [{"lastTransactions": [{"signedTransactionInfo": LONE["signedTransactionInfo"],
+                                               "signedRenewalInfo": CHAIN.jws(None)}]}]}
+    records = records_in(history, verifier().verify(history))
+    assert [each.kind for each in records] == ["transaction"]
+
+
+@pytest.mark.parametrize("token", ["", " ", "\t\n", "\u00a0", "00000000-0000-0000-0000-000000000000", "-"],
+                         ids=["empty", "a space", "a tab and a line break", "a hard space", "zeros", "a dash"])
+def test_a_token_that_names_nobody(backend, token):
+    """The chain belongs to nobody, as without a token, and the first one who presents it gets it."""
+    assert backend.post(signed(VICTIMS["SUBSCRIBED"], appAccountToken=token)) == 200
+    chain = VICTIMS["SUBSCRIBED"]["data"]["transactionInfo"]["originalTransactionId"]
+    assert backend.rows("SELECT customer, named_at = 'infinity' FROM chains") == [(chain, True)]
+    presented = {"signedTransactionInfo": CHAIN.jws({
+        **VICTIMS["SUBSCRIBED"]["data"]["transactionInfo"], "appAccountToken": token})}
+    assert backend.servers.post(f"/customers/{VICTIM}/transactions", headers=SERVER, json=presented).status_code == 204
+    assert backend.rows("SELECT customer FROM chains") == [(VICTIM,)] and backend.has_access(VICTIM)
+
+
+@pytest.mark.parametrize("part", [b"", b'{"signedPayload":"ey'], ids=["before the body", "in the body"])
+def test_a_client_that_leaves_early(backend, caplog, part):
+    """It is a line of the log and not a defect, and the server goes on."""
+    caplog.set_level(logging.INFO)
+    url = backend.store.base_url
+    with socket.create_connection((url.host, url.port)) as client:
+        client.sendall(b"POST /notifications HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n" + part)
+        time.sleep(0.2)
+    deadline = time.monotonic() + 10
+    while not any("a client left" in each.getMessage() for each in caplog.records) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert [each.getMessage() for each in caplog.records if "a client left" in each.getMessage()] == [
+        f"a client left after {len(part)} bytes"]
+    assert not [each for each in caplog.records if each.exc_info or "Traceback" in each.getMessage()]
+    assert backend.post(BOUGHT) == 200

@@ -9,7 +9,9 @@ import time
 from contextlib import contextmanager
 
 import httpx
+import pytest
 
+from backend.settings import key_from
 from conftest import ROOT, conninfo
 from posted import BOUGHT, BUNDLE, LONE
 
@@ -44,7 +46,7 @@ def started(folder, name, environment):
 
 
 def test_the_programs(server, tmp_path):
-    """Under a umask of 0, and again where others could read the keys before."""
+    """Under a umask of 0, and again with the keys of the first start."""
     server.run("CREATE DATABASE programs")
     environment = {**os.environ, "DATABASE_URL": conninfo(server, "programs"), "BUNDLE_ID": BUNDLE,
                    "APP_APPLE_ID": "1234567890"}
@@ -75,10 +77,53 @@ def test_the_programs(server, tmp_path):
             assert servers.post("/notifications", json=BOUGHT).status_code == 404
             for path in ("/docs", "/redoc", "/openapi.json"):
                 assert store.get(path).status_code == servers.get(path, headers=bearer).status_code == 404
-        for file in files:
-            file.chmod(0o644)
     assert keys[0] == keys[1]
     assert server.run("SELECT count(*) FROM notifications", "programs") == "0"
+
+
+def ended(function, *arguments):
+    """What a program says when it ends."""
+    with pytest.raises(SystemExit) as caught:
+        function(*arguments)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("mode", [0o666, 0o644, 0o640, 0o620, 0o604])
+def test_a_key_that_others_could_read_or_write(tmp_path, mode):
+    file = tmp_path / "access.key"
+    key = key_from(str(file))
+    assert key_from(str(file)) == key and re.fullmatch(r"[\w-]{40,}", key)
+    file.chmod(mode)
+    assert f"its mode is {mode:o}" in ended(key_from, str(file))
+    assert file.read_text() == key and file.stat().st_mode & 0o777 == mode
+
+
+@pytest.mark.parametrize("key", ["x", "k" * 31, "k" * 20 + " " + "k" * 20, "k" * 20 + "\n" + "k" * 20, "k" * 40 + "é"],
+                         ids=["one character", "31 characters", "a space", "two lines", "not ASCII"])
+def test_a_key_that_can_be_guessed(tmp_path, key):
+    file = tmp_path / "access.key"
+    file.touch(0o600)
+    file.write_text(key)
+    assert "expected" in ended(key_from, str(file)) and file.read_text() == key
+
+
+def test_a_key_that_is_elsewhere(tmp_path):
+    """A link, which may lead to a file of somebody else, and what is not a file."""
+    file, link, pipe = tmp_path / "access.key", tmp_path / "link.key", tmp_path / "pipe.key"
+    key_from(str(file))
+    link.symlink_to(file)
+    os.mkfifo(pipe, 0o600)
+    assert "it is a link" in ended(key_from, str(link))
+    assert "not a file" in ended(key_from, str(pipe))
+    assert "Is a directory" in ended(key_from, str(tmp_path))
+    assert "No such file" in ended(key_from, str(tmp_path / "none" / "access.key"))
+
+
+def test_an_empty_file_gets_a_key(tmp_path):
+    file = tmp_path / "access.key"
+    file.touch(0o600)
+    file.write_text("\n\n")
+    assert key_from(str(file)) == file.read_text() == key_from(str(file))
 
 
 def test_a_setting_that_is_missing(server):

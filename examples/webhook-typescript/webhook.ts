@@ -17,7 +17,7 @@
  */
 
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { closeSync, fchmodSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, constants, fchmodSync, fstatSync, openSync, readFileSync, writeSync } from "node:fs";
 import { createServer } from "node:http";
 import type { IncomingMessage, Server } from "node:http";
 import process from "node:process";
@@ -81,14 +81,38 @@ function connect(path: string): DatabaseSync {
     return rows;
 }
 
-/** The key that the access service requires. It is created if the file is missing or empty. */
+/** The shortest key that is accepted, in characters. */
+const SHORTEST_KEY = 32;
+
+/**
+ * The key that the access service requires. It is created if the file is missing or empty.
+ *
+ * A file that others could read or write, a link and a short key are errors: somebody else may know the key.
+ */
 export function keyFrom(path: string): string {
-    makePrivate(path);
-    const kept = readFileSync(path, "utf8").trim();
-    if (kept !== "") return kept;
-    const key = randomBytes(32).toString("base64url");
-    writeFileSync(path, key);
-    return key;
+    const { O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_RDWR } = constants;
+    const file = openSync(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600);
+    try {
+        const about = fstatSync(file);
+        if (!about.isFile() || (about.mode & 0o077) !== 0 || ![process.geteuid?.(), 0].includes(about.uid)) {
+            const mode = (about.mode & 0o777).toString(8);
+            throw new Error(`${path}: its mode is ${mode}, its owner ${about.uid}; expected a file of mode 600 and of this user. `
+                + "Others may know the key: delete the file, and a new one is created.");
+        }
+        const kept = readFileSync(file, "utf8").trim();
+        if (kept === "") {
+            const key = randomBytes(32).toString("base64url");
+            writeSync(file, key, 0);
+            return key;
+        }
+        if (kept.length < SHORTEST_KEY || !/^[\x21-\x7e]+$/.test(kept)) {
+            throw new Error(`${path}: the key has ${kept.length} characters; expected one line of at least ${SHORTEST_KEY} without `
+                + "spaces. Delete the file, and a new one is created.");
+        }
+        return kept;
+    } finally {
+        closeSync(file);
+    }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -151,7 +175,8 @@ export function receiver(verifier: Verifier, database: string, clock: Clock = Da
         const uuid = notification?.notificationUUID;
         if (document === undefined || notification === undefined || !uuid) throw new HTTPError(400, "missing_uuid");
         // A test notification is about no customer. It is not kept.
-        const customer = notification.appAccountToken ?? notification.originalTransactionId;
+        const token = notification.appAccountToken?.trim().replace(/^[0-]+$/, ""); // A token of blanks or zeros names nobody.
+        const customer = token ? notification.appAccountToken : notification.originalTransactionId;
         if (customer !== null) insert.run(uuid, customer, payload, document);
         log(`received ${body.length} bytes: ${notification.notificationType} ${uuid}`);
         return { notification: uuid };

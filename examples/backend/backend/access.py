@@ -21,14 +21,16 @@ import secrets
 from collections.abc import Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
-from urllib.parse import parse_qs, quote
+from urllib.parse import parse_qs, quote, unquote
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 import subscore
 
@@ -52,6 +54,26 @@ LIST = """<!DOCTYPE html>
 </tbody></table></body></html>
 """
 ROW = '<tr><td><a href="/customers/{}">{}</a></td><td>{}</td><td>{:%Y-%m-%d %H:%M}</td></tr>'
+
+
+class EncodedPaths:
+    """Routes by the path as it was sent, because the id of a customer may contain anything, such as "/access"."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            scope = {**scope, "path": scope["raw_path"].decode("latin-1")}
+        await self.app(scope, receive, send)
+
+
+def customer_in(request: Request) -> str:
+    """The customer in the path. What is not UTF-8 is nobody's id."""
+    try:
+        return unquote(request.path_params["customer"], errors="strict")
+    except UnicodeDecodeError:
+        raise HTTPException(404) from None
 
 
 def is_equal(sent: str, key: str) -> bool:
@@ -94,7 +116,7 @@ def reader(verifiers: Mapping[str, subscore.Verifier], database: Database, acces
 
     def access(request: Request) -> Response:
         require_key(request, access_key)
-        decided = decisions(histories_of(request.path_params["customer"]), clock())
+        decided = decisions(histories_of(customer_in(request)), clock())
         return JSONResponse({
             "hasAccess": any(each.has_access for each in decided.values()),
             "subscriptions": [
@@ -104,7 +126,7 @@ def reader(verifiers: Mapping[str, subscore.Verifier], database: Database, acces
 
     def claimed(request: Request, body: bytes, is_purchase: bool) -> Response:
         """Stores a transaction that the app of a customer presents, and decides whether they get its chain."""
-        customer = request.path_params["customer"]
+        customer = customer_in(request)
         if not customer.strip() or len(customer.encode()) > 256 or customer == DELETED:
             raise HTTPException(404)
         try:
@@ -144,7 +166,7 @@ def reader(verifiers: Mapping[str, subscore.Verifier], database: Database, acces
 
     def page(request: Request) -> Response:
         require_password(request, support_key)
-        histories = histories_of(request.path_params["customer"])
+        histories = histories_of(customer_in(request))
         environment = min(histories)  # Production before Sandbox. The page can show the other one.
         documents = [each for environment in histories for each in histories[environment]]
         try:
@@ -182,13 +204,13 @@ def reader(verifiers: Mapping[str, subscore.Verifier], database: Database, acces
         with database:
             yield
 
-    return Starlette(lifespan=lifespan, routes=[
-        Route("/customers/{customer:path}/access", get(access)),
-        Route("/customers/{customer:path}/transactions", post(present, require_key, access_key), methods=["POST"]),
-        Route("/customers/{customer:path}/purchases", post(bought, require_key, access_key), methods=["POST"]),
+    return Starlette(lifespan=lifespan, middleware=[Middleware(EncodedPaths)], routes=[
+        Route("/customers/{customer}/access", get(access)),
+        Route("/customers/{customer}/transactions", post(present, require_key, access_key), methods=["POST"]),
+        Route("/customers/{customer}/purchases", post(bought, require_key, access_key), methods=["POST"]),
         Route("/customers", get(customers), methods=["GET"]),
         Route("/customers", post(find, require_password, support_key), methods=["POST"]),
-        Route("/customers/{customer:path}", get(page)),
+        Route("/customers/{customer}", get(page)),
     ])
 
 

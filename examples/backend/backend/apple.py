@@ -15,6 +15,7 @@ from appstoreserverlibrary.models.TransactionHistoryRequest import Order, Produc
 import subscore
 
 from .database import Record
+from .owner import customer_of
 from .settings import CLOCK_MAY_BE_SLOW_BY, Settings, required
 
 # The keys of signed members, and what they hold.
@@ -33,7 +34,8 @@ def signed_members(sent: Any, verified: Any) -> Iterator[tuple[str, str, dict[st
             if key not in verified:
                 continue  # Left out, because nobody signed it.
             if key in KINDS and isinstance(value, str):
-                yield key, value, verified[key]
+                if verified[key] is not None:  # Apple signs null where it has no renewal info.
+                    yield key, value, verified[key]
             elif key == "signedTransactions":
                 for text, decoded in zip(value, verified[key], strict=True):
                     yield "signedTransactionInfo", text, decoded
@@ -47,7 +49,7 @@ def record_of(key: str, payload: str, document: dict[str, Any]) -> Record:
     return Record(environment=document["environment"], kind=kind, id=str(identifier),
                   chain=str(document.get("originalTransactionId", identifier)),
                   signed_at=EPOCH + timedelta(milliseconds=document["signedDate"]),
-                  token=document.get("appAccountToken"), payload=payload, document=document)
+                  token=customer_of(document.get("appAccountToken")), payload=payload, document=document)
 
 
 def records_in(body: bytes | Any, verified: subscore.Verified) -> list[Record]:

@@ -15,14 +15,14 @@ from datetime import datetime
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 import subscore
 
 from .database import UNAVAILABLE, Database
-from .owner import Rules
+from .owner import Rules, customer_of
 from .settings import CLOCK_MAY_BE_SLOW_BY, now, settings, verifiers
 
 LONGEST_BODY = 1_000_000  # A notification has about 15,000 bytes.
@@ -36,10 +36,14 @@ class Refused(Exception):
 
 async def body_of(request: Request) -> bytes:
     body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > LONGEST_BODY:
-            raise HTTPException(413)
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > LONGEST_BODY:
+                raise HTTPException(413)
+    except ClientDisconnect:
+        LOG.info("a client left after %d bytes", len(body))
+        raise HTTPException(400, "incomplete") from None  # Nobody reads it.
     return bytes(body)
 
 
@@ -88,9 +92,10 @@ def receiver(verifiers: Mapping[str, subscore.Verifier], database: Database,
         try:
             is_new = database.store_notification(notification, payload, document)
             # The purchase of another customer may move the chain. Repeated, because the first time may have failed.
-            if notification.environment in moving and notification.app_account_token:
-                database.settle(notification.environment, notification.original_transaction_id,
-                                notification.app_account_token, rules[notification.environment], clock())
+            token = customer_of(notification.app_account_token)
+            if notification.environment in moving and token is not None:
+                database.settle(notification.environment, notification.original_transaction_id, token,
+                                rules[notification.environment], clock())
         except UNAVAILABLE as error:
             LOG.error("not stored, %s: %s", type(error).__name__, uuid)
             return JSONResponse({"detail": "unavailable"}, 503, {"Retry-After": "60"})

@@ -1,8 +1,10 @@
 """The settings of the backend, from environment variables."""
 
+import errno
 import fcntl
 import os
 import secrets
+import stat
 import sys
 from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
@@ -67,14 +69,37 @@ def now() -> datetime:
     return datetime.now(timezone.utc)
 
 
+SHORTEST_KEY = 32  # characters
+
+
 def key_from(path: str) -> str:
-    """The key in a file that only its owner may read. It is created if the file is missing or empty."""
-    file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    """The key in a file of this user that nobody else may read or write. It is created if the file is missing or empty.
+
+    A file that others could read or write, a link and a short key end the program: somebody else may know the key.
+    """
+    try:
+        file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK, 0o600)
+    except OSError as error:
+        is_link = error.errno == errno.ELOOP
+        sys.exit(f"{path}: {'it is a link; name the file itself' if is_link else error.strerror}.")
     with open(file, "r+", encoding="ascii") as opened:
-        os.fchmod(file, 0o600)
+        about = os.fstat(file)
+        if not stat.S_ISREG(about.st_mode):
+            sys.exit(f"{path}: it is not a file; expected one with a key.")
+        if about.st_uid not in (os.geteuid(), 0) or about.st_mode & 0o077:
+            sys.exit(f"{path}: its mode is {about.st_mode & 0o777:o}, its owner {about.st_uid}; expected 600 and this user. "
+                     "Others may know the key: delete the file, and a new one is created.")
         fcntl.flock(file, fcntl.LOCK_EX)  # Several workers may start at once.
-        key = opened.read().strip()
+        try:
+            key = opened.read().strip()
+        except UnicodeDecodeError:
+            sys.exit(f"{path}: the key is not ASCII; expected what this program creates.")
         if not key:
             key = secrets.token_urlsafe(32)
+            opened.seek(0)
             opened.write(key)
+            opened.truncate()
+        elif len(key) < SHORTEST_KEY or not key.isprintable() or " " in key:
+            sys.exit(f"{path}: the key has {len(key)} characters; expected one line of at least {SHORTEST_KEY} without spaces. "
+                     "Delete the file, and a new one is created.")
     return key

@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { DatabaseSync } from "node:sqlite";
 import { after, before, test } from "node:test";
 import { Verifier } from "subscore/verify";
 
-import { reader, receiver } from "./webhook.ts";
+import { keyFrom, reader, receiver } from "./webhook.ts";
 
 const { root, until, customers, refused, test: testNotification } = JSON.parse(readFileSync(process.env.DELIVERIES, "utf8"));
 const OWNER = { environment: "Production", bundleId: "com.example.news" };
@@ -248,7 +248,7 @@ test("the programs trust Apple's root only, and keep their files from others", a
     const modes = () => ["notifications.sqlite", "access.key"].map((name) => statSync(join(home, name)).mode & 0o777);
     const keys = [];
     for (const earlier of [null, 0o644]) {
-        if (earlier) for (const name of ["notifications.sqlite", "access.key"]) chmodSync(join(home, name), earlier);
+        if (earlier) chmodSync(join(home, "notifications.sqlite"), earlier);
         await started("notifications", home, async (address) => {
             const body = JSON.stringify(customers[0].deliveries[0].body);
             const answer = await fetch(`${address}/notifications`, { method: "POST", body });
@@ -264,4 +264,24 @@ test("the programs trust Apple's root only, and keep their files from others", a
     }
     assert.match(keys[0], /^[\w-]{40,}$/);
     assert.equal(keys[0], keys[1]);
+});
+
+test("a key that others may know is not used", () => {
+    const home = mkdtempSync(join(folder, "keys-"));
+    const path = join(home, "access.key");
+    const key = keyFrom(path);
+    assert.equal(keyFrom(path), key);
+    for (const mode of [0o666, 0o644, 0o640, 0o602]) {
+        chmodSync(path, mode);
+        assert.throws(() => keyFrom(path), new RegExp(`its mode is ${mode.toString(8)}`));
+        assert.equal(statSync(path).mode & 0o777, mode);
+    }
+    chmodSync(path, 0o600);
+    symlinkSync(path, join(home, "link.key"));
+    assert.throws(() => keyFrom(join(home, "link.key")), { code: "ELOOP" });
+    assert.throws(() => keyFrom(home));
+    for (const short of ["x", "k".repeat(31), `${"k".repeat(20)} ${"k".repeat(20)}`, `${"k".repeat(40)}\u00e9`]) {
+        writeFileSync(path, short);
+        assert.throws(() => keyFrom(path), /expected one line of at least 32/);
+    }
 });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import csv as csv_module
 import fcntl
 import json
 import os
@@ -520,6 +521,51 @@ def test_nothing_half_written_after_an_error(name: str, folder: Path) -> None:
     found, printed, wrong = run(folder, "states", *arguments)
     assert (found, printed) == (code, "") and text in wrong and "Traceback" not in wrong, wrong
     assert sorted(folder.iterdir()) == before and (folder / "out.csv").read_text() == "what was there before"
+
+
+@pytest.mark.parametrize("arguments", [
+    ["states", *INSTANTS, "-o", "out.csv", "--summary", "sums.csv"], ["states", *INSTANTS, "-o", "out.parquet"],
+    ["timelines", "-o", "out.csv"]], ids=["states and sums", "states as Parquet", "timelines"])
+def test_files_are_for_their_owner(arguments: List[str], folder: Path) -> None:
+    """Whatever was there before, and whatever somebody puts in the way of a file whose name they could guess."""
+    names = [each for each in arguments if each.endswith((".csv", ".parquet"))]
+    for name in names:
+        (folder / f"{name}.theirs").write_text("theirs")
+        (folder / name).symlink_to(f"{name}.theirs")
+    before = {each.name for each in folder.iterdir()}
+    script = f"umask 0; exec '{sys.executable}' -m subscore \"$@\""
+    process = subprocess.Popen(["bash", "-c", script, "bash", arguments[0], "rows.parquet", *arguments[1:]], cwd=folder,
+                               stdout=subprocess.DEVNULL)
+    for name in names:
+        (folder / f".{name}.{process.pid}.part").symlink_to(f"{name}.theirs")
+    assert process.wait(60) == 0
+    for name in names:
+        path = folder / name
+        assert path.stat().st_mode & 0o777 == 0o600 and not path.is_symlink() and path.stat().st_size > 100
+        (folder / f".{name}.{process.pid}.part").unlink()
+        assert (folder / f"{name}.theirs").read_text() == "theirs"
+    assert {each.name for each in folder.iterdir()} == before
+
+
+def test_cells_of_a_spreadsheet(folder: Path) -> None:
+    """What would be a formula is a text there; numbers stay numbers, and without the option every text is as it is."""
+    names = ["=1+1", "+4915112345", "-x", "@SUM(A1)", "\tx", "\uff1d1", "plain", "a=b"]
+    kept = dict(zip(sorted(set(ROWS["customer"].to_pylist())), names))
+    mask = [kept.get(each, f"customer {each}") for each in ROWS["customer"].to_pylist()]
+    parquet.write_table(ROWS.set_column(0, "customer", [pyarrow.array(mask)]), folder / "named.parquet")
+    found = {}
+    for option in ([], ["--spreadsheet"]):
+        code, _, wrong = run(folder, "states", "named.parquet", "--sort", *INSTANTS, "-o", "out.csv", *option)
+        assert (code, wrong) == (0, "")
+        with open(folder / "out.csv", newline="", encoding="utf-8") as file:
+            found[bool(option)] = list(csv_module.DictReader(file))
+    assert {row["customer"] for row in found[False]} >= set(names[:6])
+    shown = {row["customer"] for row in found[True]}
+    assert shown >= {*(f"'{name}" for name in names[:6]), "plain", "a=b"} and not shown & set(names[:6])
+    for before, after in zip(found[False], found[True]):
+        assert {**after, "customer": before["customer"]} == before
+    code, _, wrong = run(folder, "states", "rows.parquet", *INSTANTS, "-o", "out.parquet", "--spreadsheet")
+    assert code == 2 and "--spreadsheet is for files that end in .csv" in wrong
 
 
 @pytest.mark.parametrize("number, more_files", [

@@ -9,7 +9,7 @@ import os
 import re
 import time
 from decimal import Decimal, InvalidOperation
-from typing import Any, Dict, Optional, TextIO, Tuple, Union
+from typing import Any, Dict, Tuple, Union
 
 from .. import plot
 from .._library import VERSION
@@ -73,7 +73,7 @@ def run(function: str, options: argparse.Namespace, inputs: Inputs) -> Result:
 class Options(argparse.ArgumentParser):
     """The options of one command, in the order of their adding."""
 
-    def _print_message(self, message: str, file: Optional[TextIO] = None) -> None:
+    def _print_message(self, message: str, file: Any = None) -> None:
         """Writes help and errors. An error may repeat what was typed."""
         tell(message, file)
 
