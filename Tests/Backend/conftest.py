@@ -22,7 +22,8 @@ def server():
         from backend.database import migrate
 
         assert migrate(conninfo(running, "migrated"), "Sandbox") == [
-            "0001_payloads.sql applied", "0002_entitlements.sql applied", "0003_claims.sql applied"]
+            "0001_payloads.sql applied", "0002_entitlements.sql applied", "0003_claims.sql applied",
+            "0004_runs.sql applied"]
         yield running
 
 

@@ -16,7 +16,7 @@ from backend.database import Database
 from backend.notifications import receiver
 from posted import CHAIN, OWNER, clock
 
-KEY, PASSWORD = "the key of the test", "the password of the test"
+KEY, PASSWORD, WATCHER = "the key of the test", "the password of the test", "the key of those who watch"
 SERVER = {"Authorization": f"Bearer {KEY}"}
 SUPPORT = {"Authorization": f"Basic {base64.b64encode(f'anyone:{PASSWORD}'.encode()).decode()}"}
 
@@ -81,6 +81,6 @@ class Backend:
 @contextmanager
 def backend_on(conninfo, verifiers=None, clock=clock, rules=None):
     verifiers = verifiers or {"Sandbox": verifier()}
-    with served(receiver(verifiers, Database(conninfo, timeout=3), clock, rules)) as store, \
-            served(reader(verifiers, Database(conninfo, timeout=3), KEY, PASSWORD, clock, rules)) as servers:
+    with served(receiver(verifiers, Database(conninfo, timeout=3), clock, rules, WATCHER)) as store, \
+            served(reader(verifiers, Database(conninfo, timeout=3), KEY, PASSWORD, clock, rules, WATCHER)) as servers:
         yield Backend(store, servers, conninfo)

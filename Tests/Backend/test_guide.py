@@ -41,6 +41,6 @@ def test_the_guide_names_what_there_is():
     for setting in settings:
         assert f'"{setting}"' in code, setting
     for method, path in re.findall(r"`(GET|POST) (/[^`]*)`", PAGE):
-        assert f'Route("{path.replace("{id}", "{customer:path}")}"' in code, (method, path)
+        assert f'Route("{path.replace("{id}", "{customer}")}"' in code, (method, path)
     for table in re.findall(r"^\| `(\w+)` \| .* \| .* \|$", PAGE.split("## Start")[0], re.M):
         assert f"CREATE TABLE {table} (" in code, table

@@ -13,7 +13,8 @@ import pytest
 
 from backend.settings import key_from
 from conftest import ROOT, conninfo
-from posted import BOUGHT, BUNDLE, LONE
+from posted import BOUGHT, BUNDLE, CHAIN, LONE, VICTIMS
+from subscore import simulate
 
 
 def command(environment, *arguments):
@@ -51,18 +52,19 @@ def test_the_programs(server, tmp_path):
     environment = {**os.environ, "DATABASE_URL": conninfo(server, "programs"), "BUNDLE_ID": BUNDLE,
                    "APP_APPLE_ID": "1234567890"}
     environment["PYTHONPATH"] = os.pathsep.join([str(ROOT / "examples/backend"), environment.get("PYTHONPATH", "")])
-    for said in ("0001_payloads.sql applied\n0002_entitlements.sql applied\n0003_claims.sql applied\n",
+    for said in ("0001_payloads.sql applied\n0002_entitlements.sql applied\n0003_claims.sql applied\n"
+                 "0004_runs.sql applied\n",
                  "nothing to do\n"):
         done = command(environment, "migrate")
         assert (done.returncode, done.stdout) == (0, said), done.stderr
     assert server.run("SELECT environment FROM settings", "programs") == "Production"
-    files, keys = [tmp_path / "access.key", tmp_path / "support.key"], []
+    files, keys = [tmp_path / f"{name}.key" for name in ("access", "support", "metrics")], []
     for _ in range(2):
         with started(tmp_path, "notifications", environment) as store, \
                 started(tmp_path, "access", environment) as servers:
-            assert [file.stat().st_mode & 0o777 for file in files] == [0o600, 0o600]
+            assert [file.stat().st_mode & 0o777 for file in files] == [0o600] * 3
             keys.append([file.read_text() for file in files])
-            assert all(re.fullmatch(r"[\w-]{40,}", key) for key in keys[-1]) and keys[-1][0] != keys[-1][1]
+            assert all(re.fullmatch(r"[\w-]{40,}", key) for key in keys[-1]) and len({*keys[-1]}) == 3
             bearer, password = {"Authorization": f"Bearer {keys[-1][0]}"}, ("anyone", keys[-1][1])
             # What the simulator signs is not genuine, whichever environment it names.
             assert store.post("/notifications", json=BOUGHT).json() == {"detail": "untrusted_chain"}
@@ -75,6 +77,10 @@ def test_the_programs(server, tmp_path):
             assert store.get("/customers/nobody/access", headers=bearer).status_code == 404
             assert store.get("/customers", auth=password).status_code == 404
             assert servers.post("/notifications", json=BOUGHT).status_code == 404
+            watcher = {"Authorization": f"Bearer {keys[-1][2]}"}
+            for app in (store, servers):
+                assert app.get("/healthz").json() == {"status": "ok"}
+                assert [app.get("/metrics", headers=each).status_code for each in ({}, bearer, watcher)] == [401, 401, 200]
             for path in ("/docs", "/redoc", "/openapi.json"):
                 assert store.get(path).status_code == servers.get(path, headers=bearer).status_code == 404
     assert keys[0] == keys[1]
@@ -124,6 +130,25 @@ def test_an_empty_file_gets_a_key(tmp_path):
     file.touch(0o600)
     file.write_text("\n\n")
     assert key_from(str(file)) == file.read_text() == key_from(str(file))
+
+
+def test_the_root_of_a_simulated_store(server, tmp_path):
+    """It counts beside Apple's where Production is not accepted, and is an error elsewhere."""
+    root = tmp_path / "root.der"
+    root.write_bytes(CHAIN.root)
+    server.run("CREATE DATABASE simulated")
+    environment = {**os.environ, "DATABASE_URL": conninfo(server, "simulated"), "BUNDLE_ID": BUNDLE,
+                   "APP_ENVIRONMENTS": "Sandbox", "SIMULATOR_ROOT_FILE": str(root)}
+    environment["PYTHONPATH"] = os.pathsep.join([str(ROOT / "examples/backend"), environment.get("PYTHONPATH", "")])
+    assert command(environment, "migrate").returncode == 0
+    with started(tmp_path, "notifications", environment) as store:
+        assert store.post("/notifications", json=BOUGHT).status_code == 200
+        assert store.post("/notifications", json={"signedPayload": simulate.Chain().sign(
+            VICTIMS["SUBSCRIBED"])}).json() == {"detail": "untrusted_chain"}
+    for changes, said in (({"APP_ENVIRONMENTS": "Production,Sandbox", "APP_APPLE_ID": "1"}, "has Production"),
+                          ({"SIMULATOR_ROOT_FILE": str(tmp_path / "none.der")}, "No such file")):
+        done = command({**environment, **changes}, "backfill")
+        assert done.returncode == 1 and said in done.stderr and "Traceback" not in done.stderr, done.stderr
 
 
 def test_a_setting_that_is_missing(server):

@@ -3,6 +3,7 @@
     owner           whose a chain is, by claims, tokens and a policy
     settings        what the environment variables say
     database        PostgreSQL: migrations, and all statements
+    metrics         the numbers to watch
     notifications   the app for the App Store: verifies and stores
     access          the app for your own servers and for support: decides
     apple           Apple's API, and the signatures of what it returns

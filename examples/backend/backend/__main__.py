@@ -8,7 +8,8 @@
     python -m backend delete CUSTOMER  deletes an account; what it owned stays nobody else's
 
 The settings are environment variables: DATABASE_URL, BUNDLE_ID, APP_APPLE_ID, APP_ENVIRONMENTS (Production,Sandbox),
-OWNER_POLICY (keep), SANDBOX_OWNER_POLICY (that of OWNER_POLICY), DELETED_IS_CLAIMABLE (no).
+OWNER_POLICY (keep), SANDBOX_OWNER_POLICY (that of OWNER_POLICY), DELETED_IS_CLAIMABLE (no). Outside of Production
+SIMULATOR_ROOT_FILE names the root certificate of a simulated store, which counts beside Apple's then.
 For Apple's API APP_STORE_KEY_FILE, APP_STORE_KEY_ID and APP_STORE_ISSUER_ID.
 """
 
@@ -64,9 +65,11 @@ def run(asked: argparse.Namespace, store: Apple, database: Database, rules: Rule
     """What a command found in one environment, and whether that needs nobody's attention."""
     if asked.command == "nightly":
         compared = nightly.run(store, database, asked.everybody)
+        database.set_run("nightly", store.environment, compared.counts())
         return vars(compared), compared.is_clean()
     if asked.command == "backfill":
         counted = backfill.notifications(store, database, asked.since, asked.only_failures)
+        database.set_run("backfill", store.environment, dict(counted))
         return dict(counted), not counted["refused"]
     if asked.command == "import":
         others = [row for row in asked.customers

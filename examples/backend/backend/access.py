@@ -34,11 +34,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 import subscore
 
+from . import metrics
 from .apple import records_in
 from .database import INVALID, UNAVAILABLE, Database
-from .notifications import body_of, verified_in
+from .notifications import body_of, require_key, verified_in, watched
 from .owner import DELETED, Rules
-from .settings import key_from, now, settings, verifiers
+from .settings import key_from, metrics_key, now, settings, verifiers
 
 LOG = logging.getLogger("uvicorn.error")
 # The page of a customer has a policy of its own, which allows no request to any address.
@@ -80,13 +81,6 @@ def is_equal(sent: str, key: str) -> bool:
     return secrets.compare_digest(sent.encode(), key.encode())
 
 
-def require_key(request: Request, key: str) -> None:
-    """Of a server: Authorization: Bearer KEY."""
-    scheme, _, sent = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() != "bearer" or not is_equal(sent.strip(), key):
-        raise HTTPException(401, headers={"WWW-Authenticate": "Bearer"})
-
-
 def require_password(request: Request, key: str) -> None:
     """Of a browser: Authorization: Basic, with any name."""
     scheme, _, sent = request.headers.get("authorization", "").partition(" ")
@@ -105,8 +99,10 @@ def decisions(histories: Mapping[str, list[str]], at: datetime) -> dict[str, sub
 
 
 def reader(verifiers: Mapping[str, subscore.Verifier], database: Database, access_key: str, support_key: str,
-           clock: Callable[[], datetime] = now, rules: Mapping[str, Rules] | None = None) -> Starlette:
-    """The app. `verifiers` verify the transactions that apps present. `rules` are those of each environment."""
+           clock: Callable[[], datetime] = now, rules: Mapping[str, Rules] | None = None,
+           metrics_key: str | None = None) -> Starlette:
+    """The app. `verifiers` verify the transactions that apps present. `rules` are those of each environment. Whoever has
+    `metrics_key` may read the numbers; without it nobody may."""
 
     def histories_of(customer: str) -> dict[str, list[str]]:
         found = database.histories(customer) if customer != DELETED else {}
@@ -117,6 +113,8 @@ def reader(verifiers: Mapping[str, subscore.Verifier], database: Database, acces
     def access(request: Request) -> Response:
         require_key(request, access_key)
         decided = decisions(histories_of(customer_in(request)), clock())
+        metrics.note_warnings(each.code for answer in decided.values() for part in (answer, *answer.subscriptions)
+                              for each in part.warnings)
         return JSONResponse({
             "hasAccess": any(each.has_access for each in decided.values()),
             "subscriptions": [
@@ -182,10 +180,12 @@ def reader(verifiers: Mapping[str, subscore.Verifier], database: Database, acces
             raise HTTPException(404) from None
         except UNAVAILABLE as error:
             LOG.error("no answer, %s", type(error).__name__)
+            metrics.UNAVAILABLE_ANSWERS.labels("access").inc()
             return JSONResponse({"detail": "unavailable"}, 503, {"Retry-After": "5"})
         except subscore.SubscoreError as error:
             # The message may quote a document.
             LOG.error("no decision: %s at %s", error.code, error.path)
+            metrics.FAILED.labels(error.code).inc()
             return JSONResponse({"detail": "no_decision"}, 500)
 
     def get(function: Callable[[Request], Response]):
@@ -211,10 +211,11 @@ def reader(verifiers: Mapping[str, subscore.Verifier], database: Database, acces
         Route("/customers", get(customers), methods=["GET"]),
         Route("/customers", post(find, require_password, support_key), methods=["POST"]),
         Route("/customers/{customer}", get(page)),
+        *watched(database, metrics_key),
     ])
 
 
 def app() -> Starlette:
     chosen = settings()
     keys = [key_from(os.environ.get(f"{name}_KEY_FILE", f"{name.lower()}.key")) for name in ("ACCESS", "SUPPORT")]
-    return reader(verifiers(chosen), Database(chosen.database), *keys, rules=chosen.rules)
+    return reader(verifiers(chosen), Database(chosen.database), *keys, rules=chosen.rules, metrics_key=metrics_key())

@@ -226,3 +226,8 @@ class Database:
     def set_read_through(self, environment: str, through: datetime) -> None:
         self.run("INSERT INTO backfills VALUES (%s, %s) "
                  "ON CONFLICT (environment) DO UPDATE SET through = excluded.through", (environment, through))
+
+    def set_run(self, command: str, environment: str, counts: dict[str, int]) -> None:
+        """Keeps what the last run of a command counted."""
+        self.run("INSERT INTO runs VALUES (%s, %s, now(), %s) ON CONFLICT (command, environment) DO UPDATE "
+                 "SET at = excluded.at, counts = excluded.counts", (command, environment, json.dumps(counts)))

@@ -38,6 +38,13 @@ class Compared:
     """Chains for which Apple's status is another one than ours, with the same records."""
     failed: list[dict[str, Any]] = field(default_factory=list)
 
+    def counts(self) -> dict[str, int]:
+        """The numbers of the run: those that need nobody's name."""
+        return {"customers": self.customers, "asked": self.asked, "lost": len(self.lost),
+                "disagrees": len(self.disagrees), "failed": len(self.failed),
+                **{f"warning {code}": count for code, count in self.warnings.items()},
+                **{f"notifications {name}": count for name, count in self.notifications.items()}}
+
     def is_clean(self) -> bool:
         return not (self.lost or self.disagrees or self.failed or self.notifications["refused"])
 

@@ -3,11 +3,13 @@
     uvicorn --factory backend.notifications:app --port 8000
 
 It belongs on the internet, behind a proxy that terminates TLS and limits connections. Give its address,
-https://your.host/notifications, to App Store Connect.
+https://your.host/notifications, to App Store Connect. /healthz is 200 if it can work, and /metrics has the numbers to watch for
+whoever sends the key in the file that METRICS_KEY_FILE names, metrics.key by default.
 """
 
 import json
 import logging
+import secrets
 from collections.abc import Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
@@ -21,9 +23,10 @@ from starlette.routing import Route
 
 import subscore
 
+from . import metrics
 from .database import UNAVAILABLE, Database
 from .owner import Rules, customer_of
-from .settings import CLOCK_MAY_BE_SLOW_BY, now, settings, verifiers
+from .settings import CLOCK_MAY_BE_SLOW_BY, metrics_key, now, settings, verifiers
 
 LONGEST_BODY = 1_000_000  # A notification has about 15,000 bytes.
 # A line has ids and sizes, never a document: documents are the data of customers.
@@ -75,8 +78,10 @@ def only_notification(body: bytes, verified: subscore.Verified):
 
 
 def receiver(verifiers: Mapping[str, subscore.Verifier], database: Database,
-             clock: Callable[[], datetime] = now, rules: Mapping[str, Rules] | None = None) -> Starlette:
-    """The app. A notification counts if one of `verifiers` accepts it. `rules` are those of each environment."""
+             clock: Callable[[], datetime] = now, rules: Mapping[str, Rules] | None = None,
+             metrics_key: str | None = None) -> Starlette:
+    """The app. A notification counts if one of `verifiers` accepts it. `rules` are those of each environment. Whoever has
+    `metrics_key` may read the numbers; without it nobody may."""
     moving = {each for each, own in (rules or {}).items() if own.policy != "keep"}
 
     def store(body: bytes) -> Response:
@@ -87,6 +92,7 @@ def receiver(verifiers: Mapping[str, subscore.Verifier], database: Database,
             code = error.code if isinstance(error, subscore.SubscoreError) else str(error)
             # Apple sends a notification again if the answer is not 200, so a wrong set-up here loses nothing.
             LOG.warning("refused %d bytes: %s", len(body), code)
+            metrics.REFUSED.labels(code).inc()
             return JSONResponse({"detail": code}, 400)
         uuid = notification.notification_uuid
         try:
@@ -98,7 +104,10 @@ def receiver(verifiers: Mapping[str, subscore.Verifier], database: Database,
                                 rules[notification.environment], clock())
         except UNAVAILABLE as error:
             LOG.error("not stored, %s: %s", type(error).__name__, uuid)
+            metrics.UNAVAILABLE_ANSWERS.labels("notifications").inc()
             return JSONResponse({"detail": "unavailable"}, 503, {"Retry-After": "60"})
+        if is_new:
+            metrics.DELAY.observe(max(0.0, (clock() - notification.signed_date).total_seconds()))
         kind = notification.notification_type
         LOG.info("%s %d bytes: %s %s", "stored" if is_new else "repeated", len(body), kind, uuid)
         return JSONResponse({"notification": uuid})
@@ -111,9 +120,31 @@ def receiver(verifiers: Mapping[str, subscore.Verifier], database: Database,
         with database:
             yield
 
-    return Starlette(routes=[Route("/notifications", receive, methods=["POST"])], lifespan=lifespan)
+    return Starlette(routes=[Route("/notifications", receive, methods=["POST"]), *watched(database, metrics_key)],
+                     lifespan=lifespan)
+
+
+def require_key(request: Request, key: str) -> None:
+    """Of a server: Authorization: Bearer KEY."""
+    scheme, _, sent = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not secrets.compare_digest(sent.strip().encode(), key.encode()):
+        raise HTTPException(401, headers={"WWW-Authenticate": "Bearer"})
+
+
+def watched(database: Database, metrics_key: str | None) -> list[Route]:
+    """The routes for those who watch an app: /healthz for everybody, /metrics with the key."""
+    async def health(request: Request) -> Response:
+        return await run_in_threadpool(metrics.health, database)
+
+    async def numbers(request: Request) -> Response:
+        if metrics_key is None:
+            raise HTTPException(404)
+        require_key(request, metrics_key)
+        return await run_in_threadpool(metrics.metrics, database)
+
+    return [Route("/healthz", health), Route("/metrics", numbers)]
 
 
 def app() -> Starlette:
     chosen = settings()
-    return receiver(verifiers(chosen), Database(chosen.database), rules=chosen.rules)
+    return receiver(verifiers(chosen), Database(chosen.database), rules=chosen.rules, metrics_key=metrics_key())

@@ -59,14 +59,35 @@ def rules(environment: str) -> Rules:
 
 
 def verifiers(chosen: Settings) -> dict[str, subscore.Verifier]:
-    """A verifier for each environment, in their order. Only certificates of Apple count."""
+    """A verifier for each environment, in their order. Only certificates of Apple count, and outside of Production those of
+    the simulated store whose root SIMULATOR_ROOT_FILE names."""
+    path = os.environ.get("SIMULATOR_ROOT_FILE")
+    trusted = {} if path is None else {"roots": ["AppleRootCA-G3", simulated_root(path, chosen)],
+                                       "allow_test_certificates": True}
     return {each: subscore.Verifier(bundle_id=chosen.bundle_id, environment=each,
-                                    app_apple_id=chosen.app_apple_id if each == "Production" else None)
+                                    app_apple_id=chosen.app_apple_id if each == "Production" else None, **trusted)
             for each in chosen.environments}
+
+
+def simulated_root(path: str, chosen: Settings) -> bytes:
+    """The root certificate of `subscore simulate`, in DER. It ends a program that accepts Production: whoever has the key of
+    that root can sign whatever they like."""
+    if "Production" in chosen.environments:
+        sys.exit("SIMULATOR_ROOT_FILE is set, and APP_ENVIRONMENTS has Production; expected APP_ENVIRONMENTS=Sandbox.")
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError as error:
+        sys.exit(f"{path}: {error.strerror}.")
 
 
 def now() -> datetime:
     return datetime.now(timezone.utc)
+
+
+def metrics_key() -> str:
+    """The key of those who watch, in the file that METRICS_KEY_FILE names."""
+    return key_from(os.environ.get("METRICS_KEY_FILE", "metrics.key"))
 
 
 SHORTEST_KEY = 32  # characters
@@ -82,13 +103,13 @@ def key_from(path: str) -> str:
     except OSError as error:
         is_link = error.errno == errno.ELOOP
         sys.exit(f"{path}: {'it is a link; name the file itself' if is_link else error.strerror}.")
+    about = os.fstat(file)
+    if not stat.S_ISREG(about.st_mode):
+        sys.exit(f"{path}: it is not a file; expected one with a key.")
+    if about.st_uid not in (os.geteuid(), 0) or about.st_mode & 0o077:
+        sys.exit(f"{path}: its mode is {about.st_mode & 0o777:o}, its owner {about.st_uid}; expected 600 and this user. "
+                 "Others may know the key: delete the file, and a new one is created.")
     with open(file, "r+", encoding="ascii") as opened:
-        about = os.fstat(file)
-        if not stat.S_ISREG(about.st_mode):
-            sys.exit(f"{path}: it is not a file; expected one with a key.")
-        if about.st_uid not in (os.geteuid(), 0) or about.st_mode & 0o077:
-            sys.exit(f"{path}: its mode is {about.st_mode & 0o777:o}, its owner {about.st_uid}; expected 600 and this user. "
-                     "Others may know the key: delete the file, and a new one is created.")
         fcntl.flock(file, fcntl.LOCK_EX)  # Several workers may start at once.
         try:
             key = opened.read().strip()
