@@ -308,6 +308,36 @@ test("a document over the limit gets a clear word at once, and one of 16 MB is a
     assert.ok(answered < 4000, `the page did not respond for ${answered} ms`);
 });
 
+test("a long text of any kind, and 100,000 lines of JSON, are no defect of the page", async (context) => {
+    const lines = Array.from({ length: 100_000 }, (_, id) => JSON.stringify({ transactionId: String(id), originalTransactionId: String(id), productId: "a" }));
+    for (const given of [JSON.stringify({ transactions: [{ productId: "\\".repeat(4_000_000) }] }), `eyJ${"A".repeat(8_000_000)}`, lines.join("\n")]) {
+        await fresh();
+        const start = performance.now();
+        await tab.drop(given, "long.json");
+        context.diagnostic(`${given.length} characters: ${Math.round(performance.now() - start)} ms`);
+        assert.doesNotMatch(await text("#problem") ?? "", /defect/);
+        assert.equal(await text("#count"), "(1)");
+        assert.deepEqual(tab.messages, []);
+    }
+});
+
+test("a question can be stopped, and the next one is answered", async () => {
+    await fresh();
+    await tab.drop(JSON.stringify({ transactions: [row(0)] }), "one.json");
+    await tab.call(() => {
+        const field = document.getElementById("at");
+        field.value = "2026-01-11";
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+        document.getElementById("stop").click();
+    });
+    await tab.idle();
+    await tab.drop(JSON.stringify({ transactions: [row(1)] }), "two.json");
+    await tab.type("#at", "2026-01-10");
+    assert.equal(JSON.parse(await tab.value("subscorePage.answer")).subscriptions.length, 1);
+    assert.doesNotMatch(await text("#problem") ?? "", /defect/);
+    assert.deepEqual([tab.messages, await isHidden("#stop")], [[], true]);
+});
+
 test("everything can be done by keyboard", async () => {
     await fresh();
     await tab.story(3);

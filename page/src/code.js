@@ -1,6 +1,7 @@
 // The call of the library as a program, to paste.
 
 import { Lines } from "./lines.js";
+import { escapedJSON, isSeen } from "./unseen.js";
 
 /** A longer request is read from a file, which the page saves. */
 const MOST_INSIDE = 6000;
@@ -8,8 +9,7 @@ const MOST_INSIDE = 6000;
 /** A text in double quotes, as Python, JavaScript, Go and Java read it. */
 function quoted(text) {
     const escapes = { "\n": "\\n", "\r": "\\r", "\t": "\\t", '"': '\\"', "\\": "\\\\" };
-    return `"${text.replace(/["\\\n\r\t]/g, (each) => escapes[each])
-        .replace(/[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`)}"`;
+    return `"${text.replace(/["\\\n\r\t]/g, (each) => escapes[each])}"`;
 }
 
 /** A text as C's string literals, a line each. What is not ASCII is written byte by byte. */
@@ -22,8 +22,12 @@ function quotedC(text) {
     return rows.join("\n");
 }
 
+/** A text as a word of the shell. What is not seen, and what may end a line, is written byte by byte. */
 function shellQuoted(text) {
-    return `'${text.replaceAll("'", "'\\''")}'`;
+    if (isSeen(text)) return `'${text.replaceAll("'", "'\\''")}'`;
+    const one = (byte) => (byte < 0x20 || byte > 0x7e || byte === 0x27 || byte === 0x5c ? `\\${byte.toString(8).padStart(3, "0")}`
+        : byte === 0x25 ? "%%" : String.fromCharCode(byte));
+    return `"$(printf '${[...new TextEncoder().encode(text)].map(one).join("")}')"`;
 }
 
 const WRITERS = {
@@ -129,6 +133,7 @@ export const LANGUAGES = [...Object.keys(WRITERS), "Shell"];
 
 /** A program that sends a request to subs_state_at and prints the answer. */
 export function program(language, request) {
-    if (language === "Shell") return shell(request);
-    return WRITERS[language](request.length > MOST_INSIDE ? null : request);
+    const text = escapedJSON(request);
+    if (language === "Shell") return shell(text);
+    return WRITERS[language](text.length > MOST_INSIDE ? null : text);
 }

@@ -3,22 +3,40 @@
 // The page recognises what a text is only to put it into its place in a request. What the documents say, and whether they
 // say anything, the library decides.
 
-import { Lines } from "./lines.js";
+import { Lines, endOfString } from "./lines.js";
 import { written } from "./time.js";
 
-const JWS = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/;
+/** So many lines of JSON are documents of their own. More are one document, a list: nobody reads each of them. */
+const MOST_LINES = 500;
 /** The fields of a request that the page keeps. It has controls for all but otherGrants. */
 const OPTIONS = ["at", "knownAt", "catalog", "assumeRenewal", "retroactiveRefunds", "entitlements", "otherGrants", "environment", "bundleId", "trustSignedPayloads", "until"];
 const KNOWN = new Set(["history", "explain", ...OPTIONS]);
 
+/** Whether a text looks like a compact JWS: three parts of base64url, of which the last one may be empty. */
+export function isJWS(text) {
+    let [dots, before] = [0, -1];
+    for (let at = 0; at < text.length; at++) {
+        const code = text.charCodeAt(at);
+        if (code === 0x2e) {
+            if (before === at - 1 || ++dots > 2) return false;
+            before = at;
+        } else if (!(code >= 0x61 && code <= 0x7a || code >= 0x41 && code <= 0x5a || code >= 0x30 && code <= 0x39 || code === 0x2d || code === 0x5f)) {
+            return false;
+        }
+    }
+    return dots === 2;
+}
+
 /** What a text is: {documents: [{name, text}], catalog?, options?}. Each value in it is as it is written. */
 export function sorted(name, text) {
     const whole = text.replace(/^\ufeff/, "").trim();
-    if (JWS.test(whole)) return { documents: [{ name, text: wrapped(whole) }] };
+    if (isJWS(whole)) return { documents: [{ name, text: wrapped(whole) }] };
     if (!isJSON(whole)) {
-        const rows = whole.split(/\r?\n/).filter((row) => row.trim() !== "");
-        if (rows.length > 1 && rows.every((row) => JWS.test(row.trim()) || (/^\s*[{[]/.test(row) && isJSON(row)))) {
-            return { documents: rows.map((row, index) => ({ name: `${name}, line ${index + 1}`, text: JWS.test(row.trim()) ? wrapped(row.trim()) : row.trim() })) };
+        const rows = whole.split("\n").map((row) => row.trim()).filter((row) => row !== "");
+        if (rows.length > 1 && rows.every((row) => isJWS(row) || ("{[".includes(row[0]) && isJSON(row)))) {
+            const texts = rows.map((row) => (isJWS(row) ? wrapped(row) : row));
+            if (rows.length > MOST_LINES) return { documents: [{ name: `${name}, ${rows.length} lines`, text: `[${texts.join(",\n")}]` }] };
+            return { documents: texts.map((text, index) => ({ name: `${name}, line ${index + 1}`, text })) };
         }
         return { documents: [{ name, text: whole }] };
     }
@@ -72,7 +90,7 @@ function decoded(jws) {
 
 /** The payload of a signed text as it is written, or null. Its signature is not checked. */
 export function payloadOf(jws) {
-    if (!JWS.test(jws)) return null;
+    if (!isJWS(jws)) return null;
     try {
         const binary = atob(jws.split(".")[1].replaceAll("-", "+").replaceAll("_", "/"));
         const text = new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
@@ -84,14 +102,20 @@ export function payloadOf(jws) {
 
 /** A document with the payloads of its signed texts in their places, as deep as they are nested; and whether it had any. */
 export function unsealed(text, depth = 0) {
-    let isSigned = false;
-    const opened = text.replace(/"([A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]*)"/g, (whole, jws) => {
-        const payload = payloadOf(jws);
-        if (payload === null) return whole;
-        isSigned = true;
-        return depth < 3 ? unsealed(payload, depth + 1).text : payload;
-    });
-    return { text: opened, isSigned };
+    let [from, isSigned] = [0, false];
+    const parts = [];
+    for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at)) {
+        const end = endOfString(text, at);
+        if (end < 0) break;
+        const payload = payloadOf(text.slice(at + 1, end - 1));
+        if (payload !== null) {
+            isSigned = true;
+            parts.push(text.slice(from, at), depth < 3 ? unsealed(payload, depth + 1).text : payload);
+            from = end;
+        }
+        at = end;
+    }
+    return { text: parts.length === 0 ? text : parts.join("") + text.slice(from), isSigned };
 }
 
 const LABELS = ["notificationType", "notification_type"];

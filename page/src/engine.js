@@ -31,8 +31,13 @@ class Latest {
     }
 }
 
+/** Somebody ended what the library was asked. */
+export class Stopped extends Error {}
+
 /** The library, in a worker of its own. */
 export class Engine {
+    #address;
+    #module;
     #worker;
     #waiting = new Map();
     #count = 0;
@@ -44,22 +49,37 @@ export class Engine {
         const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
         // This script is the page's own. Nothing else may become one.
         const policy = globalThis.trustedTypes?.createPolicy("subscore-worker", { createScriptURL: (own) => own });
-        engine.#worker = new Worker(policy?.createScriptURL(url) ?? url);
-        engine.#worker.onmessage = ({ data: { id, answer, error } }) => {
-            const { resolve, reject } = engine.#waiting.get(id);
-            engine.#waiting.delete(id);
+        engine.#address = policy?.createScriptURL(url) ?? url;
+        engine.#module = module;
+        const { version, rules } = await engine.#begin();
+        engine.version = version;
+        engine.rules = new Map(rules.map((rule) => [rule.id, rule]));
+        return engine;
+    }
+
+    #begin() {
+        this.#worker = new Worker(this.#address);
+        this.#worker.onmessage = ({ data: { id, answer, error } }) => {
+            const { resolve, reject } = this.#waiting.get(id);
+            this.#waiting.delete(id);
             if (error === undefined) resolve(answer);
             else reject(new Error(error));
         };
-        engine.#worker.onerror = ({ message }) => {
-            for (const { reject } of engine.#waiting.values()) reject(new Error(message));
-            engine.#waiting.clear();
-        };
-        const { version, rules } = await engine.#send({ kind: "start", module });
-        engine.version = version;
-        engine.rules = new Map(rules.map((rule) => [rule.id, rule]));
-        URL.revokeObjectURL(url);
-        return engine;
+        this.#worker.onerror = ({ message }) => this.#reject(new Error(message));
+        return this.#send({ kind: "start", module: this.#module });
+    }
+
+    #reject(error) {
+        const waiting = [...this.#waiting.values()];
+        this.#waiting.clear();
+        for (const { reject } of waiting) reject(error);
+    }
+
+    /** Ends what the library is asked: every answer that is waited for fails with Stopped. No history is open afterwards. */
+    async stop() {
+        this.#worker.terminate();
+        this.#reject(new Stopped("it was stopped"));
+        await this.#begin();
     }
 
     #send(message) {

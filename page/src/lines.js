@@ -4,9 +4,38 @@
 
 const OPEN = 1;
 const CLOSE = 2;
-const SPACE = /[ \t\r\n]*/y;
-const STRING = /"[^"\\]*(?:\\[^][^"\\]*)*"/y;
-const OTHER = /[^\s,\]}]+/y;
+
+/** Where the string ends that begins at a quotation mark; -1 if it does not end. A pattern would need memory for each escape. */
+export function endOfString(text, start) {
+    for (let at = start + 1; at < text.length; at++) {
+        const code = text.charCodeAt(at);
+        if (code === 0x22) return at + 1;
+        if (code === 0x5c) at++;
+    }
+    return -1;
+}
+
+function isSpace(code) {
+    return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
+
+/** Where something else begins than spaces. */
+function space(text, start) {
+    let at = start;
+    while (isSpace(text.charCodeAt(at))) at++;
+    return at;
+}
+
+function string(text, start) {
+    return text.charCodeAt(start) === 0x22 ? endOfString(text, start) : -1;
+}
+
+/** Where a number or a word ends. */
+function word(text, start) {
+    let at = start;
+    for (let code = text.charCodeAt(at); at < text.length && !isSpace(code) && code !== 0x2c && code !== 0x5d && code !== 0x7d;) code = text.charCodeAt(++at);
+    return at > start ? at : -1;
+}
 
 /** The lines of a text that is JSON. */
 export class Lines {
@@ -28,10 +57,10 @@ export class Lines {
         return this.kinds.length;
     }
 
-    #skip(pattern, at) {
-        pattern.lastIndex = at;
-        if (!pattern.test(this.text)) throw new SyntaxError(`no JSON at ${at}`);
-        return pattern.lastIndex;
+    #skip(part, at) {
+        const end = part(this.text, at);
+        if (end < 0) throw new SyntaxError(`no JSON at ${at}`);
+        return end;
     }
 
     #add(key, keyEnd, value, valueEnd, depth, kind) {
@@ -47,13 +76,13 @@ export class Lines {
     #scan() {
         const { text } = this;
         const open = [];
-        let at = this.#skip(SPACE, 0);
+        let at = this.#skip(space, 0);
         while (at < text.length) {
             const depth = open.length;
             let [key, keyEnd] = [at, at];
             let character = text.charCodeAt(at);
             if (character === 0x2c) { // A comma.
-                at = this.#skip(SPACE, at + 1);
+                at = this.#skip(space, at + 1);
                 continue;
             }
             if (character === 0x7d || character === 0x5d) {
@@ -61,20 +90,20 @@ export class Lines {
                 this.partners[partner] = this.length;
                 this.#add(at, at, at, at + 1, depth - 1, CLOSE);
                 this.partners[this.length - 1] = partner;
-                at = this.#skip(SPACE, at + 1);
+                at = this.#skip(space, at + 1);
                 continue;
             }
             if (depth > 0 && text.charCodeAt(this.values[open.at(-1)]) === 0x7b) {
-                keyEnd = this.#skip(STRING, at);
-                at = this.#skip(SPACE, this.#skip(SPACE, keyEnd) + 1);
+                keyEnd = this.#skip(string, at);
+                at = this.#skip(space, this.#skip(space, keyEnd) + 1);
                 character = text.charCodeAt(at);
             }
             if (character === 0x7b || character === 0x5b) {
-                const inside = this.#skip(SPACE, at + 1);
+                const inside = this.#skip(space, at + 1);
                 const next = text.charCodeAt(inside);
                 if (next === 0x7d || next === 0x5d) {
                     this.#add(key, keyEnd, at, at + 1, depth, 0);
-                    at = this.#skip(SPACE, inside + 1);
+                    at = this.#skip(space, inside + 1);
                 } else {
                     open.push(this.length);
                     this.#add(key, keyEnd, at, at + 1, depth, OPEN);
@@ -82,9 +111,9 @@ export class Lines {
                 }
                 continue;
             }
-            const end = this.#skip(character === 0x22 ? STRING : OTHER, at);
+            const end = this.#skip(character === 0x22 ? string : word, at);
             this.#add(key, keyEnd, at, end, depth, 0);
-            at = this.#skip(SPACE, end);
+            at = this.#skip(space, end);
         }
     }
 
@@ -123,7 +152,7 @@ export class Lines {
     }
 
     #emptyEnd(line) {
-        return this.#skip(SPACE, this.values[line] + 1) + 1;
+        return this.#skip(space, this.values[line] + 1) + 1;
     }
 
     /** The value that begins in a line, as it is written in the text. */

@@ -6,7 +6,7 @@
 import { badge, briefly, showAnswer } from "./answer.js";
 import { sorted, titled, unsealed } from "./documents.js";
 import { fill, h, s, shown, the } from "./dom.js";
-import { Engine } from "./engine.js";
+import { Engine, Stopped } from "./engine.js";
 import { eventExpectation, expectation, unknownEnds } from "./expected.js";
 import { showExports } from "./export.js";
 import { Handle } from "./handles.js";
@@ -22,6 +22,8 @@ import { event as eventWords, plain } from "./words.js";
 
 /** How long a handle rests before the whole answer is asked for. */
 const REST = 120;
+/** How long an answer may take before the page offers to stop. */
+const PATIENCE = 1000;
 const LONGEST_DOCUMENT = 16 * 1024 * 1024;
 const NONE = { environment: "", bundleId: "", entitlements: "", otherGrants: "", assumeRenewal: false, retroactiveRefunds: false, trustSignedPayloads: false, until: null };
 
@@ -54,6 +56,7 @@ function counted(task) {
         try {
             return await task(...given);
         } catch (error) {
+            if (error instanceof Stopped) return complain("The question was stopped. Remove documents to get an answer sooner.");
             complain(`This is a defect of the page: ${error.message}`);
             throw error;
         } finally {
@@ -300,9 +303,15 @@ function stage() {
     the("work").classList.toggle("unanswered", model.response === null);
 }
 
+let patience = null;
+
 function status(text) {
     the("status").textContent = text;
     the("status").hidden = text === "";
+    // Whoever waits for the library may end it.
+    clearTimeout(patience);
+    the("stop").hidden = true;
+    if (text === "Asking…") patience = setTimeout(() => { the("stop").hidden = false; }, PATIENCE);
 }
 
 /** Shows what is wrong, with a button to the document. What was shown before stays. */
@@ -571,6 +580,7 @@ function listen() {
     });
     the("stories").onchange = ({ target }) => target.value !== "" && tell(stories[Number(target.value)]);
     the("clear").onclick = clear;
+    the("stop").onclick = counted(() => engine.stop());
     typed("at", (at) => at !== null && askAt(at, true));
     typed("known", (at) => askKnown(at, true));
     the("now").onclick = () => {
