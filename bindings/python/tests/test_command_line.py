@@ -403,6 +403,23 @@ def test_streams(streams: str, arguments: List[str], code: int, error: str, tmp_
         assert (tmp_path / "out.svg").read_text() == (ROOT / "docs/timeline.svg").read_text()
 
 
+@pytest.mark.parametrize("arguments", [
+    ["state-at", "HISTORY", *AT], ["state-at", "HISTORY", "HISTORY", "--catalog", "CATALOG", *AT],
+    ["state-at", "HISTORY", "--entitlement", "pro=pro.month", "--other-grants", "NOTHING", *AT], ["content-access", "HISTORY", "--content", "NOTHING"],
+    ["timeline", "HISTORY", "--svg", "-"], ["owner", "HISTORY", "--claims", "NOTHING", "--policy", "keep", *AT],
+    ["prorate", "ROW"]], ids=["a history", "two and a catalog", "grants", "content", "a picture", "claims", "a row"])
+def test_a_byte_order_mark_is_skipped(arguments: List[str], tmp_path: Path) -> None:
+    texts = {"HISTORY": Path(HISTORY).read_text(), "CATALOG": Path(CATALOG).read_text(), "NOTHING": "[]", "ROW": ROW}
+    answers = []
+    for mark in ("", "\ufeff"):
+        for name, text in texts.items():
+            (tmp_path / name).write_text(mark + text, encoding="utf-8")
+        given = [str(tmp_path / each) if each in texts else each for each in arguments]
+        answers.append(run(given))
+    assert answers[0] == answers[1] and answers[0][0] == 0
+    assert run(["state-at", *AT], "\ufeff" + texts["HISTORY"]) == run(["state-at", *AT], texts["HISTORY"])
+
+
 def test_pictures_are_for_their_owner(tmp_path: Path) -> None:
     """Whatever was there before: a file of everybody, or a link to one."""
     theirs, picture, link = tmp_path / "theirs", tmp_path / "out.svg", tmp_path / "link.svg"

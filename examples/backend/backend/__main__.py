@@ -29,7 +29,7 @@ from .settings import now, settings, verifiers
 def known_customers(path: str) -> list[tuple[str, str]]:
     """The lines of a file, as customer and chain."""
     try:
-        with open(path, encoding="utf-8", newline="") as file:
+        with open(path, encoding="utf-8-sig", newline="") as file:
             lines = list(csv.reader(file))
     except (OSError, ValueError) as error:
         raise argparse.ArgumentTypeError(f"{path}: {error}") from None

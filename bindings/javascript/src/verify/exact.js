@@ -30,11 +30,11 @@ export function faultIn(json) {
 
 /**
  * The value of JSON that `faultIn` found nothing in: an object is a Map, a number is Digits. `json` is text, or bytes in
- * UTF-8.
+ * UTF-8; a byte order mark before it is skipped.
  */
 export function parse(json) {
     const text = typeof json === "string" ? json : decoder.decode(json);
-    let position = 0;
+    let position = text.startsWith("\ufeff") ? 1 : 0;
 
     function token() {
         while (" \t\n\r".includes(text[position])) position++;

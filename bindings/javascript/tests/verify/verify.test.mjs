@@ -122,6 +122,15 @@ test("notifications of every kind have a summary, in the order of the documents"
     assert.deepEqual(answerTo("omit: the only document").notifications, []);
 });
 
+test("a byte order mark before a request is skipped, and one before what is signed is refused", () => {
+    const line = read("build/verify/cases").split("\n").find((each) => each.endsWith("\tdocuments: payloads"));
+    const request = Buffer.from(line.split("\t")[3], "base64");
+    const mark = Buffer.from([0xef, 0xbb, 0xbf]);
+    assert.equal(call(Buffer.concat([mark, request])).response, call(request).response);
+    assert.equal(call(`\ufeff${request}`).response, call(request).response);
+    assert.equal(answerTo("not a JWS: a payload behind a byte order mark").error.code, "invalid_jws");
+});
+
 test("a changed character anywhere in a notification is refused", () => {
     const verifier = new Verifier(good.expected);
     const { signedPayload: text } = JSON.parse(good.signed.history);

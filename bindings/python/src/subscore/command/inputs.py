@@ -60,7 +60,7 @@ class Inputs:
     def parsed(self, path: str, name: Optional[str], what: str = "document") -> Any:
         text = self.read(path, name, what)
         try:
-            return json.loads(text)
+            return json.loads(text[1:] if isinstance(text, str) and text.startswith("\ufeff") else text)
         except (ValueError, RecursionError) as error:
             raise ValueError(f"{self.sources[path]}: {error}") from None
 
