@@ -27,8 +27,8 @@ CATALOG: Document = {"groups": [
     {"id": "30", "products": [
         {"productId": "news.month", "level": 1, "period": "P1M", "price": "4.99", "currency": "USD"},
         {"productId": "news.half", "level": 2, "period": "P6M", "price": "24.99", "currency": "USD"}]}]}
-# Days after which no period is as long as another one.
-EXTENSIONS = (1, 2, 44)
+# Days after which no period is as long as another one, also if it is extended twice.
+EXTENSIONS = (5, 40)
 PRODUCTS = {product["productId"]: product for group in CATALOG["groups"] for product in group["products"]}
 MONTHS = {"P1W": Fraction(7 * 4800, 146097), "P1M": Fraction(1), "P3M": Fraction(3), "P6M": Fraction(6),
           "P1Y": Fraction(12)}
@@ -177,8 +177,9 @@ class Group:
             end = min(row["expiresDate"], row.get("revocationDate", 2**62), begin)
             if end > row["purchaseDate"]:
                 yield Span(row["purchaseDate"], end, False, row)
-            over = min([begin, row.get("revocationDate", 2**62),
-                        *(signed for signed, _ in self._about(row, "EXPIRED") if signed > end)])
+            # A refund ends the grace, also if it is taken back later.
+            over = min([begin, *(signed for kind in ("EXPIRED", "REFUND") for signed, _ in self._about(row, kind)
+                                 if signed > end)])
             graces = [info["gracePeriodExpiresDate"] for signed, info in self._about(row, "DID_FAIL_TO_RENEW")
                       if signed >= end and "gracePeriodExpiresDate" in info]
             if graces and end == row["expiresDate"] and min(graces[0], over) > end:
