@@ -174,7 +174,7 @@ def needed(fields: Iterable[Field]) -> list[Field]:
 def mixed(structures: Iterable[Structure]) -> list[str]:
     """The names of fields that are a document in one object and another value elsewhere.
 
-    Languages that go by name must tell them apart.
+    Languages that go by name must distinguish them.
     """
     kinds: dict[str, set[bool]] = {}
     for structure in structures:

@@ -763,7 +763,8 @@ static void try_columns(void)
           "expirationReason:u? autoRenew:b? price:l? currency:u? periodMonths:g? monthlyPrice:l? "
           "environment:u? entitlements:+l",
           "customer:l subscriptionGroupIdentifier:l? originalTransactionId:l? start:tsm:UTC end:tsm:UTC? state:cu "
-          "status:C hasAccess:b productId:u? transactionId:l? basis:u expirationReason:u? price:l? currency:u?"}},
+          "status:C hasAccess:b productId:u? transactionId:l? basis:u expirationReason:u? price:l? currency:u?"},
+         {NULL, NULL}},
         {"{'rows':{'customer':{'type':'vu','values':['a','a','b']},'transactionId':{'type':'U','values':['a','b','c']},"
          "'subscriptionGroupIdentifier':null},'reports':null}",
          {"customer:u at:tsm:UTC subscriptionGroupIdentifier:u? originalTransactionId:u? state:cu status:C hasAccess:b "
@@ -771,7 +772,8 @@ static void try_columns(void)
           "expirationReason:u? autoRenew:b? price:l? currency:u? periodMonths:g? monthlyPrice:l? "
           "environment:u?",
           "customer:u subscriptionGroupIdentifier:u? originalTransactionId:u? start:tsm:UTC end:tsm:UTC? state:cu "
-          "status:C hasAccess:b productId:u? transactionId:u? basis:u expirationReason:u? price:l? currency:u?"}},
+          "status:C hasAccess:b productId:u? transactionId:u? basis:u expirationReason:u? price:l? currency:u?"},
+         {NULL, NULL}},
         {"{'request':{'at':0}}",
          {"nextChargeAt:tsm:UTC? nextChargePrice:l? nextChargeCurrency:u? ownership:u? offerType:C "
           "offerDiscountType:u? offerIdentifier:u? storefront:u? isTrial:b hasOwnAccess:b firstPaidAt:tsm:UTC? "

@@ -135,7 +135,6 @@ static int64_t scrambled(int64_t number)
     return number / 1048576 * 1048576 + number % 1048576 * 0x9E375 % 1048576 + 1;
 }
 
-
 static int64_t one(int64_t number)
 {
     (void)number;
