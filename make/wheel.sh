@@ -25,7 +25,14 @@ rm -rf "$folder/plain" "$folder/wheel"
 mkdir -p "$folder"
 # auditwheel asks patchelf for an RPATH, which overrides LD_LIBRARY_PATH and everybody's choice. A RUNPATH is enough.
 mkdir -p "$folder/tools"
-printf '#!/bin/sh\n[ "$1" != --force-rpath ] || shift\nexec "%s" "$@"\n' "$(command -v patchelf)" > "$folder/tools/patchelf"
+cat > "$folder/tools/patchelf" << END
+#!/bin/sh
+for argument; do
+    shift
+    [ "\$argument" = --force-rpath ] || set -- "\$@" "\$argument"
+done
+exec "$(command -v patchelf)" "\$@"
+END
 chmod +x "$folder/tools/patchelf"
 PATH=$(realpath "$folder/tools"):$PATH
 # OpenSSL stays the system's, which updates it.
