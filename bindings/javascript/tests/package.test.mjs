@@ -50,7 +50,9 @@ function countsOf(value) {
 }
 
 test("an answer is the library's document, with text for counts of money", () => {
-    for (const vector of vectors.filter(({ status }) => status === "SUBS_OK")) {
+    // subs_check_document takes a document and not a request with fields, so only call() has it.
+    const typed = vectors.filter((each) => each.status === "SUBS_OK" && each.function !== "subs_check_document");
+    for (const vector of typed) {
         const name = vector.function.replace(/^subs_/, "").replace(/_(.)/g, (_, letter) => letter.toUpperCase());
         const answer = subscore[name](vector.request);
         assert.deepEqual(withoutCounts(answer), withoutCounts(JSON.parse(vector.response)), vector.label);
