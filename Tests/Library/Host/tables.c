@@ -671,6 +671,7 @@ static void try_case(const struct table_case *one, const char *change)
         if (function == TIMELINE && json_is_object(request)) {
             json_object_del(request, "at");
             json_object_del(request, "entitlements");
+            json_object_del(request, "columns");
         }
         tables = build_tables(spec);
         answer = ask(&calls, function, &tables, way);

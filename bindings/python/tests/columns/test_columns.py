@@ -63,6 +63,59 @@ def test_the_columns_of_the_answer_may_be_chosen(function: str, either: None) ->
     assert chosen == whole.select(["customer", "state", "hasAccess", "currency"])
 
 
+# Those that are made only if they are named, after all others.
+PURCHASE = ["ownership", "offerType", "offerDiscountType", "offerIdentifier", "storefront"]
+NAMED = {
+    "state_at": ["nextChargeAt", "nextChargePrice", "nextChargeCurrency", *PURCHASE, "isTrial", "hasOwnAccess",
+                 "firstPaidAt", "lastPaidAt", "trialStartedAt", "trialEndedAt", "trialOutcome", "trialsStarted",
+                 "trialsConverted", "trialsLost", "trialsUnknown"],
+    "timeline": [*PURCHASE, "origin", "isTrial"],
+}
+
+
+@pytest.mark.parametrize("function", ["state_at", "timeline"])
+def test_columns_that_have_to_be_named(function: str, either: None) -> None:
+    asked = {"at": AT} if function == "state_at" else {}
+    usual = pyarrow.table(getattr(columns, function)(TABLE, reports=REPORT_TABLE, **asked))
+    everything = pyarrow.table(getattr(columns, function)(
+        TABLE, reports=REPORT_TABLE, output=[*NAMED[function][::-1], *usual.column_names], threads=2, **asked))
+    assert everything.column_names == [*usual.column_names, *NAMED[function]]
+    assert everything.select(usual.column_names) == usual
+    with pytest.raises(subscore.RequestError) as failed:
+        columns.timeline(TABLE, output=["nextChargeAt"])
+    assert failed.value.path == "/columns/0"
+
+
+def test_a_trial_a_payment_and_the_next_charge() -> None:
+    start = datetime(2025, 4, 30, 9, tzinfo=PACIFIC)
+    first, second, third = (moved(start, number) for number in range(3))
+    rows = renewed([first, second, third], storefront="USA")
+    rows[0].update(price=0, offerType=1, offerDiscountType="FREE_TRIAL", offerIdentifier="spring")
+    reports = pyarrow.Table.from_pylist([{
+        "customer": 1, "originalTransactionId": 100, "signedDate": second, "autoRenewStatus": True, "productId": "pro",
+        "autoRenewProductId": "pro", "renewalDate": third, "renewalPrice": 12_990, "renewalCurrency": "USD"}])
+    found = pyarrow.table(columns.state_at(table(rows), at=[first, second], reports=reports,
+                                           output=["monthlyPrice", *NAMED["state_at"]]))
+    of_trial = {"monthlyPrice": 0, "nextChargePrice": None, "nextChargeCurrency": None, "offerType": 1,
+                "offerDiscountType": "FREE_TRIAL", "offerIdentifier": "spring", "isTrial": True, "firstPaidAt": None,
+                "lastPaidAt": None, "trialEndedAt": None, "trialOutcome": None, "trialsConverted": 0}
+    of_month = {"monthlyPrice": 9990, "nextChargePrice": 12_990, "nextChargeCurrency": "USD", "offerType": 0,
+                "offerDiscountType": None, "offerIdentifier": None, "isTrial": False, "firstPaidAt": second,
+                "lastPaidAt": second, "trialEndedAt": second, "trialOutcome": "converted", "trialsConverted": 1}
+    both = {"ownership": "PURCHASED", "storefront": "USA", "hasOwnAccess": True, "trialStartedAt": first,
+            "trialsStarted": 1, "trialsLost": 0, "trialsUnknown": 0}
+    dates = {name: found[name].cast("int64") for name in found.column_names
+             if pyarrow.types.is_timestamp(found[name].type)}
+    for name, values in dates.items():
+        found = found.set_column(found.column_names.index(name), name, values)
+    assert [{**state, "nextChargeAt": None} for state in found.to_pylist()] == [
+        {**of_trial, **both, "nextChargeAt": None}, {**of_month, **both, "nextChargeAt": None}]
+    assert found["nextChargeAt"].to_pylist() == [second, third]
+    intervals = pyarrow.table(columns.timeline(table(rows), reports=reports, output=["state", *NAMED["timeline"]]))
+    assert intervals["origin"].to_pylist() == ["first", "renewal", None]
+    assert intervals["isTrial"].to_pylist() == [True, False, False]
+
+
 BAD_CHOICES: Dict[str, Tuple[Any, Type[Exception], str]] = {
     "an unknown name": (["customer", "hasacces"], subscore.RequestError, "/columns/1"),
     "a name of the other table": (["start"], subscore.RequestError, "/columns/0"),
@@ -84,13 +137,14 @@ def test_a_bad_choice_of_columns(name: str) -> None:
 @pytest.mark.parametrize("data", [TABLE, TEXT["string"], TEXT["large_string"]], ids=["ids", "texts", "large texts"])
 @pytest.mark.parametrize("reports", [None, REPORT_TABLE], ids=["rows alone", "with reports"])
 @pytest.mark.parametrize("entitlements", [None, [{"id": "pro", "product_ids": ["pro.month", "plus.month"]}]])
-def test_many_instants_are_answered_as_each_of_them(data: Any, reports: Any, entitlements: Any) -> None:
+@pytest.mark.parametrize("output", [None, ["customer", "state", "at", *NAMED["state_at"]]], ids=["usual", "named"])
+def test_many_instants_are_answered_as_each_of_them(data: Any, reports: Any, entitlements: Any, output: Any) -> None:
     """One state that holds for several instants is decided once, and its record repeated."""
     if reports is not None and data is not TABLE:
         pytest.skip("customers of both tables have one type")
     # Neither in order nor apart: some share a period, some repeat.
     instants = [START + offset * DAY // 4 for offset in (180, 181, 182, 520, 521, -400, -399, 183, 180, 4000)]
-    options = {} if entitlements is None else {"entitlements": entitlements}
+    options = {"output": output, **({} if entitlements is None else {"entitlements": entitlements})}
     together = pyarrow.table(columns.state_at(data, reports=reports, at=instants, **options)).to_pylist()
     apart = [state for at in instants for state in
              pyarrow.table(columns.state_at(data, reports=reports, at=at, **options)).to_pylist()]
@@ -331,6 +385,8 @@ def test_the_columns_are_those_of_the_header() -> None:
      "/rows/productId", 'To use one of them: columns={"productId": "product"}.'),
     (lambda data: data.drop_columns(["customer"]), "/rows/customer", "The table has transactionId, "),
     (lambda data: cast(data, price="float64"), "/rows/price", "whole milliunits: multiply them by 1000"),
+    (lambda data: data.append_column("storefront", pyarrow.array([1.5] * len(data))), "/rows/storefront",
+     "Cast it to a text or to int64."),
     (lambda data: cast(data, purchaseDate="string"), "/rows/purchaseDate", "timestamps of any unit, or int64"),
     (lambda data: cast(data, isUpgraded="string"), "/rows/isUpgraded", "Flags are bool, or the integers 0 and 1."),
     (lambda data: cast(data, offerType="string"), "/rows/offerType", "Cast it to int64."),
