@@ -212,6 +212,173 @@ import Testing
         #expect(warnings["value_unreadable"] == 2, "\(warnings)")
     }
 
+    struct Currencies: Scenario {
+        let scenario: String
+        var catalog: Catalog?
+        var chosen: [StaticString]?
+        let prices: [String]
+        let currencies: [String]
+        let monthly: [String]
+        let warnings: [String: Int]
+    }
+
+    private static let months = Period(1, .month)
+
+    static let currencies = [
+        Currencies(
+            scenario: "the newer row is shown and counts",
+            prices: ["8990", "8990"],
+            currencies: ["EUR", "EUR"],
+            monthly: ["8990", "8990"],
+            warnings: ["several_currencies": 2]
+        ),
+        Currencies(
+            scenario: "a higher level is shown, and the newer row counts",
+            catalog: Catalog(
+                [("high", Int64(1)), ("low", 2)].compactMap { id, level in
+                    months.map { Product(id: Identifier(id), group: nil, level: level, period: $0, price: nil) }
+                }
+            ),
+            prices: ["-", "-"],
+            currencies: ["EUR", "EUR"],
+            monthly: ["8990", "8990"],
+            warnings: ["several_currencies": 2]
+        ),
+        Currencies(
+            scenario: "the next charge is one of two",
+            chosen: ["price", "currency", "monthlyPrice", "nextChargeAt"],
+            prices: ["8990", "8990"],
+            currencies: ["EUR", "EUR"],
+            monthly: ["8990", "8990"],
+            warnings: ["several_currencies": 2, "several_subscriptions": 2]
+        ),
+    ]
+
+    /// Two chains of one group that the customer pays for in different currencies, asked at two instants.
+    @Test(arguments: currencies)
+    func severalCurrencies(_ row: Currencies) throws {
+        let day: Int64 = 86_400_000
+        let start: Int64 = 1_727_740_800_000  // 1 October 2024, at 0:00 UTC
+        func month(_ id: Int64, _ product: String, from begin: Int64, _ price: Int64, _ currency: String) -> Cells {
+            [
+                .customer: .number(1), .transactionId: .number(id), .originalTransactionId: .number(id),
+                .subscriptionGroupIdentifier: .number(7), .productId: .text(product),
+                .purchaseDate: .number(begin), .expiresDate: .number(begin + 31 * day), .price: .number(price),
+                .currency: .text(currency),
+            ]
+        }
+        func report(_ chain: Int64, _ signed: Int64) -> Cells {
+            [
+                .customer: .number(1), .originalTransactionId: .number(chain), .signedDate: .number(signed),
+                .autoRenewStatus: .number(1),
+            ]
+        }
+        let made = HandMade()
+        let rows = made.table(
+            [
+                .customer, .transactionId, .originalTransactionId, .subscriptionGroupIdentifier, .purchaseDate,
+                .expiresDate, .price,
+            ].map { TypedColumn(name: $0, type: .number) }
+                + [.productId, .currency].map { TypedColumn(name: $0, type: .text) },
+            [month(1, "high", from: start, 9990, "USD"), month(2, "low", from: start + day, 8990, "EUR")]
+        )
+        let reports = made.table(
+            [ColumnName.customer, .originalTransactionId, .signedDate, .autoRenewStatus].map {
+                TypedColumn(name: $0, type: .number)
+            },
+            [report(1, start), report(2, start + day)]
+        )
+        let question = CustomersQuestion(
+            instants: try [2, 3].map { try #require(Instant(milliseconds: start + $0 * day)) },
+            viewpoint: Viewpoint(),
+            filter: RecordFilter(),
+            entitlements: nil,
+            catalog: row.catalog,
+            columns: row.chosen
+        )
+        let answer = question.answer(.states) { () throws(ArrowFailure) in
+            try CustomerTables(rows: rows, reports: reports)
+        }
+        #expect(answer.values(of: "price") == row.prices)
+        #expect(answer.values(of: "currency") == row.currencies)
+        #expect(answer.values(of: "monthlyPrice") == row.monthly)
+        guard case .table(_, let warnings, _, _) = answer else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(warnings == row.warnings)
+    }
+
+    struct Charged: Scenario {
+        let scenario: String
+        var report: Cells = [:]
+        /// The price of the next period, and how many values could not be read.
+        let price: String
+        var unreadable: Int?
+    }
+
+    static let charged = [
+        Charged(scenario: "a price", report: [.renewalPrice: .number(12_990)], price: "12990"),
+        Charged(scenario: "none", price: "-"),
+        Charged(scenario: "nothing to pay", report: [.renewalPrice: .number(0)], price: "0"),
+        Charged(
+            scenario: "nothing to pay, in a currency, beside what is written as 0",
+            report: [.renewalPrice: .number(0), .renewalCurrency: .text("USD"), .expirationIntent: .number(0)],
+            price: "0"
+        ),
+        Charged(
+            scenario: "0 for none, beside what is written as 0",
+            report: [.renewalPrice: .number(0), .expirationIntent: .number(0)],
+            price: "-"
+        ),
+        Charged(scenario: "below 0", report: [.renewalPrice: .number(-1)], price: "-", unreadable: 1),
+        Charged(
+            scenario: "a newer one of another product",
+            report: [.renewalPrice: .number(12_990), .autoRenewProductId: .text("later")],
+            price: "12990"
+        ),
+    ]
+
+    /// What is charged next by the only report on a subscription, in a column of prices of 64 bits.
+    @Test(arguments: charged)
+    func nextCharge(_ row: Charged) throws {
+        let (start, day) = (Int64(1_727_740_800_000), Int64(86_400_000))
+        let cells: Cells = [
+            .customer: .number(1), .transactionId: .number(1), .productId: .text("pro"), .purchaseDate: .number(start),
+            .expiresDate: .number(start + 31 * day),
+        ]
+        let report: Cells = [
+            .customer: .number(1), .originalTransactionId: .number(1), .signedDate: .number(start),
+            .autoRenewStatus: .number(1), .renewalDate: .number(start + 31 * day),
+        ]
+        let made = HandMade()
+        func columns(_ rows: [Cells]) -> [TypedColumn] {
+            Set(rows.flatMap(\.keys)).map { name in
+                let isText = rows.contains { if case .text = $0[name] { true } else { false } }
+                return TypedColumn(name: name, type: isText ? .text : .number)
+            }
+        }
+        let whole = report.merging(row.report) { $1 }
+        let tables = (made.table(columns([cells]), [cells]), made.table(columns([whole]), [whole]))
+        let question = CustomersQuestion(
+            instants: [try #require(Instant(milliseconds: start + day))],
+            viewpoint: Viewpoint(),
+            filter: RecordFilter(),
+            entitlements: nil,
+            catalog: nil,
+            columns: ["nextChargePrice"]
+        )
+        let answer = question.answer(.states) { () throws(ArrowFailure) in
+            try CustomerTables(rows: tables.0, reports: tables.1)
+        }
+        #expect(answer.values(of: "nextChargePrice") == [row.price])
+        guard case .table(_, let warnings, _, _) = answer else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(warnings["value_unreadable"] == row.unreadable)
+    }
+
     /// The numbers of states in a column are those of the header: the dictionary has their names by number.
     @Test(arguments: CustomersQuestion.Function.allCases)
     func numbersStatesAsTheHeaderDoes(_ function: CustomersQuestion.Function) throws {

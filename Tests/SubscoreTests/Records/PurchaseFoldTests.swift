@@ -45,6 +45,21 @@ import Testing
         #expect(row.transaction.revocation?.kind == .refundInPart)
     }
 
+    @Test func keepsTheStorefrontOfAnOlderCopy() {
+        func folded(_ newest: Name?, _ older: Name?) -> PurchaseFold {
+            var details = (newest: TransactionDetail(), older: TransactionDetail())
+            details.newest.storefront = newest
+            details.older.storefront = older
+            var fold = PurchaseFold(newest: Transaction(), details.newest)
+            fold.add(Transaction(), details.older)
+            return fold
+        }
+        let (first, second) = (Name(position: 1), Name(position: 2))
+        #expect(folded(nil, second).detail.storefront == second && folded(nil, second).isCompleted)
+        #expect(folded(first, second).detail.storefront == first && !folded(first, second).isCompleted)
+        #expect(folded(first, nil).detail.storefront == first && !folded(first, nil).isCompleted)
+    }
+
     @Test func warnsOfDifferentPrices() {
         let dollars = Money(milliunits: 9990, currency: Currency("USD"))
         let (_, detail, warnings) = row([

@@ -212,6 +212,7 @@ import Testing
         Variation("appTransactionId", detail(), detail { $0.appTransactionId = name(5) }),
         Variation("appAccountToken", detail(), detail { $0.appAccountToken = name(5) }),
         Variation("previousOriginalTransactionId", detail(), detail { $0.previousOriginalTransactionId = id(5) }),
+        Variation("storefront", detail(), detail { $0.storefront = name(5) }),
     ]
 
     @Test(arguments: details)
