@@ -91,7 +91,9 @@ def compare(found, wanted):
     if found["price"] in MONTHS and found["period_months"]:
         assert found["period_months"] == MONTHS[found["price"]]
     expected = None
-    if found["price"] is not None and found["period_months"]:
+    if found["has_access"] and found["price"] == 0:
+        expected = 0
+    elif found["has_access"] and found["price"] is not None and found["period_months"]:
         months = Fraction(found["period_months"]).limit_denominator(150_000)  # A day is 4800/146097 of a month.
         expected = int(found["price"] / months + Fraction(1, 2))
     assert found["monthly_price"] == expected
@@ -229,7 +231,7 @@ def test_each_column_may_be_named(server):
     """Every attribute of subs_row, with its type; and what names are not."""
     pairs = server.run("SELECT format('%L, NULL::%s', attname, format_type(atttypid, atttypmod)) FROM pg_attribute "
                        "WHERE attrelid = 'subs_row'::regclass AND attnum > 0 AND attname <> 'customer'").splitlines()
-    assert len(pairs) == 25
+    assert len(pairs) == 28
     named = ", ".join(pairs)
     assert server.run(f"SELECT subs_state_of_columns('2026-01-01Z', {named}) IS NULL, "
                       f"subs_access_of_columns('2026-01-01Z', {named}, 'report', NULL::subs_report) IS NULL") == "t|t"
@@ -238,6 +240,22 @@ def test_each_column_may_be_named(server):
     assert server.run("""SELECT (s).product_id, (s).price, (s).currency FROM (SELECT (subs_state_of_columns('2026-01-05Z',
         'price', 7::smallint, 'transactionId', 1, 'productId', 'pro'::product, 'purchase_date', '2026-01-01Z'::timestamptz,
         'expires_date', '2026-02-01Z'::timestamptz, 'currency', 'USD', 'revocation_date', NULL))[1]) AS a (s)""") == "pro|7|USD"
+
+
+def test_an_offer_and_the_next_price_are_read(server):
+    """Without the discount type the month would not be known as free."""
+    month = """'transaction_id', 1, 'product_id', 'pro', 'purchase_date', '2026-01-01Z'::timestamptz, 'expires_date',
+        '2026-02-01Z'::timestamptz, 'offer_type', 1, 'offer_identifier', 'spring', 'storefront', 'USA'"""
+    report = "'report', subs_make_report(original_transaction_id => 1, renewal_price => 12990, renewal_currency => 'USD')"
+    assert server.run(f"""SELECT (a.s).monthly_price IS NULL, (b.s).monthly_price, (b.s).has_access FROM
+        (SELECT (subs_state_of_columns('2026-01-05Z', {month}, {report}))[1]) AS a (s),
+        (SELECT (subs_state_of_columns('2026-01-05Z', {month}, {report}, 'offer_discount_type', 'FREE_TRIAL'))[1])
+        AS b (s)""") == "t|0|t"
+    made = """subs_make_row(transaction_id => 1, product_id => 'pro', purchase_date => '2026-01-01Z', expires_date =>
+        '2026-02-01Z', offer_type => 1, offer_discount_type => 'FREE_TRIAL', offer_identifier => 'spring', storefront =>
+        'USA')"""
+    assert server.run(f"SELECT s.monthly_price FROM (SELECT subs_state_of({made}, '2026-01-05Z') AS states) AS one, "
+                      "unnest(states) AS s") == "0"
 
 
 def test_many_and_long_texts_stay_apart(server):

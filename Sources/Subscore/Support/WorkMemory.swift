@@ -16,11 +16,11 @@ package enum WorkMemory {
     /// For tables, beside their request.
     ///
     /// - Parameters:
-    /// - records: How many are read at once at most. Most of their memory is for texts, eight of 256 bytes for a row, in
-    ///   an array that doubles.
+    /// - records: How many are read at once at most. Most of their memory is for texts, eleven of 256 bytes for a row,
+    ///   in an array that doubles.
     /// - customers: How many have to be found by their names.
     package static func tables(records: Int, customers: Int) -> UInt {
-        64 * 1024 + UInt(records) * 16 * 1024 + UInt(customers) * 64
+        64 * 1024 + UInt(records) * 20 * 1024 + UInt(customers) * 64
     }
 
     /// For a simulation, beside its request: one customer at a time, with the most notifications.
