@@ -110,7 +110,8 @@ extension ReportColumns {
         for row in run {
             let isTooLarge = try renewalPrice.isTooLarge(row)
             let price = try renewalPrice.integer(row)
-            let currency = try lastCurrency.meaning(renewalCurrency, row) { Currency(utf8: $0.bytes) }
+            let currency = try lastCurrency.meaning(renewalCurrency, row) { Currency(anyCase: $0.bytes) }
+            if currency == nil, try !renewalCurrency.word(row).bytes.isEmpty { noteUnreadable(row, rows) }
             guard let price, Money.isPrice(price) else {
                 if isTooLarge || price != nil { noteUnreadable(row, rows) }
                 continue

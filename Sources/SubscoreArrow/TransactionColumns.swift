@@ -232,7 +232,16 @@ extension TransactionColumns {
         _ texts: inout Texts
     ) throws(ArrowFailure) {
         guard offerDiscountType.isThere else { return }
-        try offerDiscountType.names(run, into: details.offerDiscountType, &texts)
+        // Names are of these texts only, so nothing is kept for other rows.
+        var last = LastText<Name>()
+        var first = run.lowerBound
+        try last.forEachRun(offerDiscountType, run) { text throws(ArrowFailure) in
+            let known = TransactionDetail.Offer.discountTypes.first { text.isSpelling(of: $0) }
+            return try known.map { texts.insert($0) } ?? offerDiscountType.name(text, first, &texts)
+        } _: {
+            if let name = $1 { details.offerDiscountType.fill($0, name) }
+            first = $0.upperBound
+        }
         try lastDiscount.forEachRun(offerDiscountType, run) {
             $0.isSpelling(of: TransactionDetail.Offer.freeTrial)
         } _: {

@@ -331,6 +331,12 @@ import Testing
             report: [.renewalPrice: .number(0), .expirationIntent: .number(0)],
             price: "-"
         ),
+        Charged(
+            scenario: "a currency that is none",
+            report: [.renewalPrice: .number(12_990), .renewalCurrency: .text("dollars")],
+            price: "12990",
+            unreadable: 1
+        ),
         Charged(scenario: "below 0", report: [.renewalPrice: .number(-1)], price: "-", unreadable: 1),
         Charged(
             scenario: "a newer one of another product",

@@ -177,6 +177,8 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
         package let isFreeTrial: Bool
         /// The discount type of a free trial.
         package static var freeTrial: StaticString { "FREE_TRIAL" }
+        /// Source: App Store Server API, offerDiscountType.
+        package static var discountTypes: [StaticString] { [freeTrial, "PAY_AS_YOU_GO", "PAY_UP_FRONT"] }
 
         var isIntroductory: Bool { type == 1 }
 

@@ -122,11 +122,6 @@ extension StoreObject {
     }
 }
 
-extension TransactionDetail.Offer {
-    /// Source: App Store Server API, offerDiscountType.
-    static var discountTypes: [StaticString] { [freeTrial, "PAY_AS_YOU_GO", "PAY_UP_FRONT"] }
-}
-
 extension RenewalTerms {
     /// Source: App Store Server API, billingPlanType.
     fileprivate static var billingPlanTypes: [StaticString] { ["MONTHLY", "BILLED_UPFRONT"] }
