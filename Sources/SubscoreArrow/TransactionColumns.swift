@@ -236,8 +236,10 @@ extension TransactionColumns {
         var last = LastText<Name>()
         var first = run.lowerBound
         try last.forEachRun(offerDiscountType, run) { text throws(ArrowFailure) in
-            let known = TransactionDetail.Offer.discountTypes.first { text.isSpelling(of: $0) }
-            return try known.map { texts.insert($0) } ?? offerDiscountType.name(text, first, &texts)
+            for known in TransactionDetail.Offer.discountTypes where text.isSpelling(of: known) {
+                return texts.insert(known)
+            }
+            return try offerDiscountType.name(text, first, &texts)
         } _: {
             if let name = $1 { details.offerDiscountType.fill($0, name) }
             first = $0.upperBound

@@ -392,6 +392,10 @@ static const struct table_case cases[] = {
     {"own access", TRIAL("hasOwnAccess"), OK, "hasOwnAccess", "true true true false"},
     {"the next charge", TRIAL("nextChargePrice"), OK, "nextChargePrice", "12990 9990 null null"},
     {"offers", TRIAL("offerDiscountType"), OK, "offerDiscountType", "FREE_TRIAL null null null"},
+    {"a discount type in another spelling",
+     "{'reports':null,'request':{'at':1691000000000,'columns':['offerDiscountType']},"
+     "'rows':{'offerDiscountType':{'type':'u','values':['free-trial',null,null]}}}",
+     OK, "offerDiscountType", "FREE_TRIAL null"},
     {"storefronts, of the newest copy that names one", TRIAL("storefront"), OK, "storefront", "USA USA null null"},
     {"a price of a next period below 0",
      "{'reports':{'renewalPrice':{'type':'l','values':[-1,null,null]}},'request':{'at':1700000000000,"
