@@ -193,18 +193,25 @@ class Group:
                 yield each["signedDate"], each["data"]["renewalInfo"]
 
     def _trials(self, rows: List[Document]) -> Iterator[Trial]:
-        """Free periods before any payment. Those that touch are one."""
+        """Free periods before any payment."""
         free: List[Document] = []
         payment = next((row for row in rows if not is_free(row)), None)
         for row in rows:
             if row is payment:
                 break
-            if free and row["purchaseDate"] > min(free[-1]["expiresDate"], free[-1].get("revocationDate", 2**62)):
+            if free and not self._continues(free[-1], row):
                 yield self._trial(free, None)
                 free = []
             free.append(row)
         if free:
             yield self._trial(free, payment)
+
+    def _continues(self, free: Document, row: Document) -> bool:
+        """Whether two free periods are one trial: they touch, or the store renewed the first, if late, before its end."""
+        if row["purchaseDate"] <= min(free["expiresDate"], free.get("revocationDate", 2**62)):
+            return True
+        is_renewal = self._carrier(row) == "DID_RENEW" and row["originalTransactionId"] == free["originalTransactionId"]
+        return is_renewal and all(end >= row["purchaseDate"] for end in self._ends(free))
 
     def _trial(self, free: List[Document], payment: Optional[Document]) -> Trial:
         start = free[0]["purchaseDate"]
