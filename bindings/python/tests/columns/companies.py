@@ -207,7 +207,7 @@ class Group:
             yield self._trial(free, payment)
 
     def _continues(self, free: Document, row: Document) -> bool:
-        """Whether two free periods are one trial: they touch, or the store renewed the first, if late, before its end."""
+        """Whether two free periods are one trial: they touch, or the store renewed the first late, without an end."""
         if row["purchaseDate"] <= min(free["expiresDate"], free.get("revocationDate", 2**62)):
             return True
         is_renewal = self._carrier(row) == "DID_RENEW" and row["originalTransactionId"] == free["originalTransactionId"]
@@ -233,6 +233,12 @@ class Group:
         for each in self.truth:
             if each["start"] > row["purchaseDate"] and each["state"] == "expired" and each["transactionId"] in mine:
                 yield each["start"]
+        # A refund ends grace and retry, also if it is taken back later.
+        for signed, _ in self._about(row, "REFUND"):
+            if signed >= row["expiresDate"] and not any(
+                    row["purchaseDate"] < each["purchaseDate"] <= signed
+                    for each in self.chains[row["originalTransactionId"]]):
+                yield signed
         for each in self.documents:
             about = each["data"].get("transactionInfo") or {}
             if each["notificationType"] == "EXPIRED" and about["purchaseDate"] >= row["purchaseDate"] and \
