@@ -10,7 +10,7 @@ package enum WorkMemory {
     /// - length: In bytes. Texts are kept or quoted; signed renewal info, with its payload, is of a chain of its own.
     /// - values: Empty signed renewal info adds one report to its chain, in arrays that double.
     package static func request(length: Int, values: Int) -> UInt {
-        12 * 1024 + UInt(length) * 26 + UInt(values) * 1088
+        12 * 1024 + UInt(length) * 26 + UInt(values) * 1120
     }
 
     /// For tables, beside their request.
@@ -20,7 +20,7 @@ package enum WorkMemory {
     ///   in an array that doubles.
     /// - customers: How many have to be found by their names.
     package static func tables(records: Int, customers: Int) -> UInt {
-        64 * 1024 + UInt(records) * 20 * 1024 + UInt(customers) * 64
+        64 * 1024 + UInt(records) * 24 * 1024 + UInt(customers) * 64
     }
 
     /// For a simulation, beside its request: one customer at a time, with the most notifications.
