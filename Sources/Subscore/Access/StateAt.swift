@@ -68,9 +68,9 @@ package struct StateAt: BitwiseCopyable, Sendable {
             ? renewals.at(instant, of: chain, timeline.intervals(of: self.chain), history) : nil
         autoRenew = renewal?.isOn
         renewalRule = renewal.flatMap { renewals.rule(of: $0) }
-        since = isReportedOnly && start == .earliest ? nil : start
+        since = start == .earliest ? nil : start
         until = end
-        accessSince = isReportedOnly && access?.start == .earliest ? nil : access?.start
+        accessSince = access?.start == .earliest ? nil : access?.start
         accessUntil = access?.end
     }
 

@@ -161,7 +161,8 @@ extension StateMachine {
         let limit = isClosedByRenewal ? nil : renewal ?? asOf?.advanced(byHours: Self.dayHours)
         let stop = end.earlier(limit)
         add(.subscribed, from: from, to: stop, .inferred, .stateStatus)
-        return stop
+        // A renewal date of a report without a date may have passed.
+        return stop.map { max(from, $0) }
     }
 
     /// Returns the end of the grace that was, by a report that shows no sign of further retry: it states a billing error
