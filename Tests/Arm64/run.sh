@@ -53,11 +53,11 @@ $gcc "$scratch/short_text.o" -o "$scratch/short_text" -Wl,--gc-sections
 
 "$tests/Arm64/replay.sh" "$library" "$root"
 
-here_answers=$("$tests/Fuzz/replay.sh" "$here")
+here_answers=$("$tests/Fuzz/replay.sh" "$here") || fail "the saved requests, here: $here_answers"
 
 # From here on, the scripts compile for arm64 and run under qemu.
 export CC=$gcc RUN="$qemu" PKG_CONFIG_SYSROOT_DIR="$root" PKG_CONFIG_LIBDIR="$root/usr/lib/aarch64-linux-gnu/pkgconfig"
-answers=$("$tests/Fuzz/replay.sh" "$library")
+answers=$("$tests/Fuzz/replay.sh" "$library") || fail "the saved requests: $answers"
 [ "$answers" = "$here_answers" ] || fail "the saved requests: $answers
 and here: $here_answers"
 echo "$answers, as here"

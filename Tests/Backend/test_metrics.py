@@ -107,7 +107,8 @@ def test_without_the_database(new_database, server):
         assert backend.post(BOUGHT) == 503
         for client in (backend.store, backend.servers):
             answer = client.get("/healthz")
-            assert (answer.status_code, answer.json(), answer.headers["retry-after"]) == (503, {"status": "unavailable"}, "5")
+            assert (answer.status_code, answer.json()) == (503, {"status": "unavailable"})
+            assert answer.headers["retry-after"] == "5"
         after = risen(before, numbers(backend.store))
         assert after["subscore_unavailable_answers_total", "notifications"] == 1
         server.run(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")

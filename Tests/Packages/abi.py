@@ -94,7 +94,8 @@ def exports_of(library):
                run(["nm", "-D", "--defined-only", "--format=posix", library]).stdout.splitlines()]
     has_id = "Build ID:" in run(["readelf", "-n", "-W", library]).stdout
     # Some linkers add the version itself as an absolute symbol.
-    return {f"soname {name}{', with a build id' if has_id else ''}" for name in names} | {f"{name} {kind}" for name, kind in symbols if kind != "A"}
+    suffix = ", with a build id" if has_id else ""
+    return {f"soname {name}{suffix}" for name in names} | {f"{name} {kind}" for name, kind in symbols if kind != "A"}
 
 
 def macros(header):

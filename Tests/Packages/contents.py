@@ -7,8 +7,8 @@ A PACKAGE is a Debian package, a wheel, an archive for npm, a gem, an archive fo
 NuGet, or the folder of the module for Go or of the package for Swift. Most must contain the same bytes. Two tools
 change a library on its way into a package: dh_strip removes sections that no program loads, and auditwheel lets
 patchelf name the wheel's libjansson. There, each section that is loaded must be at the same address with the same
-bytes, except for the tables of the dynamic linker that patchelf moves. A jar is not compared: it contains a library
-for JNI, which the archive is linked into.
+bytes, except for what patchelf moves: the tables of the dynamic linker, and the build id, whose bytes stay the same.
+A jar is not compared: it contains a library for JNI, which the archive is linked into.
 """
 
 import io
@@ -26,6 +26,8 @@ BUILD = {62: "embedded", 183: "arm64"}  # By the number that ELF gives the proce
 SHF_ALLOC, SHT_NOBITS, E_MACHINE, E_SHOFF, E_SHENTSIZE = 2, 8, 18, 40, 58
 # patchelf writes these tables again, with the name of the wheel's libjansson and the folder that it is in.
 MOVED = {".dynsym", ".dynstr", ".dynamic", ".gnu.version_r"}
+# The room for more program headers is at the start of the library. This section is there, so patchelf moves it to the end.
+BUILD_ID = ".note.gnu.build-id"
 BUNDLED = r"(x86_64|aarch64)[^/]*/(libsubscore\.(?:so\.0|a))$"
 PLATFORMS = {"linux-x64": "x86_64", "linux-arm64": "aarch64"}
 
@@ -78,6 +80,8 @@ def compared_sections(library, is_moved):
             found[".got.plt"] = address, length, data[8:]
         for name in MOVED:
             found.pop(name, None)
+        _, length, data = found[BUILD_ID]
+        found[BUILD_ID] = None, length, data
     return found
 
 

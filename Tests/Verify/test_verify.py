@@ -67,15 +67,18 @@ def test_each_message_of_the_manual_is_one():
     for case in CASES:
         if case.code and case.function == "subs_verify":
             error = json.loads(library.call(case.function, case.request)[1]).get("error", {})
-            found.setdefault(error.get("code"), set()).add(re.sub(r"^In \S+ of the signed payload: ", "", error.get("message", "")))
-    found.setdefault("algorithm_unavailable", set()).add("The system's configuration of OpenSSL is missing, cannot be loaded")
+            message = re.sub(r"^In \S+ of the signed payload: ", "", error.get("message", ""))
+            found.setdefault(error.get("code"), set()).add(message)
+    unavailable = "The system's configuration of OpenSSL is missing, cannot be loaded"
+    found.setdefault("algorithm_unavailable", set()).add(unavailable)
 
     def shape(text):
         """A message without its values."""
         return re.sub(r'"[^"]*"|\b\d[\dT:Z-]*|(?<=in )/\S+|…', "#", text)
 
     for code, beginning in rows:
-        assert any(shape(message).startswith(shape(beginning).rstrip("#")) for message in found.get(code, ())), (code, beginning)
+        wanted = shape(beginning).rstrip("#")
+        assert any(shape(message).startswith(wanted) for message in found.get(code, ())), (code, beginning)
     assert {code for code, _ in rows} >= REFUSALS
 
 
@@ -256,11 +259,13 @@ def test_null_and_dates():
     null = jws(None, raw=b"null")
     answer = json.loads(library.call("subs_verify", ask([
         {"signedPayload": jws(notification({"signedRenewalInfo": null}))},
-        {"signedPayload": jws(notification({"signedTransactionInfo": jws(transaction(signedDate=SIGNED + 5))}, signedDate=None))},
+        {"signedPayload": jws(notification({"signedTransactionInfo": jws(transaction(signedDate=SIGNED + 5))},
+                                           signedDate=None))},
         {"transactions": [jws(transaction())], "renewalInfo": [null]}]))[1])
     first, second, third = answer["history"]
     assert first["signedPayload"]["data"]["signedRenewalInfo"] is None
-    assert "signedDate" not in second["signedPayload"] and third == {"transactions": [transaction()], "renewalInfo": [None]}
+    assert "signedDate" not in second["signedPayload"]
+    assert third == {"transactions": [transaction()], "renewalInfo": [None]}
     assert [each["signedDate"] for each in answer["notifications"]] == [SIGNED, SIGNED + 5]
     assert [(each["code"], each["path"]) for each in answer["warnings"]] == [
         ("empty_payload", "/history/0/signedPayload"), ("empty_payload", "/history/2/renewalInfo/0")]
@@ -271,12 +276,14 @@ def test_values_are_shown_only_once_proven():
     """A stranger's payload appears in no message, and a long text of the store's is cut."""
     marker = "value-of-a-stranger"
     stranger = Chain("stranger")
-    for payload in (transaction(environment=marker, bundleId=marker), notification({"environment": marker, "bundleId": marker})):
+    marked = {"environment": marker, "bundleId": marker}
+    for payload in (transaction(**marked), notification(marked)):
         for member in ("signedTransactionInfo", "signedPayload", "signedAppTransactionInfo"):
             for text in (jws(payload, stranger), jws(payload, sign=key("another")), jws(payload)[:-9]):
                 status, answer = library.call("subs_verify", ask({member: text}))
                 assert status == REQUEST and marker not in answer.decode()
-    message = json.loads(library.call("subs_verify", ask(one(jws(transaction(bundleId="ü" * 80)))))[1])["error"]["message"]
+    refused = json.loads(library.call("subs_verify", ask(one(jws(transaction(bundleId="ü" * 80)))))[1])
+    message = refused["error"]["message"]
     assert f'"{"ü" * 50}";' in message
 
 

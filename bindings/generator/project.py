@@ -105,7 +105,7 @@ class Decision:
 
     @property
     def arguments(self) -> list[str]:
-        """What an SQL function takes beside options: the history and one more field, the whole request, or a document."""
+        """What an SQL function takes beside options: the history and a field, the whole request, or a document."""
         if not self.forms:
             return ["document"]
         needed = [field.name for field in self.forms[0].request.fields if field.required]

@@ -178,7 +178,8 @@ def tables(history, customer=1):
             carried |= {(each["transactionId"], each["signedDate"]) for each in more[0]}
         elif "lastTransactions" in json.dumps(document) and "data" in document:
             more = statuses(document)
-        elif isinstance(document, dict) and set(document) & (OTHER_PARTS | {"transactionInfo", "status"}) and "transactionId" not in document:
+        elif (isinstance(document, dict) and set(document) & (OTHER_PARTS | {"transactionInfo", "status"})
+              and "transactionId" not in document):
             raise Inexpressible("several parts")
         elif "transactions" in document or "renewalInfo" in document:
             infos = document.get("renewalInfo") or []

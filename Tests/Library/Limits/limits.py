@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Measures what the worst requests take, and compares it with what docs/limits.md promises.
 
-    Tests/Library/Limits/limits.py build/embedded/libsubscore.so.0 [--bytes N] [--only TEXT] [--growth | --tables] [--write]
+    Tests/Library/Limits/limits.py build/embedded/libsubscore.so.0 [--bytes N] [--only TEXT] [--growth | --tables]
+        [--write]
 
 It runs every request of worst_requests.py, as long as a request may be, in a process of its own. It fails if one takes
 more than its bounds. --tables does so for the tables of tables.c: one customer with as many rows as one may have, and a
-million rows of customers with ten. --growth counts instructions on 1,000, 10,000 and 100,000 units instead, under cachegrind. --write
-puts the table into docs/limits.md, between its two comments.
+million rows of customers with ten. --growth counts instructions on 1,000, 10,000 and 100,000 units instead, under
+cachegrind. --write puts the table into docs/limits.md, between its two comments.
 """
 
 import argparse

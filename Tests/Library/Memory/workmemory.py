@@ -374,7 +374,7 @@ with tempfile.TemporaryDirectory() as scratch:
                     worst = max(worst, share)
                     if share > 0.75:
                         sys.exit(f"workmemory: {count} {name} take {share:.0%} of what there is")
-            # So do the texts of a customer, of which each row has ten, and the ids and names among them, which are seven.
+            # So do the texts of a customer, of which each row has ten, and the seven ids and names among them.
             for count in (1, 26, 37, 410, 586, 700, 6554, 9363):
                 for name, tables in hungry_tables(count).items():
                     for function in ("subs_columns_state_at", "subs_columns_timeline"):

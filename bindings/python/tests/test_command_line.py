@@ -382,14 +382,17 @@ STREAMS = {
     "no standard input": ("<&-", ["state-at", *AT], 1, "subscore: standard input: it is closed; name a file instead\n"),
     "no standard input, where a file is named": ("<&-", ["state-at", HISTORY, *AT], 0, ""),
     "no standard output": (">&-", ["state-at", HISTORY, *AT], 1, "subscore: standard output: it is closed\n"),
-    "no standard output, as JSON": (">&-", ["state-at", HISTORY, *AT, "--json"], 1, "subscore: standard output: it is closed\n"),
+    "no standard output, as JSON": (
+        ">&-", ["state-at", HISTORY, *AT, "--json"], 1, "subscore: standard output: it is closed\n"),
     "no standard output for a picture": (">&-", [*DRAWN, "-"], 1, "subscore: standard output: it is closed\n"),
     "a picture in a file needs no standard output": (">&-", [*DRAWN, "OUT"], 0, ""),
     "no standard error": ("2>&-", ["state-at", "missing", *AT], 1, ""),
     "no standard error for a wrong usage": ("2>&-", ["state-at"], 2, ""),
     "no streams at all": ("<&- >&- 2>&-", ["state-at", HISTORY, *AT], 1, ""),
-    "a full disk": (">/dev/full", ["state-at", HISTORY, *AT], 1, "subscore: standard output: No space left on device\n"),
-    "a full disk, for rules": (">/dev/full", ["explain", "--json"], 1, "subscore: standard output: No space left on device\n"),
+    "a full disk": (
+        ">/dev/full", ["state-at", HISTORY, *AT], 1, "subscore: standard output: No space left on device\n"),
+    "a full disk, for rules": (
+        ">/dev/full", ["explain", "--json"], 1, "subscore: standard output: No space left on device\n"),
 }
 
 
@@ -405,7 +408,8 @@ def test_streams(streams: str, arguments: List[str], code: int, error: str, tmp_
 
 @pytest.mark.parametrize("arguments", [
     ["state-at", "HISTORY", *AT], ["state-at", "HISTORY", "HISTORY", "--catalog", "CATALOG", *AT],
-    ["state-at", "HISTORY", "--entitlement", "pro=pro.month", "--other-grants", "NOTHING", *AT], ["content-access", "HISTORY", "--content", "NOTHING"],
+    ["state-at", "HISTORY", "--entitlement", "pro=pro.month", "--other-grants", "NOTHING", *AT],
+    ["content-access", "HISTORY", "--content", "NOTHING"],
     ["timeline", "HISTORY", "--svg", "-"], ["owner", "HISTORY", "--claims", "NOTHING", "--policy", "keep", *AT],
     ["prorate", "ROW"]], ids=["a history", "two and a catalog", "grants", "content", "a picture", "claims", "a row"])
 def test_a_byte_order_mark_is_skipped(arguments: List[str], tmp_path: Path) -> None:

@@ -101,8 +101,8 @@ def decisions(histories: Mapping[str, list[str]], at: datetime) -> dict[str, sub
 def reader(verifiers: Mapping[str, subscore.Verifier], database: Database, access_key: str, support_key: str,
            clock: Callable[[], datetime] = now, rules: Mapping[str, Rules] | None = None,
            metrics_key: str | None = None) -> Starlette:
-    """The app. `verifiers` verify the transactions that apps present. `rules` are those of each environment. Whoever has
-    `metrics_key` may read the numbers; without it nobody may."""
+    """The app. `verifiers` verify the transactions that apps present. `rules` are those of each environment. Whoever
+    has `metrics_key` may read the numbers; without it nobody may."""
 
     def histories_of(customer: str) -> dict[str, list[str]]:
         found = database.histories(customer) if customer != DELETED else {}

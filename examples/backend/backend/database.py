@@ -139,7 +139,8 @@ class Database:
             "uuid": notification.notification_uuid, "signed_at": notification.signed_date,
             "environment": notification.environment, "type": notification.notification_type,
             "subtype": notification.subtype, "chain": notification.original_transaction_id,
-            "token": owner.customer_of(notification.app_account_token), "payload": payload, "document": json.dumps(document)}) == 1
+            "token": owner.customer_of(notification.app_account_token), "payload": payload,
+            "document": json.dumps(document)}) == 1
 
     def store_records(self, records: Iterable[Record]) -> int:
         """Stores verified records. Returns how many are new."""

@@ -19,20 +19,21 @@ REGISTRY = CollectorRegistry()
 REFUSED = Counter("subscore_refused_payloads", "Payloads that were refused, by the code of the refusal.", ["code"],
                   registry=REGISTRY)
 UNAVAILABLE_ANSWERS = Counter("subscore_unavailable_answers", "Answers of 503, by the app.", ["app"], registry=REGISTRY)
-DELAY = Histogram("subscore_notification_delay_seconds", "The time from the signing of a new notification to its arrival.",
+DELAY = Histogram("subscore_notification_delay_seconds",
+                  "The time from the signing of a new notification to its arrival.",
                   buckets=(1, 10, 60, 600, 1800, 3600, 43200, 86400, 172800, 259200), registry=REGISTRY)
 WARNINGS = Counter("subscore_answers_with_warning", "Answers about access that have a warning, by its code.", ["code"],
                    registry=REGISTRY)
-FAILED = Counter("subscore_failed_answers", "Questions about access without an answer, by the code of the error.", ["code"],
-                 registry=REGISTRY)
+FAILED = Counter("subscore_failed_answers", "Questions about access without an answer, by the code of the error.",
+                 ["code"], registry=REGISTRY)
 # The name, what it is, its labels, and the statement that returns a row for each: the labels, and the number.
 GAUGES = (
     ("subscore_newest_notification_age_seconds", "How long ago the newest notification arrived.", ["environment"],
      "SELECT environment, extract(epoch FROM now() - max(received_at)) FROM notifications GROUP BY environment"),
     ("subscore_unclaimed_chains", "Chains that belong to no customer.", ["environment"],
      "SELECT environment, count(*) FROM chains WHERE named_at = 'infinity' GROUP BY environment"),
-    ("subscore_last_run", "What the last run of a command counted: new of backfill, lost and disagrees of nightly, and its "
-     "warnings.", ["command", "environment", "name"],
+    ("subscore_last_run", "What the last run of a command counted: new of backfill, lost and disagrees of nightly, and "
+     "its warnings.", ["command", "environment", "name"],
      "SELECT command, environment, each.key, each.value::float8 FROM runs, jsonb_each_text(counts) AS each"),
     ("subscore_last_run_age_seconds", "How long ago the last run of a command ended.", ["command", "environment"],
      "SELECT command, environment, extract(epoch FROM now() - at) FROM runs"),

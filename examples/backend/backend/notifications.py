@@ -3,8 +3,8 @@
     uvicorn --factory backend.notifications:app --port 8000
 
 It belongs on the internet, behind a proxy that terminates TLS and limits connections. Give its address,
-https://your.host/notifications, to App Store Connect. /healthz is 200 if it can work, and /metrics has the numbers to watch for
-whoever sends the key in the file that METRICS_KEY_FILE names, metrics.key by default.
+https://your.host/notifications, to App Store Connect. /healthz is 200 if it can work, and /metrics has the numbers to
+watch for whoever sends the key in the file that METRICS_KEY_FILE names, metrics.key by default.
 """
 
 import json
@@ -80,8 +80,8 @@ def only_notification(body: bytes, verified: subscore.Verified):
 def receiver(verifiers: Mapping[str, subscore.Verifier], database: Database,
              clock: Callable[[], datetime] = now, rules: Mapping[str, Rules] | None = None,
              metrics_key: str | None = None) -> Starlette:
-    """The app. A notification counts if one of `verifiers` accepts it. `rules` are those of each environment. Whoever has
-    `metrics_key` may read the numbers; without it nobody may."""
+    """The app. A notification counts if one of `verifiers` accepts it. `rules` are those of each environment. Whoever
+    has `metrics_key` may read the numbers; without it nobody may."""
     moving = {each for each, own in (rules or {}).items() if own.policy != "keep"}
 
     def store(body: bytes) -> Response:

@@ -13,7 +13,7 @@ TOKEN = re.compile(r'"appAccountToken"\s*:\s*"([0-9A-Fa-f-]{36})"')
 
 
 def customer_of(token: str | None) -> str | None:
-    """The customer that an appAccountToken names. A token that an app left empty or blank, or made of zeros, names nobody."""
+    """The customer that an appAccountToken names. One that is empty, blank or made of zeros names nobody."""
     return token if token is not None and token.strip().strip("0-") else None
 
 

@@ -59,8 +59,8 @@ def rules(environment: str) -> Rules:
 
 
 def verifiers(chosen: Settings) -> dict[str, subscore.Verifier]:
-    """A verifier for each environment, in their order. Only certificates of Apple count, and outside of Production those of
-    the simulated store whose root SIMULATOR_ROOT_FILE names."""
+    """A verifier for each environment, in their order. Only certificates of Apple count, and outside of Production
+    those of the simulated store whose root SIMULATOR_ROOT_FILE names."""
     path = os.environ.get("SIMULATOR_ROOT_FILE")
     trusted = {} if path is None else {"roots": ["AppleRootCA-G3", simulated_root(path, chosen)],
                                        "allow_test_certificates": True}
@@ -70,8 +70,8 @@ def verifiers(chosen: Settings) -> dict[str, subscore.Verifier]:
 
 
 def simulated_root(path: str, chosen: Settings) -> bytes:
-    """The root certificate of `subscore simulate`, in DER. It ends a program that accepts Production: whoever has the key of
-    that root can sign whatever they like."""
+    """The root certificate of `subscore simulate`, in DER. It ends a program that accepts Production: whoever has the
+    key of that root can sign whatever they like."""
     if "Production" in chosen.environments:
         sys.exit("SIMULATOR_ROOT_FILE is set, and APP_ENVIRONMENTS has Production; expected APP_ENVIRONMENTS=Sandbox.")
     try:
@@ -107,8 +107,8 @@ def key_from(path: str) -> str:
     if not stat.S_ISREG(about.st_mode):
         sys.exit(f"{path}: it is not a file; expected one with a key.")
     if about.st_uid not in (os.geteuid(), 0) or about.st_mode & 0o077:
-        sys.exit(f"{path}: its mode is {about.st_mode & 0o777:o}, its owner {about.st_uid}; expected 600 and this user. "
-                 "Others may know the key: delete the file, and a new one is created.")
+        sys.exit(f"{path}: its mode is {about.st_mode & 0o777:o}, its owner {about.st_uid}; expected 600 and this "
+                 "user. Others may know the key: delete the file, and a new one is created.")
     with open(file, "r+", encoding="ascii") as opened:
         fcntl.flock(file, fcntl.LOCK_EX)  # Several workers may start at once.
         try:
@@ -121,6 +121,6 @@ def key_from(path: str) -> str:
             opened.write(key)
             opened.truncate()
         elif len(key) < SHORTEST_KEY or not key.isprintable() or " " in key:
-            sys.exit(f"{path}: the key has {len(key)} characters; expected one line of at least {SHORTEST_KEY} without spaces. "
-                     "Delete the file, and a new one is created.")
+            sys.exit(f"{path}: the key has {len(key)} characters; expected one line of at least {SHORTEST_KEY} without "
+                     "spaces. Delete the file, and a new one is created.")
     return key

@@ -127,7 +127,8 @@ class Options(argparse.ArgumentParser):
         self.flag("--retroactive-refunds", "a refunded purchase counts as never made")
 
     def spreadsheet(self) -> None:
-        self.flag("--spreadsheet", "with .csv: a text that a spreadsheet would take for a formula begins with an apostrophe")
+        self.flag("--spreadsheet",
+                  "with .csv: a text that a spreadsheet would take for a formula begins with an apostrophe")
 
     def entitlement(self, about: str) -> None:
         self.add_argument("--entitlement", dest="entitlements", action="append", type=entitlement,
