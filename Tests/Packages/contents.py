@@ -26,7 +26,7 @@ BUILD = {62: "embedded", 183: "arm64"}  # By the number that ELF gives the proce
 SHF_ALLOC, SHT_NOBITS, E_MACHINE, E_SHOFF, E_SHENTSIZE = 2, 8, 18, 40, 58
 # patchelf writes these tables again, with the name of the wheel's libjansson and the folder that it is in.
 MOVED = {".dynsym", ".dynstr", ".dynamic", ".gnu.version_r"}
-# The room for more program headers is at the start of the library. This section is there, so patchelf moves it to the end.
+# It moves this section, which is where it needs room for more program headers.
 BUILD_ID = ".note.gnu.build-id"
 BUNDLED = r"(x86_64|aarch64)[^/]*/(libsubscore\.(?:so\.0|a))$"
 PLATFORMS = {"linux-x64": "x86_64", "linux-arm64": "aarch64"}
