@@ -17,7 +17,7 @@ mkdir -p "$work/tests" "$work/program"
 
 # The glibc that the README promises.
 needed=$(objdump -T "$work/classes/io/github/libsubscore/native/linux-x86_64/libsubscore_jni.so" | grep -o 'GLIBC_[0-9.]*' | sort -V | tail -1)
-[ "$needed" = GLIBC_2.14 ] || { echo "the library needs $needed" >&2; exit 1; }
+[ "$needed" = GLIBC_2.16 ] || { echo "the library needs $needed" >&2; exit 1; }
 
 junit=/usr/share/java/junit4.jar:/usr/share/java/hamcrest-core.jar
 path=$work/subscore-$version.jar:$work/tests:$junit
