@@ -3,12 +3,44 @@
 from __future__ import annotations
 
 import os
+import secrets
+import shutil
 import stat
-import tempfile
 from pathlib import Path
-from typing import IO, Optional, Union
+from typing import IO, Dict, Optional, Union
 
 OwnPath = Union[str, "os.PathLike[str]"]
+
+_PASSING: Dict[Path, None] = {}
+"""What must be gone when the program ends, from before it is created until after it is removed or at its place."""
+
+
+def remove_passing() -> None:
+    """Removes what is not finished, when nothing else will: a signal ends the program."""
+    for path in list(_PASSING):
+        if path.is_dir():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink(missing_ok=True)
+        _PASSING.pop(path, None)
+
+
+class Folder:
+    """A new folder for what only this program needs, and only its owner may read, until it is removed."""
+
+    def __init__(self, parent: OwnPath, prefix: str) -> None:
+        self.path = Path(parent) / f"{prefix}{secrets.token_hex(8)}"
+        _PASSING[self.path] = None
+        try:
+            self.path.mkdir(mode=0o700)
+        except OSError:
+            _PASSING.pop(self.path, None)
+            raise
+
+    def remove(self) -> None:
+        if self.path in _PASSING:
+            shutil.rmtree(self.path)
+            _PASSING.pop(self.path, None)
 
 
 class Beside:
@@ -20,12 +52,14 @@ class Beside:
 
     def __init__(self, path: OwnPath) -> None:
         self.path = Path(path)
+        self._passing = self.path.parent / f".{self.path.name[:100]}.{secrets.token_hex(8)}.part"
+        _PASSING[self._passing] = None
         try:
-            number, name = tempfile.mkstemp(prefix=f".{self.path.name[:100]}.", suffix=".part", dir=self.path.parent)
+            number = os.open(self._passing, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
         except OSError as error:
+            _PASSING.pop(self._passing, None)
             # The name of the new file helps nobody.
             raise OSError(error.errno, error.strerror, str(path)) from None
-        self._name: Optional[str] = name
         self.file: IO[bytes] = os.fdopen(number, "wb")
 
     def share(self) -> None:
@@ -36,9 +70,8 @@ class Beside:
 
     def finish(self) -> None:
         self.file.close()
-        assert self._name is not None
-        os.replace(self._name, self.path)
-        self._name = None
+        os.replace(self._passing, self.path)
+        _PASSING.pop(self._passing, None)
 
     def discard(self) -> None:
         """Removes it, unless it is finished."""
@@ -46,9 +79,9 @@ class Beside:
             self.file.close()
         except OSError:  # What is left in its buffer is not needed.
             pass
-        if self._name is not None:
-            Path(self._name).unlink(missing_ok=True)
-            self._name = None
+        if self._passing in _PASSING:
+            self._passing.unlink(missing_ok=True)
+            _PASSING.pop(self._passing, None)
 
 
 def write(path: OwnPath, data: Union[str, bytes], shared: bool = False) -> None:

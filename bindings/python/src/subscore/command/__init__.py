@@ -9,6 +9,7 @@ from typing import Optional, Sequence
 
 from .. import _files
 from ..errors import DateRangeError, SubscoreError
+from .files import removing
 from .inputs import Inputs, Missing
 from .options import command_line
 from .tables import Paper, as_text
@@ -60,7 +61,8 @@ def write(options: argparse.Namespace, answer: object) -> None:
     elif options.svg == "-":
         say(options.picture)
     else:
-        _files.write(options.svg, options.picture)
+        with removing():
+            _files.write(options.svg, options.picture)
 
 
 def message(error: Exception, inputs: Inputs) -> str:

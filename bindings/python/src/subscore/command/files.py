@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence
 
-from .._files import Beside
+from .._files import Beside, Folder, remove_passing
 from .._install import extra
 from .._tables import KIND, REQUIRED, check_names
 from .inputs import Missing
@@ -61,7 +61,7 @@ class Rows:
         self._ends: List[int] = []  # The rows up to the end of each file that was read.
         self._count = 0
         self._failure: Optional[ValueError] = None
-        self._temporary: Optional[tempfile.TemporaryDirectory[str]] = None
+        self._temporary: Optional[Folder] = None
         self._arrow = needed("pyarrow")
         opened = []
         for name in names:
@@ -199,8 +199,8 @@ class Rows:
             duckdb = importlib.import_module("duckdb")
         except ImportError:
             return found.read_all().sort_by(customer).to_reader(BATCH)
-        self._temporary = tempfile.TemporaryDirectory(prefix="subscore-sort-")
-        connection = duckdb.connect(config={"temp_directory": self._temporary.name})
+        self._temporary = Folder(tempfile.gettempdir(), "subscore-sort-")
+        connection = duckdb.connect(config={"temp_directory": str(self._temporary.path)})
         relation = connection.from_arrow(found)
         quoted = customer.replace('"', '""')
         ordered = relation.order(f'"{quoted}"')
@@ -209,7 +209,7 @@ class Rows:
 
     def close(self) -> None:
         if self._temporary is not None:
-            self._temporary.cleanup()
+            self._temporary.remove()
 
 
 def is_csv(name: str) -> bool:
@@ -279,12 +279,30 @@ def spelt_out(table: Any, for_spreadsheet: Optional[bool] = None) -> Any:
     return table
 
 
-class Stopped(KeyboardInterrupt):
-    """Somebody ended the program, by this signal."""
+@contextlib.contextmanager
+def removing() -> Iterator[None]:
+    """Removes what is not finished when somebody ends the program, at any moment.
 
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
+    Whoever waits for the program sees which signal ended it. The handler raises nothing: what it raised could get lost on
+    its way through a library, or end up between the creation of a file and what would remove it.
+    """
+    def stop(number: int, frame: Optional[FrameType]) -> None:
+        remove_passing()
+        if Progress.is_shown:
+            os.write(2, b"\n")
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+
+    # With nohup, one of them is ignored.
+    before = {number: handler for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+              if (handler := signal.getsignal(number)) is not signal.SIG_IGN}
+    try:
+        for number in before:
+            signal.signal(number, stop)
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @contextlib.contextmanager
@@ -297,33 +315,24 @@ def whole(name: str, for_spreadsheet: Optional[bool] = None) -> Iterator[Writer]
 @contextlib.contextmanager
 def all_whole(files: Mapping[str, Optional[bool]]) -> Iterator[List[Writer]]:
     """Several such files, which appear when all of them are written. The values say which are for a spreadsheet."""
-    def stop(number: int, frame: Optional[FrameType]) -> None:
-        raise Stopped(number)
-
-    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    before = [signal.signal(number, stop) for number in numbers]
     writers: List[Writer] = []
-    try:
-        for name, for_spreadsheet in files.items():
-            writers.append(Writer(name, for_spreadsheet))
-        yield writers
-        for writer in writers:
-            writer.finish()
-    except BaseException as error:
-        for writer in writers:
-            writer.discard()
-        if not isinstance(error, Stopped):
+    with removing():
+        try:
+            for name, for_spreadsheet in files.items():
+                writers.append(Writer(name, for_spreadsheet))
+            yield writers
+            for writer in writers:
+                writer.finish()
+        except BaseException:
+            for writer in writers:
+                writer.discard()
             raise
-        # Whoever waits for the program sees what ended it.
-        signal.signal(error.number, signal.SIG_DFL)
-        os.kill(os.getpid(), error.number)
-    finally:
-        for number, handler in zip(numbers, before):
-            signal.signal(number, handler)
 
 
 class Progress:
     """Rows, customers, rate and time left, on a terminal."""
+
+    is_shown = False
 
     def __init__(self, total: Optional[int]) -> None:
         self._bar: Any = None
@@ -331,6 +340,7 @@ class Progress:
         if sys.stderr is not None and sys.stderr.isatty():
             with contextlib.suppress(ImportError):
                 self._bar = importlib.import_module("tqdm").tqdm(total=total, unit=" rows", unit_scale=True)
+                Progress.is_shown = True
 
     def show(self, rows: int, customers: int) -> None:
         self._customers += customers
@@ -341,3 +351,4 @@ class Progress:
     def close(self) -> None:
         if self._bar is not None:
             self._bar.close()
+            Progress.is_shown = False
