@@ -143,6 +143,7 @@ UNFORESEEN_CASES = {
         "A status of verifyReceipt without a receipt is refused",
     ],
     "what is signed is text": [
+        "A signed transaction that is null is refused",
         "A trusted payload that has a payload that is not JSON is refused",
         "A trusted payload that has a payload that is not an object is refused",
     ],
@@ -346,6 +347,9 @@ def check_that_schemas_can_fail(shown):
         changes = [(name, []) for name in schema["required"]]
         changes += [(name, [value]) for name in ["undocumented", *schema["properties"]] for value in ({}, 0.5)]
         for name, values in changes:
+            # Any object is a document.
+            if (location, name, values) == ("subs_check_document.json#", "request", [{}]):
+                continue
             changed = copy.deepcopy(document)
             part = changed
             for step in path:
