@@ -40,8 +40,8 @@ from subscore.requests import (
     TimelineRequest,
     WantedProduct,
 )
-from test_vectors import DOCUMENTS, PRICES, argument
-from vectors import ROOT, Vector, named, vectors
+from test_vectors import DOCUMENTS, PRICES, TYPED, argument
+from vectors import ROOT, Vector, named
 
 HISTORY = (ROOT / "examples/payload/history.json").read_bytes()
 KINDS: List[Type[Request]] = [kind for kind in vars(subscore.requests).values()
@@ -51,7 +51,7 @@ PARTS = {"from_": CurrentPeriod, "to": WantedProduct, "content": PublishedItem, 
          "events": PriceEvent, "thresholds": Thresholds}
 PARTS_OF_PREVIEW = {"to": PreviewTarget, "offer": PlannedOffer}
 PRICE_FIELDS = {argument(name) for name in PRICES}
-ANSWERED = [vector for vector in vectors() if vector.status == "SUBS_OK" and vector.fields is not None]
+ANSWERED = [vector for vector in TYPED if vector.status == "SUBS_OK" and vector.fields is not None]
 
 
 def built(kind: Any, name: str, value: Any) -> Any:

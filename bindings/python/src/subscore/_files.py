@@ -55,7 +55,7 @@ class Beside:
         self._passing = self.path.parent / f".{self.path.name[:100]}.{secrets.token_hex(8)}.part"
         _PASSING[self._passing] = None
         try:
-            number = os.open(self._passing, os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+            number = os.open(self._passing, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600)
         except OSError as error:
             _PASSING.pop(self._passing, None)
             # The name of the new file helps nobody.

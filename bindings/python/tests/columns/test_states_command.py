@@ -585,6 +585,52 @@ def test_nothing_half_written_after_a_signal(number: signal.Signals, more_files:
     assert sorted(folder.iterdir()) == before
 
 
+# Sends a signal at one moment of a command: around the creation of a file or a folder, or as it takes its place.
+AT_A_MOMENT = """
+import os, signal, sys
+number, name, ending, when = int(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4]
+called = getattr(os, name)
+
+def moment(path, *more, **named):
+    is_meant = ending in str(path)
+    if is_meant and when == "before":
+        os.kill(os.getpid(), number)
+    try:
+        return called(path, *more, **named)
+    finally:
+        if is_meant:
+            os.kill(os.getpid(), number)
+
+setattr(os, name, moment)
+from subscore.command import main
+sys.exit(main(sys.argv[5:]))
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("name, ending", [("open", ".part"), ("replace", ".part"), ("mkdir", "subscore-sort-")])
+def test_nothing_is_left_after_a_signal_at_any_moment(name: str, ending: str, when: str, number: signal.Signals,
+                                                      folder: Path) -> None:
+    if name == "mkdir":
+        pytest.importorskip("duckdb")
+    before = sorted(folder.iterdir())
+    process = subprocess.run(
+        [sys.executable, "-c", AT_A_MOMENT, str(int(number)), name, ending, when, "states", "rows.parquet", *INSTANTS,
+         "-o", "out.csv", "--sort"], cwd=folder, env={**os.environ, "TMPDIR": str(folder)}, capture_output=True,
+        text=True)
+    assert (process.returncode, process.stdout, process.stderr) == (-number, "", "")
+    is_whole = (name, when) == ("replace", "after")
+    assert sorted(folder.iterdir()) == sorted([*before, *([folder / "out.csv"] if is_whole else [])])
+
+
+def test_a_signal_that_is_ignored_ends_nothing(folder: Path) -> None:
+    process = subprocess.run(
+        ["nohup", sys.executable, "-c", AT_A_MOMENT, str(int(signal.SIGHUP)), "replace", ".part", "before", "states",
+         "rows.parquet", *INSTANTS, "-o", "out.csv"], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True)
+    assert process.returncode == 0 and (folder / "out.csv").exists()
+
+
 def test_progress_on_a_terminal(folder: Path) -> None:
     pytest.importorskip("tqdm")
     reader, writer = pty.openpty()

@@ -287,9 +287,10 @@ def removing() -> Iterator[None]:
     its way through a library, or end up between the creation of a file and what would remove it.
     """
     def stop(number: int, frame: Optional[FrameType]) -> None:
-        remove_passing()
-        if Progress.is_shown:
-            os.write(2, b"\n")
+        with contextlib.suppress(OSError):
+            remove_passing()
+            if Progress.is_shown:
+                os.write(2, b"\n")
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
 

@@ -9,7 +9,7 @@ from typing import Any, Tuple
 from .. import plot, summary
 from .._result import Result, build
 from .._tally import FOR_REVENUE
-from .files import is_csv, needed
+from .files import is_csv, needed, removing
 from .inputs import Inputs, Missing
 
 
@@ -37,7 +37,8 @@ def draw(options: Namespace, inputs: Inputs) -> Result:
         raise Missing(f"{options.output}: a name that ends in .svg or .png is wanted")
     try:
         counts = summary.of(read(options.states))
-        plot.save(counts, options.output, options.kind)
+        with removing():
+            plot.save(counts, options.output, options.kind)
     except ImportError as error:
         raise Missing(str(error)) from None
     except ValueError as error:

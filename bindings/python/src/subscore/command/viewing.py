@@ -10,6 +10,7 @@ from pathlib import Path
 
 from .._page import view as page_of
 from .._result import Result, build
+from .files import removing
 from .inputs import Inputs
 from .questions import whose
 
@@ -33,7 +34,8 @@ def view(options: Namespace, inputs: Inputs) -> Result:
     # A browser may read it after this program has ended, so it stays. The folder is the user's own.
     path = options.output or str(Path(tempfile.mkdtemp(prefix="subscore-")) / "page.html")
     if options.output != "-":
-        page.save(path)
+        with removing():
+            page.save(path)
     if options.output is None:
         webbrowser.open(Path(path).as_uri())
     return build(Viewed, {"output": path})
