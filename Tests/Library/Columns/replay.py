@@ -158,14 +158,22 @@ def statuses(document):
             chain = item.get("originalTransactionId") or (info or {}).get("originalTransactionId")
             if not chain:
                 raise Inexpressible("a status without a chain")
+            if transaction and transaction.get("originalTransactionId", chain) != chain:
+                raise Inexpressible("a status of another chain than its transaction")
             reports.append(report(chain, info, signedDate=max(dates, default=None), status=item.get("status"),
                                   environment=(info or {}).get("environment") or environment, bundleId=bundle))
     return rows, reports
 
 
+def disagree(one, other):
+    """Whether two copies with one date state different values."""
+    is_copy = all(one[name] == other[name] for name in ("transactionId", "signedDate"))
+    return is_copy and any(None not in (one[name], other[name]) and one[name] != other[name] for name in ROWS)
+
+
 def tables(history, customer=1):
     """The rows and reports of a history."""
-    rows, reports, uuids, carried, alone = [], [], {}, set(), set()
+    rows, reports, uuids, carried, alone = [], [], {}, [], []
     for document in history if isinstance(history, list) else [history]:
         if "notificationType" in document and "unified_receipt" not in document:
             uuid = document.get("notificationUUID")
@@ -175,7 +183,7 @@ def tables(history, customer=1):
                 raise Inexpressible("one notification in two forms")
             uuids[uuid] = document
             more = notification(document)
-            carried |= {(each["transactionId"], each["signedDate"]) for each in more[0]}
+            carried += more[0]
         elif "lastTransactions" in json.dumps(document) and "data" in document:
             more = statuses(document)
         elif (isinstance(document, dict) and set(document) & (OTHER_PARTS | {"transactionInfo", "status"})
@@ -183,9 +191,11 @@ def tables(history, customer=1):
             raise Inexpressible("several parts")
         elif "transactions" in document or "renewalInfo" in document:
             infos = document.get("renewalInfo") or []
-            infos = infos if isinstance(infos, list) else [infos]
-            if document.get("transactions") and not all(each.get("originalTransactionId") for each in infos
-                                                        if isinstance(each, dict)):
+            # Null in a list is absent.
+            infos = [each for each in (infos if isinstance(infos, list) else [infos]) if each is not None]
+            if not all(isinstance(each, dict) for each in infos):
+                raise Inexpressible("signed")
+            if document.get("transactions") and not all(each.get("originalTransactionId") for each in infos):
                 raise Inexpressible("a renewal info without an id")
             environment, bundle = document.get("environment"), document.get("bundleId")
             more = [row(each, environment, bundle) for each in document.get("transactions") or []], [
@@ -193,13 +203,14 @@ def tables(history, customer=1):
                        bundleId=bundle) for each in infos]
         elif "transactionId" in document and "productId" in document:
             more = [row(document)], []
-            alone.add((document["transactionId"], document.get("signedDate")))
         else:
             raise Inexpressible("another document")
+        if "notificationType" not in document:
+            alone += more[0]
         rows += more[0]
         reports += more[1]
     # Of two copies with one date, that of a notification is newer. A row does not say where it comes from.
-    if carried & alone:
+    if any(disagree(each, other) for each in carried for other in alone):
         raise Inexpressible("a copy of a notification")
     for each in rows + reports:
         each["customer"] = customer
