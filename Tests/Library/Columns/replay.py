@@ -144,7 +144,10 @@ def notification(document):
 def statuses(document):
     rows, reports = [], []
     for group in document["data"]:
-        for item in group.get("lastTransactions") or []:
+        items = group.get("lastTransactions") or [] if isinstance(group, dict) else [group]
+        if not all(isinstance(item, dict) for item in [group, *items]):
+            raise Inexpressible("another document")
+        for item in items:
             if set(item) & OTHER_PARTS:
                 raise Inexpressible("parts by other names")
             transaction, info = members(item)
@@ -154,6 +157,8 @@ def statuses(document):
             if transaction:
                 named = {"subscriptionGroupIdentifier": group.get("subscriptionGroupIdentifier"), **transaction}
                 rows.append(row(named, environment, bundle))
+            if not isinstance(info or {}, dict):
+                raise Inexpressible("signed")
             dates = [member["signedDate"] for member in (transaction, info) if member and member.get("signedDate")]
             chain = item.get("originalTransactionId") or (info or {}).get("originalTransactionId")
             if not chain:
@@ -175,6 +180,8 @@ def tables(history, customer=1):
     """The rows and reports of a history."""
     rows, reports, uuids, carried, alone = [], [], {}, [], []
     for document in history if isinstance(history, list) else [history]:
+        if not isinstance(document, dict):
+            raise Inexpressible("signed")
         if "notificationType" in document and "unified_receipt" not in document:
             uuid = document.get("notificationUUID")
             if not isinstance(uuid, str | None):

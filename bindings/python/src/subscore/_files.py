@@ -7,7 +7,7 @@ import secrets
 import shutil
 import stat
 from pathlib import Path
-from typing import IO, Dict, Optional, Union
+from typing import IO, Dict, Union
 
 OwnPath = Union[str, "os.PathLike[str]"]
 
@@ -46,8 +46,8 @@ class Folder:
 class Beside:
     """A new file beside another one, whose place it takes once it is whole.
 
-    Nobody can know its name before, and it is created, not opened: a link that somebody puts there is not followed. Only
-    the owner may read it, and so the other one afterwards, whatever could read it before.
+    Nobody can know its name before, and it is created, not opened: a link that somebody puts there is not followed.
+    Only the owner may read it, and so the other one afterwards, whatever could read it before.
     """
 
     def __init__(self, path: OwnPath) -> None:

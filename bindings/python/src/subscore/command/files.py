@@ -283,8 +283,8 @@ def spelt_out(table: Any, for_spreadsheet: Optional[bool] = None) -> Any:
 def removing() -> Iterator[None]:
     """Removes what is not finished when somebody ends the program, at any moment.
 
-    Whoever waits for the program sees which signal ended it. The handler raises nothing: what it raised could get lost on
-    its way through a library, or end up between the creation of a file and what would remove it.
+    Whoever waits for the program sees which signal ended it. The handler raises nothing: what it raised could get lost
+    on its way through a library, or end up between the creation of a file and what would remove it.
     """
     def stop(number: int, frame: Optional[FrameType]) -> None:
         with contextlib.suppress(OSError):
