@@ -187,7 +187,11 @@ extension TransactionColumns {
             details.statesOwnership.fill(run, true)
             guard meaning != .purchased else { return }
             rows.ownership.fill(run, meaning)
-            details.ownership.fill(run, try inAppOwnershipType.name(run.lowerBound, &texts) ?? .absent)
+            if let name = meaning.knownName {
+                details.ownership.fill(run, texts.insert(name))
+            } else {
+                details.ownership.fill(run, try inAppOwnershipType.name(run.lowerBound, &texts) ?? .absent)
+            }
         }
     }
 

@@ -396,6 +396,10 @@ static const struct table_case cases[] = {
      "{'reports':null,'request':{'at':1691000000000,'columns':['offerDiscountType']},"
      "'rows':{'offerDiscountType':{'type':'u','values':['free-trial',null,null]}}}",
      OK, "offerDiscountType", "FREE_TRIAL null"},
+    {"an ownership in another spelling",
+     "{'reports':null,'request':{'at':1691000000000,'columns':['ownership']},"
+     "'rows':{'inAppOwnershipType':{'type':'u','values':['familyShared',null,null]}}}",
+     OK, "ownership", "FAMILY_SHARED PURCHASED"},
     {"storefronts, of the newest copy that names one", TRIAL("storefront"), OK, "storefront", "USA USA null null"},
     {"a price of a next period below 0",
      "{'reports':{'renewalPrice':{'type':'l','values':[-1,null,null]}},'request':{'at':1700000000000,"
