@@ -344,6 +344,14 @@
 #ifndef SUBSCORE_H
 #define SUBSCORE_H
 
+/*
+ * The constants are cast as in C. With this, a C++ compiler does not report those casts where a
+ * program uses the constants.
+ */
+#ifdef __cplusplus
+#pragma GCC system_header
+#endif
+
 #include <stddef.h>
 #include <stdint.h>
 

@@ -196,6 +196,11 @@
 #ifndef SUBSCORE_ARROW_H
 #define SUBSCORE_ARROW_H
 
+/* As in subscore.h. */
+#ifdef __cplusplus
+#pragma GCC system_header
+#endif
+
 #include "subscore.h"
 
 #if defined(__clang__)

@@ -278,6 +278,11 @@
 #ifndef SUBSCORE_VERIFY_H
 #define SUBSCORE_VERIFY_H
 
+/* As in subscore.h. */
+#ifdef __cplusplus
+#pragma GCC system_header
+#endif
+
 #include "subscore.h"
 
 #ifdef __cplusplus

@@ -119,6 +119,11 @@ $(shared:%=build/%/lib$(1).so.$(VERSION)): build/%/lib$(1).so.$(VERSION): $(fore
 endef
 $(foreach library,$(libraries),$(eval $(call linking,$(library))))
 
+# The archive, for programs that link the library in. It does not contain jansson; that of make/bundle.sh does.
+$(foreach build,embedded arm64,$(eval archive_$(build) := build/$(build)/libsubscore.a))
+$(archive_embedded) $(archive_arm64): build/%/libsubscore.a: build/%/libsubscore.so.$(VERSION) $$(addsuffix .o,$$(addprefix build/$$*/,$$(runtime_$$*))) make/archive.sh
+	@BINUTILS=$(ld_$*) make/archive.sh $@ $(@:.a=.o) $(filter %.o,$^)
+
 # The libraries of this machine, by which tests and measurements name them.
 core := build/embedded/libsubscore.so.$(VERSION)
 every_library := $(libraries:%=build/embedded/lib%.so.$(VERSION))

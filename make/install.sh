@@ -1,11 +1,12 @@
 #!/bin/sh
-# Installs a library: its file, its headers, its pkg-config file, and its manual, with a link for each function that it names.
+# Installs a library: its file, its headers, its pkg-config file, and its manual, with a link for each function that it names. For
+# libsubscore also its archive, if the build has one, and the files by which CMake finds both.
 #
 #     PREFIX=/usr/local make/install.sh install subscore build/embedded
 #     PREFIX=/usr/local make/install.sh uninstall subscore-verify build/embedded
 #
-# LIBDIR is by default PREFIX/lib. DESTDIR is put before all paths, for builders of packages. Where possible, the pkg-config file
-# names folders relative to its prefix, so that the files can be moved.
+# LIBDIR is by default PREFIX/lib. DESTDIR is put before all paths, for builders of packages. Where possible, the files for
+# pkg-config and CMake name folders relative to each other, so that the files can be moved.
 # The extensions for databases are subscore-postgresql, which goes where PG_CONFIG says, and subscore-sqlite, in LIBDIR/sqlite3.
 set -eu
 
@@ -42,7 +43,7 @@ subscore-sqlite)
 subscore)
     headers="subscore.h subscore_arrow.h subscore.hpp"
     description="App Store subscription decisions: changes, proration, state"
-    private=-ljansson
+    private="-ljansson -lm"
     ;;
 subscore-verify)
     headers=subscore_verify.h
@@ -55,10 +56,12 @@ subscore-simulate)
     private=-ljansson
     ;;
 esac
+cmake="subscore-config.cmake subscore-config-version.cmake"
 pages=$(sed -n 's/^\.Nm \(subs_[a-z_]*\).*/\1.3/p' "docs/man/$name.3")
 
 if [ "$mode" = uninstall ]; then
     for file in "lib$name.so.$version" "lib$name.so.0" "lib$name.so" "pkgconfig/$name.pc"; do rm -f "$libraries/$file"; done
+    [ "$name" != subscore ] || for file in libsubscore.a $cmake; do rm -f "$libraries/$file" "$libraries/cmake/subscore/$file"; done
     # shellcheck disable=SC2086 # Each header is a word.
     files "$PREFIX/include" $headers
     for file in "$name.3" $pages; do rm -f "$manual/$file"; done
@@ -69,9 +72,23 @@ install -m 755 "$build/lib$name.so.$version" "$libraries/"
 ln -sf "lib$name.so.$version" "$libraries/lib$name.so.0"
 ln -sf "lib$name.so.0" "$libraries/lib$name.so"
 for header in $headers; do files "$PREFIX/include" "Include/$header"; done
+includedir=$PREFIX/include
 case $libdir in
-"$PREFIX"/*) libdir="\${prefix}${libdir#"$PREFIX"}" ;;
+"$PREFIX"/*)
+    # From the libraries up to the prefix, a step for each folder between them.
+    includedir=$(printf %s "${libdir#"$PREFIX/"}" | sed 's|[^/]\{1,\}|..|g')/include
+    libdir="\${prefix}${libdir#"$PREFIX"}"
+    ;;
 esac
+if [ "$name" = subscore ]; then
+    # The full build has no archive.
+    [ ! -f "$build/libsubscore.a" ] || install -m 644 "$build/libsubscore.a" "$libraries/"
+    install -d "$libraries/cmake/subscore"
+    for file in $cmake; do
+        sed -e "s|@VERSION@|$version|" -e "s|@INCLUDEDIR@|$includedir|" "Include/$file.in" > "$libraries/cmake/subscore/$file"
+        chmod 644 "$libraries/cmake/subscore/$file"
+    done
+fi
 sed -e "s|@PREFIX@|$PREFIX|" -e "s|@LIBDIR@|$libdir|" -e "s|@VERSION@|$version|" -e "s|@NAME@|$name|" \
     -e "s|@DESCRIPTION@|$description|" -e "s|@PRIVATE@|$private|" Include/subscore.pc.in > "$libraries/pkgconfig/$name.pc"
 # The companions require libsubscore's header.

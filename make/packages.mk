@@ -4,7 +4,8 @@
 installs := install install-verify install-simulate install-postgresql install-sqlite
 .PHONY: $(installs) $(installs:%=un%) deb wheel bundle
 install_with = PREFIX=$(PREFIX) LIBDIR=$(LIBDIR) DESTDIR=$(DESTDIR) PG_CONFIG=$(PG_CONFIG) make/install.sh
-$(installs): $$(or $$(filter %/$$(subst install-,,$$@)/subscore.so,$$(extensions)),build/$(BUILD)/lib$$(subst install,subscore,$$@).so.$(VERSION))
+$(installs): $$(or $$(filter %/$$(subst install-,,$$@)/subscore.so,$$(extensions)),build/$(BUILD)/lib$$(subst install,subscore,$$@).so.$(VERSION)) \
+		$$(if $$(filter install,$$@),$$(archive_$(BUILD)))
 	@$(install_with) install $(@:install%=subscore%) build/$(BUILD)
 	@[ -n "$(DESTDIR)" ] || [ $@ != install ] || echo "Installed in $(LIBDIR). Run ldconfig as root so that programs find the library;" \
 		"where ldconfig does not look in that folder, name it in LD_LIBRARY_PATH or /etc/ld.so.conf.d."
@@ -19,9 +20,9 @@ $(installs:%=un%):
 ## postgresql: builds the extension for PostgreSQL 15 into build/embedded/postgresql; also sqlite, the loadable extension
 
 # All three, in a folder of the build, as tests find installed ones; and the library alone, for `make demo`.
-build/installed/ready: $(every_library)
+build/installed/ready: $(every_library) $(archive_embedded)
 build/demo/ready: $(core)
-build/installed/ready build/demo/ready: make/install.sh $(interfaces) $(wildcard docs/man/*.3) Include/subscore.pc.in | needs-build
+build/installed/ready build/demo/ready: make/install.sh $(interfaces) $(wildcard docs/man/*.3 Include/*.in) | needs-build
 	@for library in $(filter subscore%,$(patsubst build/embedded/lib%.so.$(VERSION),%,$^)); do \
 		PREFIX=$(CURDIR)/$(@D) LIBDIR= DESTDIR= make/install.sh install $$library build/embedded || exit 1; done
 	@touch $@
@@ -48,7 +49,7 @@ $(extensions): build/embedded/%/subscore.so: $$(wildcard databases/$$*/*.[ch]) d
 # tree, because debhelper leaves files behind; what was built is copied too. The wheel holds the three libraries and libjansson.
 # make/bundle.sh explains the bundle, which the packages of languages contain.
 define packages
-build/deb$(2)/ready: $(libraries:%=build/$(1)/lib%.so.$(VERSION)) $(if $(2),,$(extensions)) $$(shell find debian -type f) | needs-deb
+build/deb$(2)/ready: $(libraries:%=build/$(1)/lib%.so.$(VERSION)) $(archive_$(1)) $(if $(2),,$(extensions)) $$(shell find debian -type f) | needs-deb
 	@rm -rf $$(@D) && mkdir -p $$(@D)/source/build
 	@cp -a --parents debian databases docs examples Include Plugins Sources Makefile VERSION make README.md SECURITY.md \
 		build/RuleList.swift build/$(1) $$(@D)/source
@@ -60,7 +61,7 @@ build/python$(2)/ready: $(libraries:%=build/$(1)/lib%.so.$(VERSION)) $$(shell fi
 	@$$(step) env $$(call libraries_of,$(1)) $$(PAGE:%=SUBSCORE_PAGE=$$(CURDIR)/%) $$(wheel_$(1)) make/wheel.sh $$(@D)
 	@touch $$@
 
-build/bundle/$(3)/ready: build/$(1)/libsubscore.so.$(VERSION) $(foreach name,$(runtime_$(1)),build/$(1)/$(name).o) make/bundle.sh
+build/bundle/$(3)/ready: build/$(1)/libsubscore.so.$(VERSION) $(foreach name,$(runtime_$(1)),build/$(1)/$(name).o) make/bundle.sh make/archive.sh
 	@CLANG="$$(CLANG) $$(c_$(1))" BINUTILS=$$(ld_$(1)) JANSSON=$$(jansson_$(1)) LINKER="$$(call linked,-soname=libsubscore.so.0)" \
 		make/bundle.sh $$(@D) build/$(1)/libsubscore.o $$(filter %.o,$$^)
 	@touch $$@

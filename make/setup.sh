@@ -77,6 +77,8 @@ for purpose in "$@"; do
         need "debhelper" command -v dh
         need "lintian" command -v lintian
         need "fakeroot" command -v fakeroot
+        need "cmake" command -v cmake
+        need "meson" command -v meson
         ;;
     wasm)
         need "wasi-libc" test -f /usr/lib/wasm32-wasi/libc.a

@@ -24,7 +24,7 @@ for compiler in g++ clang++; do
     # shellcheck disable=SC2086 # The flags are words of their own.
     $compiler $sanitize "$scratch/empty.cpp" -o "$scratch/empty" 2> /dev/null && "$scratch/empty" || sanitize=
     # shellcheck disable=SC2086
-    $compiler -std=c++17 -Wall -Wextra -pedantic -Werror -g $sanitize -I "$root/Include" \
+    $compiler -std=c++17 -Wall -Wextra -pedantic -Wold-style-cast -Werror -g $sanitize -I "$root/Include" \
         "$root/Tests/Packages/wrapper.cpp" -L "$folder" -lsubscore -o "$scratch/wrapper"
     LD_LIBRARY_PATH=$folder "$scratch/wrapper"
     tried="$tried $compiler${sanitize:+ with sanitizers}"

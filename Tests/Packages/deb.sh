@@ -26,7 +26,7 @@ lintian --allow-root --fail-on error "$packages"/*.changes
 # on a newer version than this Debian has.
 target=$scratch/root
 mkdir -p "$target/var/lib/dpkg/info" "$target/var/lib/dpkg/updates" "$target/var/lib/dpkg/triggers"
-dpkg-query --status libc6 libjansson4 libssl3 postgresql-15 > "$target/var/lib/dpkg/status"
+dpkg-query --status libc6 libjansson4 libjansson-dev libssl3 postgresql-15 > "$target/var/lib/dpkg/status"
 
 # dpkg insists on being root and on finding ldconfig, although it only writes below the target.
 dpkg_in_target() {

@@ -35,7 +35,8 @@ expect_files() {
     cmp -s "$root/docs/man/subscore.3" "$1/share/man/man3/subscore.3" || fail "the manual page differs"
     expect_link "$1/share/man/man3/subs_prorate.3" subscore.3
     [ -f "$1/lib/pkgconfig/subscore.pc" ] || fail "there is no subscore.pc"
-    ! grep '@[A-Z]*@' "$1/lib/pkgconfig/subscore.pc" || fail "subscore.pc has placeholders left"
+    [ -f "$1/lib/libsubscore.a" ] || fail "there is no archive"
+    ! grep '@[A-Z]*@' "$1/lib/pkgconfig/subscore.pc" "$1"/lib/cmake/subscore/* || fail "placeholders are left"
     for name in verify simulate; do
         expect_link "$1/lib/libsubscore-$name.so" libsubscore-$name.so.0
         expect_link "$1/lib/libsubscore-$name.so.0" "libsubscore-$name.so.$version"
@@ -61,7 +62,7 @@ expect_files "$stage/opt/subscore"
 make -s -C "$root" uninstall uninstall-verify uninstall-simulate PREFIX=/opt/subscore DESTDIR="$stage"
 expect_nothing "$stage"
 
-# LIBDIR may be below the prefix or elsewhere.
+# LIBDIR may be below the prefix or elsewhere. CMake finds the headers from there.
 for folder in /usr/lib/triplet /lib64; do
     make -s -C "$root" install install-verify install-simulate PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"
     expect_link "$stage$folder/libsubscore.so.0" "libsubscore.so.$version"
@@ -69,6 +70,11 @@ for folder in /usr/lib/triplet /lib64; do
         found=$(PKG_CONFIG_LIBDIR="$stage$folder/pkgconfig" pkg-config --variable=libdir $name)
         [ "$found" = $folder ] || fail "$name.pc says $found, not $folder"
     done
+    headers=$(sed -n 's/.*headers "\(.*\)" ABSOLUTE.*/\1/p' "$stage$folder/cmake/subscore/subscore-config.cmake")
+    case $folder$headers in
+    /usr/lib/triplet../../include | /lib64/usr/include) ;;
+    *) fail "CMake looks for the headers of $folder in $headers" ;;
+    esac
     make -s -C "$root" uninstall uninstall-verify uninstall-simulate PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"
     expect_nothing "$stage"
 done

@@ -6,6 +6,9 @@
 #include <subscore.hpp>
 /* Twice, because a program may do that. */
 #include <subscore.hpp>
+/* Their constants compile under -Wold-style-cast, too. */
+#include <subscore_arrow.h>
+#include <subscore_verify.h>
 
 #include <cstdlib>
 #include <iostream>
@@ -155,6 +158,7 @@ static void constants()
     EXPECT(std::string_view(subscore::rules()).substr(0, 7) == "[{\"id\":");
     EXPECT(subscore::max_request_length() == SUBS_MAX_REQUEST_LENGTH);
     EXPECT(subscore::max_depth() == SUBS_MAX_DEPTH);
+    EXPECT(SUBS_MAX_CUSTOMER_ROWS > 0 && SUBS_MAX_CERTIFICATES > 0);
     EXPECT(subscore::max_values(80) == SUBS_MAX_VALUES(80));
     EXPECT(subscore::max_identifier_length() == SUBS_MAX_IDENTIFIER_LENGTH);
     EXPECT(subscore::max_instant() == SUBS_MAX_INSTANT);
