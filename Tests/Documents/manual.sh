@@ -1,5 +1,6 @@
 #!/bin/sh
-# Checks that the manual pages are well formed, and that the first one explains each status of the header.
+# Checks that the manual pages are well formed, that the first one explains each status of the header, and that the one of the
+# simulator names each member of its answer. What the other answers contain is generated.
 #
 #     Tests/Documents/manual.sh
 set -eu
@@ -9,13 +10,16 @@ page=$root/docs/man/subscore.3
 header=$root/Include/subscore.h
 
 fail() {
-    echo "manual: docs/man/subscore.3 $1" >&2
+    echo "manual: docs/man/$1" >&2
     exit 1
 }
 
 mandoc -Tlint -W warning "$root"/docs/man/*.3
 
 sed -n 's/^#define \(SUBS_[A-Z_]*\) ((subs_status).*/\1/p' "$header" | while read -r status; do
-    grep -qx "\.It Dv $status" "$page" || fail "does not explain $status"
+    grep -qx "\.It Dv $status" "$page" || fail "subscore.3 does not explain $status"
 done
-echo "The manual page is complete."
+sed -n '/^ \* THE ANSWER/,/^ \* TIME/s/^ \*   \([a-zA-Z]\{1,\}\)  .*/\1/p' "$root/Include/subscore_simulate.h" | while read -r member; do
+    grep -qx "\.It Va $member" "$root/docs/man/subscore-simulate.3" || fail "subscore-simulate.3 does not name $member"
+done
+echo "The manual pages are complete."

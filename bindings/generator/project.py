@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from . import names
+from . import manual_pages, names
 from .read_header import Declaration, decisions, declared, spelt
 from .read_schema import Function, Interface
 from .versions import version
@@ -172,7 +172,7 @@ def signatures(page: str) -> list[str]:
     return lines
 
 
-def blocks(found: list[Decision]) -> dict[str, dict[str, list[str]]]:
+def blocks(interface: Interface, found: list[Decision]) -> dict[str, dict[str, list[str]]]:
     """The lists of each file by their names."""
     width = max(len(each.values["quoted"]) for each in found)
     lists = {}
@@ -181,6 +181,8 @@ def blocks(found: list[Decision]) -> dict[str, dict[str, list[str]]]:
         lists[file] = {"decisions": [*TABLE, *lines, ""] if file == "docs/functions.md" else lines}
     for page in LIBRARIES:
         lists.setdefault(f"docs/man/{page}.3", {}).update(names=listed(page), signatures=signatures(page))
+    lists["docs/man/subscore.3"]["answers"] = manual_pages.decisions(interface)
+    lists["docs/man/subscore-verify.3"]["answers"] = manual_pages.verification()
     lists["databases/postgresql/subscore--0.4.sql"] = {
         "decisions": [line for each in found for line in each.sql()] + [""]}
     return lists
@@ -243,7 +245,7 @@ def files(interface: Interface, text: Callable[[str], str]) -> dict[str, str]:
     """Each file with a generated list, with its text. `text` reads a file as it is."""
     found = read_decisions(interface)
     made = whole(found)
-    for file, lists in blocks(found).items():
+    for file, lists in blocks(interface, found).items():
         made[file] = text(file)
         for name, lines in lists.items():
             made[file] = replaced(file, name, lines, made[file])

@@ -202,7 +202,7 @@ class Reader:
             return Type("array", self.type(schema.at(body["items"]), asking)[0]), nullable
         if kinds == ["object"]:
             # What a request may have further fields in is a document of somebody else's.
-            is_open = asking and body.get("additionalProperties", True)
+            is_open = "properties" not in body or (asking and body.get("additionalProperties", True))
             return Type("document") if is_open else Type("object", self.structure(schema, asking)), nullable
         if kinds == ["string"]:
             is_decimal = not asking and "[0-9]+(\\.[0-9]+)?$" in body.get("pattern", "")
