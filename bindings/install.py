@@ -72,7 +72,7 @@ def registry_names():
 # What each ecosystem reads about its package. Go's is the path of the module.
 METADATA = ("csharp/Subscore.csproj", "csharp/subscore.nuspec", "java/pom.xml", "javascript/package.json",
             "php/composer.json", "python/pyproject.toml", "ruby/subscore.gemspec", "rust/subscore/Cargo.toml",
-            "rust/subscore-sys/Cargo.toml")
+            "rust/subscore-sys/Cargo.toml", "../debian/control", "../debian/upstream/metadata")
 
 
 def main():

@@ -134,7 +134,7 @@ from_source = PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$(CURDIR)/bindings/python/src
 	$(call libraries_of,embedded)
 
 # Environments with exactly what a lock file names. Nothing is installed whose hash the file does not hold.
-environments := tools:build/venv lint:build/lint site:build/site/venv columns:build/columns-venv axe:build/page/axe runtimes:build/javascript/runtimes
+environments := tools:build/venv lint:build/lint packages:build/packages-venv site:build/site/venv columns:build/columns-venv axe:build/page/axe runtimes:build/javascript/runtimes
 define environment
 $(word 2,$(1))/ready: make/python/$(word 1,$(1)).txt | needs-build
 	@rm -rf $$(@D) && python3 -m venv $$(@D)

@@ -57,7 +57,7 @@ build/deb$(2)/ready: $(libraries:%=build/$(1)/lib%.so.$(VERSION)) $(archive_$(1)
 		--no-pre-clean --unsigned-changes --unsigned-buildinfo $$(debian_flags_$(1))
 	@rm -rf $$(@D)/source && touch $$@
 
-build/python$(2)/ready: $(libraries:%=build/$(1)/lib%.so.$(VERSION)) $$(shell find bindings/python/src -type f) make/wheel.sh $$(PAGE) | build/venv/ready
+build/python$(2)/ready: $(libraries:%=build/$(1)/lib%.so.$(VERSION)) $$(shell find bindings/python/src -type f) $$(wildcard bindings/python/*.*) make/wheel.sh $$(PAGE) | build/venv/ready
 	@$$(step) env $$(call libraries_of,$(1)) $$(PAGE:%=SUBSCORE_PAGE=$$(CURDIR)/%) $$(wheel_$(1)) make/wheel.sh $$(@D)
 	@touch $$@
 
@@ -87,8 +87,14 @@ bundle: $$(bundle) ## builds the library with libjansson inside, for the package
 
 # A package of one language, with the library in it.
 languages := rust go java ruby php csharp swift
-## package-rust: builds one package; also package-go, -java, -ruby, -php, -csharp, -swift, -javascript, -python
-.PHONY: $(languages:%=package-%) package-javascript package-python
+## package-rust: builds one package; also package-go, -java, -ruby, -php, -csharp, -swift, -javascript, -python; package-sbom writes
+##   a bill of materials beside each that is built
+.PHONY: $(languages:%=package-%) package-javascript package-python package-sbom
 $(languages:%=package-%): package-%: $$(bundle) | needs-$$*
 	@bindings/$*/package.sh
 package-python: wheel
+
+# A bill of materials beside each file that is built. A release attaches them.
+package-sbom: | build/packages-venv/ready
+	@env PYTHONDONTWRITEBYTECODE=1 build/packages-venv/bin/python make/sbom.py $(wildcard build/deb/*.deb build/python/wheel/*.whl \
+		build/javascript/*.tgz $(addprefix build/bindings/,ruby/*.gem php/artifacts/*.zip rust/target/package/*.crate java/*.jar csharp/*.nupkg))

@@ -152,12 +152,15 @@ test-runtimes: build/javascript/ready build/javascript/runtimes/ready build/vect
 $(languages:%=test-%): test-%: $$(bundle) build/vectors $(for_bindings) | needs-$$*
 	@$(step) bindings/$*/test.sh
 
-# What packages contain are the libraries that were tested. The packages of languages are built by their tests.
-packaged := test-rust test-go test-ruby test-php test-swift
-test-contents: build/deb/ready build/python/ready build/javascript/ready $(packaged)
-	@$(step) Tests/Packages/contents.py build/deb/*.deb build/python/wheel/*.whl build/javascript/*.tgz build/bindings/ruby/*.gem \
-		build/bindings/php/artifacts/*.zip build/bindings/rust/target/package/subscore-sys*.crate build/bindings/go/subscore-go \
-		build/bindings/swift/subscore
+# What packages contain are the libraries that were tested, and their bills of materials name it. The packages of languages are
+# built by their tests.
+packaged := test-rust test-go test-java test-ruby test-php test-swift
+compared := build/deb/*.deb build/python/wheel/*.whl build/javascript/*.tgz build/bindings/ruby/*.gem build/bindings/php/artifacts/*.zip \
+	build/bindings/rust/target/package/subscore-sys*.crate build/bindings/go/subscore-go build/bindings/swift/subscore
+test-contents: build/deb/ready build/python/ready build/javascript/ready $(packaged) | build/packages-venv/ready
+	@$(step) Tests/Packages/contents.py $(compared)
+	@$(step) build/packages-venv/bin/python Tests/Packages/bills.py $(compared) \
+		build/bindings/java/subscore-$(VERSION).jar build/bindings/rust/target/package/subscore-$(VERSION).crate
 
 # The build with the Swift runtime, and what the package manager builds from the same sources.
 test-full: build/full/libsubscore.so.$(VERSION) build/vectors swift-tests | needs-test

@@ -80,7 +80,7 @@ package-javascript: build/javascript/ready
 # The documentation as a site: with the page, live examples, and the vectors of each rule.
 build/live/live.js: build/wasm/subscore.wasm $(wildcard page/live/* page/src/* page/*.css) $(javascript_sources) | needs-page
 	@node page/live/build.mjs build/wasm/subscore.wasm build/wasm/LICENSES $(@D)
-build/site/ready: build/page/subscore.html build/live/live.js build/vectors README.md CHANGELOG.md $(wildcard make/site.* docs/*.md docs/*/*) \
+build/site/ready: build/page/subscore.html build/live/live.js build/vectors README.md CHANGELOG.md SUPPORT.md $(wildcard make/site.* docs/*.md docs/*/*) \
 		| build/site/venv/ready
 	@$(step) build/site/venv/bin/python make/site.py build
 	@touch $@

@@ -9,18 +9,19 @@ change a library on its way into a package: dh_strip removes sections that no pr
 patchelf name the wheel's libjansson. There, each section that is loaded must be at the same address with the same
 bytes, except for what patchelf moves: the tables of the dynamic linker, and the build id, whose bytes stay the same.
 A jar is not compared: it contains a library for JNI, which the archive is linked into.
+
+What a package shows of its README has no link to a page that the package lacks.
 """
 
-import io
 import re
 import struct
-import subprocess
 import sys
-import tarfile
-import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "make"))
+from package_files import files  # noqa: E402
+
 BUILD = {62: "embedded", 183: "arm64"}  # By the number that ELF gives the processor.
 # Of ELF: a flag, a type, and where fields of its header are.
 SHF_ALLOC, SHT_NOBITS, E_MACHINE, E_SHOFF, E_SHENTSIZE = 2, 8, 18, 40, 58
@@ -30,26 +31,6 @@ MOVED = {".dynsym", ".dynstr", ".dynamic", ".gnu.version_r"}
 BUILD_ID = ".note.gnu.build-id"
 BUNDLED = r"(x86_64|aarch64)[^/]*/(libsubscore\.(?:so\.0|a))$"
 PLATFORMS = {"linux-x64": "x86_64", "linux-arm64": "aarch64"}
-
-
-def files_of_tar(data):
-    with tarfile.open(fileobj=io.BytesIO(data)) as archive:
-        return {each.name: archive.extractfile(each).read() for each in archive if each.isfile()}
-
-
-def files(package):
-    """The files of a package by their names."""
-    if package.is_dir():
-        return {str(each.relative_to(package)): each.read_bytes() for each in package.rglob("*") if each.is_file()}
-    if package.suffix == ".deb":
-        unpacked = subprocess.run(["dpkg-deb", "--fsys-tarfile", package], check=True, capture_output=True)
-        return files_of_tar(unpacked.stdout)
-    if package.suffix == ".gem":
-        return files_of_tar(files_of_tar(package.read_bytes())["data.tar.gz"])
-    if package.suffix in (".tgz", ".crate"):
-        return files_of_tar(package.read_bytes())
-    with zipfile.ZipFile(package) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
 
 
 def processor(library):
@@ -108,9 +89,18 @@ def original(package, name, data):
     return found and ROOT / "build/bundle" / found[1] / found[2]
 
 
+def relative_links(name, data):
+    """The links of a README, or of the metadata of a wheel, that lead to a page of the repository."""
+    if not re.search(r"(^|/)(README\.md|METADATA)$", name):
+        return []
+    return re.findall(r"\]\((?!https://|#)([^)]*)\)", data.decode())
+
+
 def faults(package):
     compared = 0
     for name, data in files(package).items():
+        if package.suffix != ".deb" and (links := relative_links(name, data)):
+            yield f"{name} links to {', '.join(links)}, which the package lacks"
         wanted = original(package, name, data)
         if wanted is None:
             continue

@@ -21,7 +21,8 @@ const ELSEWHERE = ["verify/unavailable.js", "view/browser.js", "view/browser.d.t
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const name of ["package.json", "README.md", "src"]) cpSync(join(here, name), join(folder, name), { recursive: true });
+for (const name of ["package.json", "src"]) cpSync(join(here, name), join(folder, name), { recursive: true });
+execFileSync(join(here, "../package_readme.sh"), [join(here, "README.md"), folder]);
 copyFileSync(module, join(folder, "subscore.wasm"));
 copyFileSync(page, join(folder, "subscore.html"));
 copyFileSync(licenses, join(folder, "LICENSE"));
