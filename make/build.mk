@@ -49,6 +49,9 @@ EMBEDDED := -enable-experimental-feature Embedded -Xfrontend -function-sections
 # The checks that the compiler adds to C. The linker makes what it relocates read-only: -z relro and -z now.
 C_HARDENING := -fstack-protector-strong -D_FORTIFY_SOURCE=2
 CFLAGS_C := -std=gnu11 -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror $(C_HARDENING) -DOPENSSL_NO_FILENAMES
+# Thread-local variables are found through TLS descriptors, which arm64 always uses: loading takes none of the static TLS that a
+# process reserves for libraries, which is gone after some hundred of them, and musl loads the same file.
+c_tls_x86_64 := -mtls-dialect=gnu2
 
 swift_embedded := $(EMBEDDED) -Xcc -fPIC
 swift_undefined := $(swift_embedded) -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
@@ -100,7 +103,7 @@ build/RuleList.swift: Sources/Subscore/Rules/Rule.swift Sources/Subscore/Rules/R
 $(foreach build,$(builds),$(addprefix build/$(build)/,workmemory.o bridge_object.o seed.o state.o)): build/%.o: \
 		$$(wildcard Sources/Platform/*/$$(*F).c) $(interfaces) make/build.mk | needs-build $$(before_$$(*D))
 	@mkdir -p $(@D)
-	@$(CLANG) $(CFLAGS_C) $(c_$(*D)) -c $< -o $@
+	@$(CLANG) $(CFLAGS_C) $(c_$(*D)) $(if $(filter arm64,$(*D)),,$(c_tls_$(machine))) -c $< -o $@
 
 # What the linker gets. A build that counts what it reaches keeps its symbols.
 LINKFLAGS := --version-script=Include/subscore.map --build-id=sha1 -z defs -z nodelete -z relro -z now --gc-sections -s

@@ -89,12 +89,15 @@ def exports(libraries):
 
 
 def exports_of(library):
-    names = re.findall(r"Library soname: \[(.*)\]", run(["readelf", "-d", "-W", library]).stdout)
+    dynamic = run(["readelf", "-d", "-W", library]).stdout
+    names = re.findall(r"Library soname: \[(.*)\]", dynamic)
     symbols = [line.split()[:2] for line in
                run(["nm", "-D", "--defined-only", "--format=posix", library]).stdout.splitlines()]
     has_id = "Build ID:" in run(["readelf", "-n", "-W", library]).stdout
     # Some linkers add the version itself as an absolute symbol.
     suffix = ", with a build id" if has_id else ""
+    # A process has room for the static TLS of some hundred libraries that are loaded late.
+    suffix += ", with static TLS" if "STATIC_TLS" in dynamic else ""
     return {f"soname {name}{suffix}" for name in names} | {f"{name} {kind}" for name, kind in symbols if kind != "A"}
 
 

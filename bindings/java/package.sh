@@ -21,7 +21,7 @@ for platform in "$root"/build/bundle/*; do
     mkdir -p "$native"
     "$compiler" -std=c11 -O2 -fstack-protector-strong -D_FORTIFY_SOURCE=2 -Wall -Wextra -Werror -fPIC -shared \
         -fvisibility=hidden -I"$jdk/include" -I"$jdk/include/linux" -I"$root/Include" "$here/native/subscore_jni.c" "$platform/libsubscore.a" -lm -Wl,--gc-sections \
-        -Wl,--exclude-libs,ALL -Wl,-z,defs -Wl,-z,nodelete -Wl,-z,relro -Wl,-z,now -Wl,-s -o "$native/libsubscore_jni.so"
+        -Wl,--exclude-libs,ALL -Wl,-z,defs -Wl,-z,relro -Wl,-z,now -Wl,-s -o "$native/libsubscore_jni.so"
 done
 cp "$here"/LICENSE* "$work/classes/META-INF"
 cp "$here/pom.xml" "$work/classes/META-INF/maven/io.github.libsubscore/subscore"

@@ -29,6 +29,7 @@ export SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
 java -Xcheck:jni "$@" io.github.libsubscore.SubscoreTest io.github.libsubscore.VerifyTest io.github.libsubscore.HandlesTest
 # With an installed library in the program as well.
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 java "$@" io.github.libsubscore.VerifyTest
+java "$@" io.github.libsubscore.RedeployTest
 for missing in /nowhere/verify.so libm.so.6; do
     SUBSCORE_VERIFY_LIBRARY=$missing java -Xcheck:jni "$@" io.github.libsubscore.MissingTest
 done

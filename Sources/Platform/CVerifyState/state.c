@@ -12,11 +12,8 @@ static struct {
     bool is_forking, is_registered;
 } gate = {.lock = PTHREAD_MUTEX_INITIALIZER, .is_empty = PTHREAD_COND_INITIALIZER, .is_open = PTHREAD_COND_INITIALIZER};
 
-/*
- * How often this thread has entered: a host's allocator may make a call inside a call. A library that is loaded late uses
- * reserved room for it, so no allocation can fail.
- */
-static _Thread_local unsigned long depth __attribute__((tls_model("initial-exec")));
+/* How often this thread has entered: a host's allocator may make a call inside a call. */
+static _Thread_local unsigned long depth;
 
 static void prepare(void)
 {

@@ -43,8 +43,8 @@ struct memory {
     struct header *free[CLASSES];
 };
 
-/* A library that is loaded late uses reserved room for one pointer, so no allocation can fail. */
-static _Thread_local struct memory *current __attribute__((tls_model("initial-exec")));
+/* Compiled for TLS descriptors: make/build.mk says why. */
+static _Thread_local struct memory *current;
 
 int __real_posix_memalign(void **result, size_t alignment, size_t size);
 void __real_free(void *pointer);
