@@ -30,6 +30,16 @@ java -Xcheck:jni "$@" io.github.libsubscore.SubscoreTest io.github.libsubscore.V
 # With an installed library in the program as well.
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 java "$@" io.github.libsubscore.VerifyTest
 java "$@" io.github.libsubscore.RedeployTest
+java -Djava.io.tmpdir=/nowhere "$@" io.github.libsubscore.LoadingTest
+java -Dsubscore.library=/dev/null "$@" io.github.libsubscore.LoadingTest
+# In a namespace of mounts of its own, where it may have one.
+mkdir -p "$work/noexec"
+if unshare --map-root-user --mount mount -t tmpfs -o noexec none "$work/noexec" 2> /dev/null; then
+    unshare --map-root-user --mount sh -c 'mount -t tmpfs -o noexec none "$0" && exec java -Djava.io.tmpdir="$0" "$@"' "$work/noexec" \
+        "$@" io.github.libsubscore.LoadingTest
+else
+    echo "skipped: a folder that is mounted noexec, because this user may not mount one"
+fi
 for missing in /nowhere/verify.so libm.so.6; do
     SUBSCORE_VERIFY_LIBRARY=$missing java -Xcheck:jni "$@" io.github.libsubscore.MissingTest
 done

@@ -275,6 +275,27 @@ public class SubscoreTest {
     }
 
     @Test
+    public void anInstantBeyondTheBoundsIsRefusedWithItsPath() {
+        Instant[] beyond = {Instant.MIN, Instant.ofEpochMilli(Long.MIN_VALUE), Subscore.maxInstant().plusMillis(1),
+            Instant.ofEpochMilli(Long.MAX_VALUE), Instant.ofEpochSecond(1L << 54), Instant.MAX};
+        for (Instant at : beyond) {
+            SubscoreException failure = assertThrows(SubscoreException.class,
+                    () -> Subscore.stateAt(new StateAtRequest(Document.of(HISTORY), at)));
+            assertEquals(at + "", "out_of_range at /at", failure.code() + " at " + failure.path());
+            StateAtRequest inside = new StateAtRequest(Document.of(HISTORY), AT)
+                    .entitlements(List.of(new EntitlementProducts("pro", List.of())))
+                    .otherGrants(List.of(new OtherGrant("pro", "support", at, null)));
+            failure = assertThrows(SubscoreException.class, () -> Subscore.stateAt(inside));
+            assertEquals(at + "", "out_of_range at /otherGrants/0/start", failure.code() + " at " + failure.path());
+        }
+        // To an open history every instant is valid.
+        try (OpenHistory opened = Subscore.openHistory(new HistoryOpenRequest(Document.of(HISTORY)))) {
+            assertEquals(State.NONE, opened.stateAt(Instant.MIN).get(0).state());
+            assertEquals(State.EXPIRED, opened.stateAt(Instant.MAX).get(0).state());
+        }
+    }
+
+    @Test
     public void threadsGetTheSameBytes() throws Exception {
         byte[] request = utf8("{\"history\":" + HISTORY + ",\"at\":1775865600000}");
         byte[] expected = Subscore.call("subs_state_at", request);

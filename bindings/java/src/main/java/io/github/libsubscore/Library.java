@@ -3,14 +3,34 @@ package io.github.libsubscore;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /** Calls the library: bytes in, bytes out. */
 final class Library {
-    static {
-        check(version());
-    }
+    /**
+     * Why the library cannot be used; null if it can. It is kept, because a class whose initialization failed does not
+     * name the reason a second time.
+     */
+    private static final String FAULT = fault();
 
     private Library() {}
+
+    private static String fault() {
+        try {
+            Native.load();
+            check(text(Native.subs_version()));
+            return null;
+        } catch (UnsatisfiedLinkError failure) {
+            return failure.getMessage();
+        }
+    }
+
+    /** Comes before each use of a C function. */
+    static void require() {
+        if (FAULT != null) {
+            throw new UnsatisfiedLinkError(FAULT);
+        }
+    }
 
     /** Until 1.0 a minor version may break callers. */
     static void check(String running) {
@@ -30,16 +50,24 @@ final class Library {
         if (decision < 0) {
             throw new IllegalArgumentException(function + " is not a function of libsubscore that takes a request");
         }
+        require();
         int[] status = new int[1];
         return succeeded(status, Native.decide(decision, request, status));
     }
 
     static byte[] open(byte[] request, int[] status, long[] history) {
+        require();
         return Native.subs_history_open(request, status, history);
     }
 
     static String version() {
+        require();
         return text(Native.subs_version());
+    }
+
+    static long limit(LongSupplier function) {
+        require();
+        return function.getAsLong();
     }
 
     static byte[] succeeded(int[] status, byte[] response) {

@@ -11,16 +11,16 @@ import java.nio.file.attribute.PosixFilePermissions;
 
 /** The C functions, under their own names. A request of null is a null pointer. `status` has room for one number. */
 final class Native {
-    static {
-        load();
-    }
+    private static final String REMEDY = "; set java.io.tmpdir to another folder, from which programs may be loaded (not noexec), "
+            + "or subscore.library to the path of a libsubscore_jni.so from the jar";
 
     private Native() {}
 
-    private static void load() {
+    /** Loads the library; Library does so once. */
+    static void load() {
         String chosen = System.getProperty("subscore.library");
         if (chosen != null) {
-            System.load(chosen);
+            load(chosen, "; subscore.library names that file");
             return;
         }
         String processor = System.getProperty("os.arch").equals("amd64") ? "x86_64" : System.getProperty("os.arch");
@@ -34,14 +34,21 @@ final class Native {
                 try (OutputStream out = Files.newOutputStream(file)) {
                     carried.transferTo(out);
                 }
-                System.load(file.toString());
+                load(file.toString(), REMEDY);
             } finally {
-                // A loaded library stays loaded.
+                // What is loaded stays in place without its file.
                 Files.delete(file);
             }
         } catch (IOException failure) {
-            throw new UnsatisfiedLinkError("libsubscore cannot be unpacked, " + failure
-                    + "; java.io.tmpdir names another folder, subscore.library an unpacked file");
+            throw new UnsatisfiedLinkError("libsubscore cannot be unpacked, " + failure + REMEDY);
+        }
+    }
+
+    private static void load(String file, String remedy) {
+        try {
+            System.load(file);
+        } catch (UnsatisfiedLinkError failure) {
+            throw new UnsatisfiedLinkError("libsubscore cannot be loaded, " + failure.getMessage() + remedy);
         }
     }
 

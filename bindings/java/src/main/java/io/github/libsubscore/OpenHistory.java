@@ -37,7 +37,7 @@ public final class OpenHistory implements AutoCloseable {
     public List<InstantState> stateAt(Instant at) {
         long[] found = handle.use(pointer -> {
             long[] states = new long[4 * subscriptions.size()];
-            int[] status = {Native.subs_history_state_at(pointer, at.toEpochMilli(), states)};
+            int[] status = {Native.subs_history_state_at(pointer, Request.milliseconds(at), states)};
             Library.succeeded(status, null);
             return states;
         });

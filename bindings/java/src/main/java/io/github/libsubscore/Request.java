@@ -57,7 +57,7 @@ public abstract class Request {
         } else if (value instanceof Document) {
             ((Document) value).write(out, path);
         } else if (value instanceof Instant) {
-            ascii(out, Long.toString(((Instant) value).toEpochMilli()));
+            ascii(out, Long.toString(milliseconds((Instant) value)));
         } else if (value instanceof Choice) {
             string(out, path, ((Choice) value).text());
         } else if (value instanceof List) {
@@ -73,6 +73,18 @@ public abstract class Request {
             ascii(out, value.toString());
         } else {
             string(out, path, value.toString());
+        }
+    }
+
+    /**
+     * Milliseconds since 1970. An instant that does not fit into 64 bits becomes the nearest one that does, which every
+     * function refuses as out_of_range.
+     */
+    static long milliseconds(Instant at) {
+        try {
+            return at.toEpochMilli();
+        } catch (ArithmeticException beyond) {
+            return at.isBefore(Instant.EPOCH) ? Long.MIN_VALUE : Long.MAX_VALUE;
         }
     }
 

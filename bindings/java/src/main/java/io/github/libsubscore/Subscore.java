@@ -69,31 +69,32 @@ public final class Subscore extends Functions {
 
     /** Every rule of the running library, as a JSON array: id, sentence, source, and url or null. */
     public static String rulesJson() {
+        Library.require();
         return Library.text(Native.subs_rules());
     }
 
     /** The longest request, in bytes. A longer one is SUBS_ERROR_LIMIT. */
     public static long maxRequestLength() {
-        return Native.subs_max_request_length();
+        return Library.limit(Native::subs_max_request_length);
     }
 
     /** The deepest nesting of a request. Deeper is SUBS_ERROR_JSON. */
     public static long maxDepth() {
-        return Native.subs_max_depth();
+        return Library.limit(Native::subs_max_depth);
     }
 
     /** The largest number of values in a request of this many bytes. More are SUBS_ERROR_LIMIT. */
     public static long maxValues(long length) {
-        return Native.subs_max_values(length);
+        return Library.limit(() -> Native.subs_max_values(length));
     }
 
     /** The longest id, in bytes. A longer one is SUBS_ERROR_LIMIT. */
     public static long maxIdentifierLength() {
-        return Native.subs_max_identifier_length();
+        return Library.limit(Native::subs_max_identifier_length);
     }
 
     /** The largest instant; the smallest is its negative. */
     public static Instant maxInstant() {
-        return Instant.ofEpochMilli(Native.subs_max_instant());
+        return Instant.ofEpochMilli(Library.limit(Native::subs_max_instant));
     }
 }

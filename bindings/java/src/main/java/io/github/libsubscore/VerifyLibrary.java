@@ -17,7 +17,7 @@ final class VerifyLibrary {
         if (isLoaded) {
             return;
         }
-        Library.version();
+        Library.require();
         byte[] fault = Native.verify_load();
         if (fault != null) {
             throw new UnsatisfiedLinkError(Library.text(fault) + "; install libsubscore-verify and OpenSSL 3 (on Debian "
