@@ -35,6 +35,7 @@ java -Dsubscore.library=/dev/null "$@" io.github.libsubscore.LoadingTest
 # In a namespace of mounts of its own, where it may have one.
 mkdir -p "$work/noexec"
 if unshare --map-root-user --mount mount -t tmpfs -o noexec none "$work/noexec" 2> /dev/null; then
+    # shellcheck disable=SC2016 # What the inner shell expands.
     unshare --map-root-user --mount sh -c 'mount -t tmpfs -o noexec none "$0" && exec java -Djava.io.tmpdir="$0" "$@"' "$work/noexec" \
         "$@" io.github.libsubscore.LoadingTest
 else

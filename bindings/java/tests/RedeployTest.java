@@ -76,7 +76,7 @@ public class RedeployTest {
             each.loader.close();
         }
         applications.clear();
-        // A thread of Java's unloads them, one after the other.
+        // A thread of the JVM unloads them, one after the other.
         for (int attempt = 0; attempt < 300 && copies() > 0; attempt++) {
             System.gc();
             Thread.sleep(100);
