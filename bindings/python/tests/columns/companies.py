@@ -233,9 +233,11 @@ class Group:
         for each in self.truth:
             if each["start"] > row["purchaseDate"] and each["state"] == "expired" and each["transactionId"] in mine:
                 yield each["start"]
-        # A refund ends grace and retry, also if it is taken back later.
+        # A refund ends grace and retry, and switches auto-renew off, also if it is taken back later.
         for signed, _ in self._about(row, "REFUND"):
-            if signed >= row["expiresDate"] and not any(
+            if signed < row["expiresDate"]:
+                yield row["expiresDate"]
+            elif not any(
                     row["purchaseDate"] < each["purchaseDate"] <= signed
                     for each in self.chains[row["originalTransactionId"]]):
                 yield signed
