@@ -62,13 +62,16 @@ package enum Warning: Equatable, Sendable {
     /// A value that decides no access cannot be read.
     case valueUnreadable(DocumentLocation)
     /// How many such values the rows of a customer in tables have.
-    case valuesUnreadable(Int, first: TableLocation?)
+    ///
+    /// Indirect like the next one, because inline the location leaves bits of the other cases unset, which are copied and
+    /// compared before the case is known: valgrind reports each as a use of an uninitialised value.
+    indirect case valuesUnreadable(Int, first: TableLocation?)
     /// A status that is none of the store's.
     case unknownStatus(DocumentLocation)
     /// An environment that is none of the store's.
     case unknownEnvironment(Identifier)
     /// How many such statuses the reports on a customer in a table have.
-    case unknownStatuses(Int, first: TableLocation?)
+    indirect case unknownStatuses(Int, first: TableLocation?)
     /// A reason of a request for a refund that is not known.
     case unknownValue(DocumentLocation)
 
