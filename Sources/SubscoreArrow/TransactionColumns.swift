@@ -40,7 +40,6 @@ final class TransactionColumns {
     private var lastRevocationType = LastText<RevocationType>()
     private var lastAddition = LastText<Bool>()
     private var lastPlan = LastText<Bool>()
-    private var lastDiscount = LastText<Bool>()
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
         transactionId = try ColumnReader(table, .transactionId, .id, isRequired: true)
@@ -237,21 +236,20 @@ extension TransactionColumns {
     ) throws(ArrowFailure) {
         guard offerDiscountType.isThere else { return }
         // Names are of these texts only, so nothing is kept for other rows.
-        var last = LastText<Name>()
+        var last = LastText<(name: Name, isFreeTrial: Bool)>()
         var first = run.lowerBound
         try last.forEachRun(offerDiscountType, run) { text throws(ArrowFailure) in
+            let isFreeTrial = text.isSpelling(of: TransactionDetail.Offer.freeTrial)
             for known in TransactionDetail.Offer.discountTypes where text.isSpelling(of: known) {
-                return texts.insert(known)
+                return (texts.insert(known), isFreeTrial)
             }
-            return try offerDiscountType.name(text, first, &texts)
+            return (try offerDiscountType.name(text, first, &texts), isFreeTrial)
         } _: {
-            if let name = $1 { details.offerDiscountType.fill($0, name) }
+            if let discount = $1 {
+                details.offerDiscountType.fill($0, discount.name)
+                if discount.isFreeTrial { details.markFreeTrials($0) }
+            }
             first = $0.upperBound
-        }
-        try lastDiscount.forEachRun(offerDiscountType, run) {
-            $0.isSpelling(of: TransactionDetail.Offer.freeTrial)
-        } _: {
-            if $1 ?? false { details.markFreeTrials($0) }
         }
     }
 
