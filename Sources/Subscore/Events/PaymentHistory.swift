@@ -23,7 +23,7 @@ package struct PaymentHistory: Sendable {
 
         /// The names by number.
         package static var names: [StaticString] {
-            (0..<UInt8(allCases.count)).compactMap { Outcome(rawValue: $0)?.name }
+            allCases.map { $0.name }
         }
     }
 
@@ -114,7 +114,7 @@ package struct PaymentHistory: Sendable {
             trial.outcome = end.isRenewalUnknown ? .unknown : .lost
         } else if let (paid, chain) = first {
             if paid.origin.continues, let before = history.predecessor(of: paid), isOfTrial(before, history),
-                trials[position(at: before.transaction.purchaseDate)].startedAt == trial.startedAt
+                begun(by: before.transaction.purchaseDate)?.startedAt == trial.startedAt
             {
                 trial.endedAt = history.eventDate(of: paid, in: history.chains[chain])
                 trial.outcome = .converted
@@ -132,8 +132,11 @@ package struct PaymentHistory: Sendable {
         row.isOwn && isBeforePayments(row.transaction.purchaseDate) && history.isFree(row)
     }
 
-    /// Returns the position of the newest trial that began by an instant; below 0 if none did.
-    private func position(at instant: Instant) -> Int { trials.firstPosition { $0.startedAt > instant } - 1 }
+    /// Returns the newest trial that began by an instant, as it ended.
+    private func begun(by instant: Instant) -> Trial? {
+        let count = trialsStarted(by: instant)
+        return count > 0 ? trials[count - 1] : nil
+    }
 }
 
 extension PaymentHistory {
@@ -149,15 +152,13 @@ extension PaymentHistory {
 
     /// Returns the newest trial that began by an instant, as it was then: open until its end.
     package func trial(at instant: Instant) -> Trial? {
-        let position = position(at: instant)
-        guard position >= 0 else { return nil }
-        var trial = trials[position]
+        guard var trial = begun(by: instant) else { return nil }
         if trial.endedAt.isAfter(instant) { (trial.endedAt, trial.outcome) = (nil, nil) }
         return trial
     }
 
     /// Returns how many trials began by an instant.
-    package func trialsStarted(by instant: Instant) -> Int { position(at: instant) + 1 }
+    package func trialsStarted(by instant: Instant) -> Int { trials.firstPosition { $0.startedAt > instant } }
 
     /// Returns how many trials had ended in one way by an instant.
     package func trials(_ outcome: Outcome, by instant: Instant) -> Int {
