@@ -26,7 +26,7 @@ package struct Currency: Packable {
 
     /// The same for a text in any case, as it is in records of the store that somebody kept.
     package init?(anyCase text: some Sequence<UInt8>) {
-        self.init(utf8: text.lazy.map { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") ? $0 & ~0x20 : $0 })
+        self.init(utf8: text.lazy.map { $0.isLower ? $0 & ~0x20 : $0 })
     }
 
     package var code: String { bytes { String(decoding: $0, as: UTF8.self) } }

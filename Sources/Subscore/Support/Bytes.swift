@@ -57,6 +57,13 @@ private func significantDigits(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBuf
     return UnsafeBufferPointer(rebasing: bytes[zeros...])
 }
 
+extension UInt8 {
+    /// Whether it is an uppercase letter of ASCII.
+    package var isUpper: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
+    /// Whether it is a lowercase letter of ASCII.
+    package var isLower: Bool { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
+}
+
 /// Text for C, which lives as long as the library.
 package func constant(_ text: StaticString) -> UnsafePointer<CChar> {
     UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
@@ -128,8 +135,8 @@ private func eightDigits(_ bytes: UInt64) -> UInt64? {
     return (digits &* 10_000 &+ digits >> 32) & 0xFFFF_FFFF
 }
 
-/// Whether two values consist of the same bytes from an offset on, which is a multiple of 8. Their members leave no room
-/// between them, because it would contain anything.
+/// Whether two values consist of the same bytes from an offset on, which is a multiple of 8. The type has no padding, whose
+/// bytes are not defined.
 func haveEqualBytes<Value: BitwiseCopyable>(
     _ left: UnsafePointer<Value>,
     _ right: UnsafePointer<Value>,

@@ -17,9 +17,7 @@ extension StoreText {
         func isFiller(_ byte: UInt8) -> Bool {
             byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: " ")
         }
-        func lower(_ byte: UInt8) -> UInt8 {
-            byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
-        }
+        func lower(_ byte: UInt8) -> UInt8 { byte.isUpper ? byte | 0x20 : byte }
         let count = name.utf8CodeUnitCount
         guard count > 0 else { return false }
         while true {

@@ -322,8 +322,3 @@ extension JSONName {
             || memchr(start, 0x5F, length) != nil
     }
 }
-
-extension UInt8 {
-    var isUpper: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
-    var isLower: Bool { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
-}
