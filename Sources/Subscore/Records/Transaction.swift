@@ -186,7 +186,7 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
         @Packed package var identifier: Name?
     }
 
-    // From the largest members to the smallest, so that nothing lies between them: `isRepetition` compares bytes.
+    // From the largest members to the smallest, so that there is no padding: `isRepetition` compares bytes.
     /// Below 0 if there is none.
     private var milliunits: Int64 = -1
     /// 0 if there is none.

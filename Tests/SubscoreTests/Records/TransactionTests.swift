@@ -158,7 +158,7 @@ import Testing
         #expect(MemoryLayout<Transaction>.offset(of: \.transactionId) == Transaction.sizeOfOwnMembers)
         #expect(
             MemoryLayout<Transaction>.size == 97 && MemoryLayout<TransactionDetail>.size == 77,
-            "room between members"
+            "padding"
         )
     }
 
