@@ -63,7 +63,7 @@ extension Refusal {
     static func cutOff(_ part: StaticString, _ count: Int) -> Refusal {
         Refusal(
             .invalidJWS,
-            "The \(part) has \(count) characters, at whose end are bits of no byte; expected a whole compact JWS: the text may "
+            "The \(part) has \(count) characters and ends in the middle of a byte; expected a whole compact JWS: the text may "
                 + "be cut off or changed."
         )
     }
@@ -255,7 +255,7 @@ extension Refusal {
     }
 
     /// The words for the instant at which certificates are judged.
-    static func moment(isAt: Bool) -> StaticString { isAt ? "which is at" : "when it signed" }
+    static func moment(isAt: Bool) -> StaticString { isAt ? "the value of at" : "when it signed" }
 
     static func revokedCertificate(_ certificate: StaticString) -> Refusal {
         Refusal(

@@ -1,8 +1,8 @@
 /// What a customer pays a month for one subscription: the sum over the customer's own chains that give access.
 ///
 /// A family share or a seat that is shown hides nothing, and counts for nothing. What costs nothing counts 0, whatever its
-/// period. Each price is divided by the months of its period and rounded once, before the sum. Without an own chain that gives access, and if one of
-/// their prices or periods is unknown, there is no monthly price.
+/// period. Each price is divided by the months of its period and rounded once, before the sum. Without an own chain that
+/// gives access, and if one of their prices or periods is unknown, there is no monthly price.
 package struct MonthlyPrice: BitwiseCopyable, Sendable {
     package fileprivate(set) var price: Money
     /// Whether prices in several currencies cannot be added, so that it is that of one chain.

@@ -71,7 +71,7 @@ function cutOff(text) {
 }
 
 function tornPart(name, part) {
-    return invalidJWS(`The ${name} has ${part.length} characters, at whose end are bits of no byte; expected a whole compact `
+    return invalidJWS(`The ${name} has ${part.length} characters and ends in the middle of a byte; expected a whole compact `
         + "JWS: the text may be cut off or changed.");
 }
 
@@ -189,7 +189,7 @@ export function testCertificate() {
 export function expiredCertificate(certificate, { start, last }, instant, isAt) {
     const bound = instant < start ? `is valid from ${date(start)} on` : `was valid until ${date(last)}`;
     return new Refusal("expired_certificate",
-        `The ${certificate} ${bound}; expected one that is valid at ${date(instant)}, ${isAt ? "which is at" : "when it signed"}.`);
+        `The ${certificate} ${bound}; expected one that is valid at ${date(instant)}, ${isAt ? "the value of at" : "when it signed"}.`);
 }
 
 export function missingSignedDate(key, value) {
