@@ -32,26 +32,26 @@ let package = Package(
             pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"])]
         ),
-        .target(name: "Subscore", swiftSettings: settings),
-        .target(name: "SubscoreJSON", dependencies: ["Subscore", "CJansson"], swiftSettings: settings),
+        .target(name: "SubscoreCore", swiftSettings: settings),
+        .target(name: "SubscoreJSON", dependencies: ["SubscoreCore", "CJansson"], swiftSettings: settings),
         .target(
             name: "StoreSimulator",
-            dependencies: ["Subscore", "SubscoreJSON", "CJansson"],
+            dependencies: ["SubscoreCore", "SubscoreJSON", "CJansson"],
             swiftSettings: settings
         ),
         .target(
             name: "StoreSimulatorABI",
-            dependencies: ["StoreSimulator", "Subscore", "SubscoreJSON", "CSubscore", "CJansson"],
+            dependencies: ["StoreSimulator", "SubscoreCore", "SubscoreJSON", "CSubscore", "CJansson"],
             swiftSettings: settings
         ),
         .target(
             name: "SubscoreArrow",
-            dependencies: ["Subscore", "CSubscore", "CJansson"],
+            dependencies: ["SubscoreCore", "CSubscore", "CJansson"],
             swiftSettings: settings
         ),
         .target(
             name: "SubscoreABI",
-            dependencies: ["Subscore", "SubscoreJSON", "SubscoreArrow", "CSubscore", "CJansson"],
+            dependencies: ["SubscoreCore", "SubscoreJSON", "SubscoreArrow", "CSubscore", "CJansson"],
             swiftSettings: settings,
             linkerSettings: [
                 .unsafeFlags(
@@ -68,7 +68,7 @@ let package = Package(
         .plugin(name: "RuleList", capability: .buildTool, dependencies: ["RuleListWriter"]),
         .executableTarget(
             name: "RuleListWriter",
-            dependencies: ["Subscore"],
+            dependencies: ["SubscoreCore"],
             path: "Plugins/RuleListWriter",
             swiftSettings: settings
         ),
@@ -80,7 +80,7 @@ let package = Package(
         ),
         .target(
             name: "SubscoreVerify",
-            dependencies: ["Subscore", "SubscoreJSON", "CJansson", "COpenSSL", "CVerifyState"],
+            dependencies: ["SubscoreCore", "SubscoreJSON", "CJansson", "COpenSSL", "CVerifyState"],
             swiftSettings: settings
         ),
         .target(
@@ -88,25 +88,25 @@ let package = Package(
             dependencies: ["SubscoreJSON", "SubscoreVerify", "CSubscore"],
             swiftSettings: settings
         ),
-        .testTarget(name: "SubscoreTests", dependencies: ["Subscore"], swiftSettings: settings),
+        .testTarget(name: "SubscoreCoreTests", dependencies: ["SubscoreCore"], swiftSettings: settings),
         .testTarget(
             name: "SubscoreJSONTests",
-            dependencies: ["Subscore", "SubscoreJSON"],
+            dependencies: ["SubscoreCore", "SubscoreJSON"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "SubscoreArrowTests",
-            dependencies: ["Subscore", "SubscoreArrow", "CSubscore"],
+            dependencies: ["SubscoreCore", "SubscoreArrow", "CSubscore"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "SubscoreABITests",
-            dependencies: ["StoreSimulator", "Subscore", "CSubscore", "CJansson"],
+            dependencies: ["StoreSimulator", "SubscoreCore", "CSubscore", "CJansson"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "SubscoreVerifyTests",
-            dependencies: ["Subscore", "SubscoreJSON", "SubscoreVerify"],
+            dependencies: ["SubscoreCore", "SubscoreJSON", "SubscoreVerify"],
             swiftSettings: settings
         ),
         .testTarget(

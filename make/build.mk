@@ -11,9 +11,9 @@
 BUILD = embedded
 
 # The modules. Each has a folder of Sources, and lists the modules that it imports.
-modules := Subscore SubscoreJSON SubscoreArrow SubscoreABI SubscoreVerify SubscoreVerifyABI StoreSimulator StoreSimulatorABI
-imports_SubscoreJSON := Subscore
-imports_SubscoreArrow := Subscore
+modules := SubscoreCore SubscoreJSON SubscoreArrow SubscoreABI SubscoreVerify SubscoreVerifyABI StoreSimulator StoreSimulatorABI
+imports_SubscoreJSON := SubscoreCore
+imports_SubscoreArrow := SubscoreCore
 imports_SubscoreABI := SubscoreJSON SubscoreArrow
 imports_SubscoreVerify := SubscoreJSON
 imports_SubscoreVerifyABI := SubscoreVerify
@@ -22,9 +22,9 @@ imports_StoreSimulatorABI := StoreSimulator
 
 # The libraries: the modules and the object in C that each contains, and what it is linked with.
 libraries := subscore subscore-verify subscore-simulate
-modules_subscore := Subscore SubscoreJSON SubscoreArrow SubscoreABI
-modules_subscore-verify := Subscore SubscoreJSON SubscoreVerify SubscoreVerifyABI
-modules_subscore-simulate := Subscore SubscoreJSON StoreSimulator StoreSimulatorABI
+modules_subscore := SubscoreCore SubscoreJSON SubscoreArrow SubscoreABI
+modules_subscore-verify := SubscoreCore SubscoreJSON SubscoreVerify SubscoreVerifyABI
+modules_subscore-simulate := SubscoreCore SubscoreJSON StoreSimulator StoreSimulatorABI
 state_subscore-verify := state
 links_subscore := -ljansson
 links_subscore-verify := -ljansson -lcrypto
@@ -95,7 +95,7 @@ $(foreach build,$(builds),$(modules:%=build/$(build)/%.o)): build/%.o: $$(source
 	@touch $@
 
 # The text of subs_rules. Its writer runs on this machine, whatever machine the library is for.
-build/RuleList.swift: Sources/Subscore/Rules/Rule.swift Sources/Subscore/Rules/RuleBook.swift Plugins/RuleListWriter/main.swift
+build/RuleList.swift: Sources/SubscoreCore/Rules/Rule.swift Sources/SubscoreCore/Rules/RuleBook.swift Plugins/RuleListWriter/main.swift
 	@mkdir -p $(@D)
 	@$(step) $(SWIFTC) -swift-version 6 -package-name subscore -module-name RuleListWriter $^ -o build/write-rules
 	@build/write-rules $@

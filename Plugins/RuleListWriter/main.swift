@@ -1,7 +1,7 @@
 internal import Foundation
 
 #if SWIFT_PACKAGE
-    internal import Subscore
+    internal import SubscoreCore
 #endif
 
 /// Writes `RuleList.swift`, the text of `subs_rules`, from the table of rules in `RuleBook.swift`.

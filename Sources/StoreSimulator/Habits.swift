@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// How often customers do something, in parts of a thousand, and what then.
 struct Habits: Sendable {

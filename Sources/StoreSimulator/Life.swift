@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// One customer's life with an app's subscriptions. The same seed makes the same life.
 ///

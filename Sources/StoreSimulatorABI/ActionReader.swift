@@ -1,5 +1,5 @@
 internal import StoreSimulator
-internal import Subscore
+internal import SubscoreCore
 internal import SubscoreJSON
 
 /// Reads a customer's actions one after the other, and lets each happen.

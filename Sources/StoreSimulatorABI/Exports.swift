@@ -4,7 +4,7 @@
 internal import CJansson
 public import CSubscore
 internal import CSubscoreSimulate
-internal import Subscore
+internal import SubscoreCore
 internal import SubscoreJSON
 
 @_cdecl("subs_simulate") @implementation

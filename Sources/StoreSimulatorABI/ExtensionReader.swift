@@ -1,5 +1,5 @@
 internal import StoreSimulator
-internal import Subscore
+internal import SubscoreCore
 internal import SubscoreJSON
 
 /// Reads the renewal extensions that the developer asks of the store.

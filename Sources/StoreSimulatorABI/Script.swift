@@ -1,5 +1,5 @@
 internal import StoreSimulator
-internal import Subscore
+internal import SubscoreCore
 internal import SubscoreJSON
 
 /// The store and the customers that a request describes. Actions are read when their customer's turn comes.

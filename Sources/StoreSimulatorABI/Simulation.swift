@@ -1,5 +1,5 @@
 internal import StoreSimulator
-internal import Subscore
+internal import SubscoreCore
 internal import SubscoreJSON
 
 /// Limits on what is simulated.

@@ -1,7 +1,7 @@
 internal import CJansson
 internal import CSubscore
-internal import Subscore
 internal import SubscoreArrow
+internal import SubscoreCore
 internal import SubscoreJSON
 
 func call(

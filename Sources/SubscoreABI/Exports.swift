@@ -4,7 +4,7 @@
 
 internal import CJansson
 public import CSubscore
-internal import Subscore
+internal import SubscoreCore
 internal import SubscoreJSON
 
 @_cdecl("subs_history_open") @implementation

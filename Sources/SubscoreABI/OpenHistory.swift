@@ -1,5 +1,5 @@
 internal import CJansson
-internal import Subscore
+internal import SubscoreCore
 
 /// The states of a history that stays open, in one block of the C library's own allocator, which outlives the call that
 /// made it. It never changes, so any thread may read it.

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// The columns that both tables of answers have.
 struct SubscriptionColumns {

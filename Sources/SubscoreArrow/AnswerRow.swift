@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// A row of an answer's table before it is written, with the names of one batch. Rows are written many at a time, one
 /// column after the other.

@@ -1,4 +1,4 @@
-package import Subscore
+package import SubscoreCore
 
 /// The problem of a table, and its location. Small, because each value that is read may fail; the message is made when
 /// there is memory for it.

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// Text in a buffer of the caller.
 struct ArrowText: StoreText {

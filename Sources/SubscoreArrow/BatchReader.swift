@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// Reads the records of some customers at once, one column after the other, which is the only way into a batch.
 final class BatchReader {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 // Several rows at a time. A row without a value is left as it is.
 extension ColumnReader {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// Reads the values of a column. A class, because a column is large and would be copied for each value.
 final class ColumnReader {

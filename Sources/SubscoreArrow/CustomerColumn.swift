@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// The rows of each customer, which are contiguous.
 struct CustomerColumn: BitwiseCopyable {

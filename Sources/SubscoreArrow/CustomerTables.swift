@@ -1,5 +1,5 @@
 package import CSubscore
-internal import Subscore
+internal import SubscoreCore
 
 /// The tables of a question, whose customers were counted before any memory is reserved.
 package struct CustomerTables: BitwiseCopyable {

@@ -1,5 +1,5 @@
 package import CSubscore
-package import Subscore
+package import SubscoreCore
 
 /// The output of an answer's table.
 package struct ArrowOut {

@@ -1,6 +1,6 @@
 // The memory of the output is from the C library's own allocator, because it outlives the call.
 internal import CJansson
-internal import Subscore
+internal import SubscoreCore
 
 /// A block that grows.
 struct GrowingBlock {

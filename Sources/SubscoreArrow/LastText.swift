@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// The last row's text in a column, and its meaning. Most rows have the same text as the row before.
 struct LastText<Meaning> {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// The problems of tables, each with its code and its sentence. `make messages` prints them.
 enum Problem: UInt8, BitwiseCopyable {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// The values of an answer's row for the columns that are made only if the request names them.
 struct NamedValues: BitwiseCopyable {

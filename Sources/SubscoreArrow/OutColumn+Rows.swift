@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 // Rows that follow each other, one loop for each type of value.
 extension OutColumn {

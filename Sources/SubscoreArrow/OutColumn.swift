@@ -1,7 +1,7 @@
 // The memory of the output is from the C library's own allocator, because it outlives the call.
 internal import CJansson
 internal import CSubscore
-internal import Subscore
+internal import SubscoreCore
 
 /// A column of the output table. Rows are reserved first and then set in their order, each once. It releases what was not
 /// exported.

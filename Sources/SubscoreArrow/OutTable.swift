@@ -1,6 +1,6 @@
 internal import CJansson
 internal import CSubscore
-internal import Subscore
+internal import SubscoreCore
 
 /// The struct array around the columns.
 struct OutTable {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// The columns of the table of reports.
 final class ReportColumns {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// Rows of a table that are read one column after the other, up to the first row with an invalid value. A caller learns
 /// of the same value as if the rows were read one by one: the first of the first such row.

@@ -1,5 +1,5 @@
 internal import CJansson
-package import Subscore
+package import SubscoreCore
 
 /// The functions whose records are in tables, and whose answers are a table.
 package enum TableFunction {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// The only way from C into a library and back: reads the request, reserves the work memory, and passes the answer to C.
 ///

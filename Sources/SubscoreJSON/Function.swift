@@ -1,7 +1,7 @@
 // @generated from Include by bindings/generate.py. DO NOT EDIT.
 // swift-format-ignore-file
 
-internal import Subscore
+internal import SubscoreCore
 
 /// The functions that take a request and answer it.
 package enum Function {

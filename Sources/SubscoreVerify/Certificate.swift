@@ -1,5 +1,5 @@
 internal import COpenSSL
-internal import Subscore
+internal import SubscoreCore
 
 /// A certificate (RFC 5280), read in the library's own OpenSSL context.
 struct Certificate: ~Copyable {

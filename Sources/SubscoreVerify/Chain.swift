@@ -1,6 +1,6 @@
 internal import CJansson
 internal import COpenSSL
-internal import Subscore
+internal import SubscoreCore
 internal import SubscoreJSON
 
 /// A verified chain of certificates. Input: the certificates in the header of a JWS, and the verifier's roots or pinned

@@ -1,5 +1,5 @@
 internal import CJansson
-internal import Subscore
+internal import SubscoreCore
 internal import SubscoreJSON
 
 /// Verifies the documents of a history one after the other, and collects their decoded content.

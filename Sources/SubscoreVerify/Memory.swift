@@ -1,5 +1,5 @@
 package import CJansson
-internal import Subscore
+internal import SubscoreCore
 internal import SubscoreJSON
 
 /// A value of the parser, owned.

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 internal import SubscoreJSON
 
 // Everything that this library writes for a person, each with its code: `make messages` prints it. What the fields of all

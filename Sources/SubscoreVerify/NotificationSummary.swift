@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 internal import SubscoreJSON
 
 /// What a verified notification is about: its key, its type and its customer.

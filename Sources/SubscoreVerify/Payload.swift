@@ -1,7 +1,7 @@
 internal import CJansson
 internal import COpenSSL
 internal import CVerifyState
-internal import Subscore
+internal import SubscoreCore
 internal import SubscoreJSON
 
 /// The kind of a payload, by the fields that only its kind has.

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 internal import SubscoreJSON
 
 /// Why a document is rejected: what could not be verified.

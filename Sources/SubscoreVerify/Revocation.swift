@@ -1,6 +1,6 @@
 internal import CJansson
 internal import COpenSSL
-internal import Subscore
+internal import SubscoreCore
 internal import SubscoreJSON
 
 /// The OCSP responses of a request (RFC 6960). If the request has a list of them, even an empty one, every certificate

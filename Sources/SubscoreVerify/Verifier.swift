@@ -1,7 +1,7 @@
 internal import CJansson
 internal import COpenSSL
 internal import CVerifyState
-internal import Subscore
+internal import SubscoreCore
 internal import SubscoreJSON
 
 /// The trusted roots, the app, and the chains verified so far. It is in the C library's own memory and is not

@@ -1,7 +1,7 @@
 internal import CJansson
 internal import COpenSSL
 internal import CVerifyState
-internal import Subscore
+internal import SubscoreCore
 package import SubscoreJSON
 
 /// The functions that take a request and answer it.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Checks the table of folders in CONTRIBUTING.md: it names every folder of Sources/Subscore, in an order in which none needs a
+# Checks the table of folders in CONTRIBUTING.md: it names every folder of Sources/SubscoreCore, in an order in which none needs a
 # later one. The compiler is asked: each folder is checked with those before it, and nothing else.
 set -eu
 
@@ -7,9 +7,9 @@ cd "$(dirname "$(realpath "$0")")/../.."
 # shellcheck disable=SC2016 # The backticks are Markdown's.
 folders=$(sed -n 's/^| `\([A-Z][A-Za-z]*\)` | .*/\1/p' CONTRIBUTING.md)
 listed=$(echo "$folders" | sort)
-present=$(cd Sources/Subscore && find . -mindepth 1 -maxdepth 1 -type d | sed 's|^\./||' | sort)
+present=$(cd Sources/SubscoreCore && find . -mindepth 1 -maxdepth 1 -type d | sed 's|^\./||' | sort)
 if [ "$listed" != "$present" ]; then
-    echo "CONTRIBUTING.md lists these folders of Sources/Subscore:" >&2
+    echo "CONTRIBUTING.md lists these folders of Sources/SubscoreCore:" >&2
     echo "$listed" >&2
     echo "There are these:" >&2
     echo "$present" >&2
@@ -18,8 +18,8 @@ fi
 
 set --
 for folder in $folders; do
-    set -- "$@" "Sources/Subscore/$folder"/*.swift
-    "${SWIFTC:-swiftc}" -typecheck -swift-version 6 -parse-as-library -package-name subscore -module-name Subscore "$@" || {
+    set -- "$@" "Sources/SubscoreCore/$folder"/*.swift
+    "${SWIFTC:-swiftc}" -typecheck -swift-version 6 -parse-as-library -package-name subscore -module-name SubscoreCore "$@" || {
         echo "$folder needs a folder that comes later in the table of CONTRIBUTING.md." >&2
         exit 1
     }

@@ -26,7 +26,7 @@ TABLES = {
     "simulator": ["StoreSimulatorABI/Messages.swift"],
 }
 # Other texts for people.
-WORDS = ["Subscore/Rules/RuleBook.swift", "SubscoreJSON/Requests/ChangeExplanation.swift",
+WORDS = ["SubscoreCore/Rules/RuleBook.swift", "SubscoreJSON/Requests/ChangeExplanation.swift",
          "SubscoreJSON/Requests/Explanation.swift", "SubscoreJSON/Requests/StateExplanation.swift",
          "SubscoreJSON/Requests/StateExplanation+Gap.swift", "SubscoreJSON/Requests/StateExplanation+Renewal.swift"]
 # Texts that no caller gets: those of jansson's errors, and what a build for measurements prints.
@@ -122,7 +122,7 @@ def tokens(source: str) -> Iterator[int]:
 
 def codes() -> dict[str, str]:
     """The code of each case of errors and refusals."""
-    errors = (SOURCES / "Subscore/Rules/Refusal.swift").read_text()
+    errors = (SOURCES / "SubscoreCore/Rules/Refusal.swift").read_text()
     refusals = (SOURCES / "SubscoreVerify/Refusal.swift").read_text()
     return dict(re.findall(r'case (\w+) = "(\w+)"', errors) + re.findall(r'case \.(\w+): return "(\w+)"', refusals))
 
@@ -130,7 +130,7 @@ def codes() -> dict[str, str]:
 def warning_ids() -> dict[str, str]:
     """The id of each case of warnings. A case with a disagreement has that of its own name as well."""
     ids = {}
-    source = (SOURCES / "Subscore/Rules/Warning.swift").read_text()
+    source = (SOURCES / "SubscoreCore/Rules/Warning.swift").read_text()
     for cases_, key in re.findall(r'case ((?:(?!\bcase\b).)*?)Key\("(\w+)"', source, re.S):
         ids |= {name: key for name in re.findall(r"\.(\w+)", cases_.split(":")[0])}
     # One whose key depends on a value of the case.

@@ -9,8 +9,8 @@
 It reads the sources and the vectors, so it requires no built library. --example reads build/vectors, and --check
 compares what it read with subs_rules() of the built library.
 
-A line decides a rule if it names the rule's case outside `Sources/Subscore/Rules`. A unit test belongs to a rule if it
-names the case, and each rule has one; the suite of a deciding file belongs to all its rules.
+A line decides a rule if it names the rule's case outside `Sources/SubscoreCore/Rules`. A unit test belongs to a rule
+if it names the case, and each rule has one; the suite of a deciding file belongs to all its rules.
 """
 
 import json
@@ -23,10 +23,10 @@ from typing import NamedTuple
 sys.dont_write_bytecode = True
 from cases import FOLDER, ROOT, cases, rules, vectors  # noqa: E402
 
-BOOK = ROOT / "Sources/Subscore/Rules/RuleBook.swift"
-CORE = ROOT / "Sources/Subscore"
+BOOK = ROOT / "Sources/SubscoreCore/Rules/RuleBook.swift"
+CORE = ROOT / "Sources/SubscoreCore"
 WORDS = ROOT / "Sources/SubscoreJSON/Requests"
-UNIT_TESTS = ROOT / "Tests/SubscoreTests"
+UNIT_TESTS = ROOT / "Tests/SubscoreCoreTests"
 
 
 class Rule(NamedTuple):
@@ -151,7 +151,7 @@ def check(index):
         yield "the rules of the built library differ from those read from RuleBook.swift"
     for rule in index.rules.values():
         if not index.decides[rule.name]:
-            yield f"{rule.id}: no file of Sources/Subscore decides it"
+            yield f"{rule.id}: no file of Sources/SubscoreCore decides it"
         if not index.tested[rule.name]:
             yield f"{rule.id}: no unit test names it"
         if not index.vectors[rule.id]:

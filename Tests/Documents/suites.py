@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Checks that each file of Sources/Subscore has its unit suite, and that each suite has its file.
+"""Checks that each file of Sources/SubscoreCore has its unit suite, and that each suite has its file.
 
-The suite of `Folder/Name.swift` is `NameTests` in `Tests/SubscoreTests/Folder/NameTests.swift`. A file that extends a
-type, `Name+Part.swift`, has a suite of its own, `NamePartTests`: so the name of a file leads to its tests, and its
+The suite of `Folder/Name.swift` is `NameTests` in `Tests/SubscoreCoreTests/Folder/NameTests.swift`. A file that extends
+a type, `Name+Part.swift`, has a suite of its own, `NamePartTests`: so the name of a file leads to its tests, and its
 mutants meet its suite first. A suite stands alone in its file.
 """
 
@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-CORE = ROOT / "Sources/Subscore"
-TESTS = ROOT / "Tests/SubscoreTests"
+CORE = ROOT / "Sources/SubscoreCore"
+TESTS = ROOT / "Tests/SubscoreCoreTests"
 
 # Suites of several files, and what they test.
 ACROSS = {
@@ -28,9 +28,9 @@ def problems():
     expected = {source.replace("+", ""): source for source in sources}
     for suite, source in sorted(expected.items()):
         if suite not in suites:
-            yield f"Sources/Subscore/{source}.swift has no suite: write Tests/SubscoreTests/{suite}Tests.swift"
+            yield f"Sources/SubscoreCore/{source}.swift has no suite: write Tests/SubscoreCoreTests/{suite}Tests.swift"
     for suite in sorted(set(suites) - set(expected) - set(ACROSS)):
-        yield f"Tests/SubscoreTests/{suite}Tests.swift is named after no file of Sources/Subscore"
+        yield f"Tests/SubscoreCoreTests/{suite}Tests.swift is named after no file of Sources/SubscoreCore"
     for suite in sorted(set(ACROSS) - set(suites)):
         yield f"{suite}Tests.swift does not exist, but ACROSS lists it"
     for suite, file in sorted(suites.items()):

@@ -20,21 +20,21 @@ let package = Package(
         .systemLibrary(name: "CSubscore", path: "Include"),
         .systemLibrary(name: "CJansson", path: "Sources/Platform/CJansson", pkgConfig: "jansson"),
         .target(name: "CMutant", publicHeadersPath: "."),
-        .target(name: "Subscore", dependencies: ["CMutant"], swiftSettings: settings),
-        .target(name: "SubscoreJSON", dependencies: ["Subscore", "CJansson"], swiftSettings: settings),
+        .target(name: "SubscoreCore", dependencies: ["CMutant"], swiftSettings: settings),
+        .target(name: "SubscoreJSON", dependencies: ["SubscoreCore", "CJansson"], swiftSettings: settings),
         .target(
             name: "SubscoreArrow",
-            dependencies: ["Subscore", "CSubscore", "CJansson"],
+            dependencies: ["SubscoreCore", "CSubscore", "CJansson"],
             swiftSettings: settings
         ),
         .target(
             name: "SubscoreABI",
-            dependencies: ["Subscore", "SubscoreJSON", "SubscoreArrow", "CSubscore", "CJansson"],
+            dependencies: ["SubscoreCore", "SubscoreJSON", "SubscoreArrow", "CSubscore", "CJansson"],
             path: "Sources",
             sources: ["SubscoreABI", "RuleList.swift"],
             swiftSettings: settings
         ),
-        .testTarget(name: "SubscoreTests", dependencies: ["Subscore"], swiftSettings: settings),
+        .testTarget(name: "SubscoreCoreTests", dependencies: ["SubscoreCore"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -2,7 +2,7 @@
 """Changes the rules in one place at a time and reports the changes that no test notices.
 
     Tests/Mutants/mutants.py [BASE]              on the lines that differ from the revision BASE
-    Tests/Mutants/mutants.py --all [PATH ...]    everywhere, or in some parts of Sources/Subscore
+    Tests/Mutants/mutants.py --all [PATH ...]    everywhere, or in some parts of Sources/SubscoreCore
 
 BASE is the merge base of HEAD and origin/main, or HEAD if there is no origin/main. --all without a PATH also writes the
 figures of README.md. A surviving mutant is reported and is not a failure.
@@ -24,7 +24,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 HERE = ROOT / "Tests/Mutants"
 BUILD = ROOT / "build/mutants"
 PACKAGE = BUILD / "mutated"
-RULES = "Sources/Subscore"
+RULES = "Sources/SubscoreCore"
 LIBRARY = PACKAGE / ".build/debug/libsubscore.so"
 # What the package takes as it is, by its path in the package.
 LINKS = {
@@ -33,7 +33,7 @@ LINKS = {
     "Sources/RuleList.swift": HERE / "RuleList.swift",
     **{name: ROOT / name for name in (
         "Include", "Sources/Platform/CJansson", "Sources/SubscoreABI", "Sources/SubscoreArrow", "Sources/SubscoreJSON",
-        "Tests/SubscoreTests",
+        "Tests/SubscoreCoreTests",
     )},
 }
 PROCESSES = os.cpu_count() or 2
@@ -129,7 +129,7 @@ def stages():
     core = [PACKAGE / ".build/debug/subscorePackageTests.xctest", "--testing-library", "swift-testing"]
     return {
         "vectors": replay,
-        "suite": tested_with(*core, "--filter", "SubscoreTests.{suite}Tests"),
+        "suite": tested_with(*core, "--filter", "SubscoreCoreTests.{suite}Tests"),
         # The vectors have no tables.
         "tables": tested_with(tables, LIBRARY, BUILD / "saved/tables"),
         "requests": tested_with(requests, LIBRARY, ROOT / "docs/schema", *saved),

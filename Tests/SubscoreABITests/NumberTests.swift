@@ -1,5 +1,5 @@
 import CSubscore
-import Subscore
+import SubscoreCore
 import Testing
 
 /// The numbers of the header are those of the cases, whatever the order of these is.

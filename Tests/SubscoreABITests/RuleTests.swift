@@ -1,5 +1,5 @@
 import Foundation
-import Subscore
+import SubscoreCore
 import Testing
 
 @Suite struct RuleTests {

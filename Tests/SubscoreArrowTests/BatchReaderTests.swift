@@ -1,4 +1,4 @@
-import Subscore
+import SubscoreCore
 import Testing
 
 @testable import SubscoreArrow

@@ -1,5 +1,5 @@
 import CSubscore
-import Subscore
+import SubscoreCore
 import Testing
 
 @testable import SubscoreArrow

@@ -1,5 +1,5 @@
 import CSubscore
-import Subscore
+import SubscoreCore
 
 @testable import SubscoreArrow
 

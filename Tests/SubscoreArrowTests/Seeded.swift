@@ -1,1 +1,1 @@
-../SubscoreTests/Helpers/Seeded.swift
+../SubscoreCoreTests/Helpers/Seeded.swift

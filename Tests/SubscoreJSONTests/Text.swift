@@ -1,4 +1,4 @@
-import Subscore
+import SubscoreCore
 import SubscoreJSON
 import Testing
 

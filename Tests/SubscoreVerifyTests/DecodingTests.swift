@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Subscore
+@testable import SubscoreCore
 @testable import SubscoreJSON
 @testable import SubscoreVerify
 

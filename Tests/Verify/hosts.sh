@@ -39,7 +39,7 @@ for mode in "$@"; do
         clang -std=c11 -O2 -fPIC -fvisibility=hidden -DWORKMEMORY_REPORT -c "$sources/Platform/CWorkMemory/workmemory.c" \
             -o "$scratch/workmemory.o"
         (cd "$(dirname "$library")" && clang -shared -fuse-ld=lld -Wl,--wrap=posix_memalign,--wrap=free,--gc-sections \
-            -Wl,--version-script="$sources/../Include/subscore.map" Subscore.o SubscoreJSON.o SubscoreVerify.o \
+            -Wl,--version-script="$sources/../Include/subscore.map" SubscoreCore.o SubscoreJSON.o SubscoreVerify.o \
             SubscoreVerifyABI.o state.o bridge_object.o seed.o "$scratch/workmemory.o" -ljansson -lcrypto -lm -o "$scratch/reporting.so")
         "$scratch/host" replay "$scratch/reporting.so" "$core" "$cases" > "$scratch/out" 2> "$scratch/report" ||
             { cat "$scratch/out"; exit 1; }

@@ -58,7 +58,7 @@ public func {name}(
     call(.{camel}, request, request_length, response, response_length)
 }}
 """
-FUNCTION = """internal import Subscore
+FUNCTION = """internal import SubscoreCore
 
 /// The functions that take a request and answer it.
 package enum Function {{

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 package import SubscoreJSON
 
 /// The store's reports about one customer until an instant, together with the true course.

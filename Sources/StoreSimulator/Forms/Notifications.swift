@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 package import SubscoreJSON
 
 extension Life {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 internal import SubscoreJSON
 
 // The payloads of the App Store, decoded. Every form but the receipt is made of them.

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 internal import SubscoreJSON
 
 extension Life {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// How a product of a year is paid.
 package enum Billing: BitwiseCopyable, Sendable {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// The store's records and reports of one chain: each row as it is now, what comes next, and every notification.
 ///

@@ -1,4 +1,4 @@
-package import Subscore
+package import SubscoreCore
 
 /// A subscription product on sale.
 package struct Plan: Sendable {

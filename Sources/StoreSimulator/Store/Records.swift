@@ -1,4 +1,4 @@
-package import Subscore
+package import SubscoreCore
 
 /// An offer that a customer redeems.
 package struct Offer: Sendable {

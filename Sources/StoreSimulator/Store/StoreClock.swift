@@ -1,4 +1,4 @@
-package import Subscore
+package import SubscoreCore
 
 /// How fast time passes in a store: how long a period lasts, when it is renewed and for how long the store tries.
 ///

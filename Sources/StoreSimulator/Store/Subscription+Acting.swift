@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 // What the customer does, and what Apple's support and the developer do for the customer. Each is done at `clock`.
 extension Subscription {

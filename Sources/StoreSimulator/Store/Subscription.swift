@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// A subscription that a customer bought, played by the store's rules, with the family members who share it.
 ///

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 // Answers of the App Store Connect API, read leniently: subscriptions, or groups that include theirs, in a list or one by
 // itself. They have no prices.

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 // StoreKit configuration files of Xcode, read leniently. Their prices are decimal text in whole units, without a currency.
 extension CatalogReader {

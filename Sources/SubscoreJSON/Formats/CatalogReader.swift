@@ -1,4 +1,4 @@
-package import Subscore
+package import SubscoreCore
 
 /// Reads a catalog in one of its forms.
 package struct CatalogReader {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// Renewal info with its chain and its signing date.
 struct RenewalFields {

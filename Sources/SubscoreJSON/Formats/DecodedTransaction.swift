@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// A transaction, decoded, or a row of a receipt, which has members and forms of dates of its own.
 /// Sources: App Store Server API, JWSTransactionDecodedPayload; App Store Receipts, responseBody.Latest_receipt_info.

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// The elements of a list that name a purchase and are not the store's: records of client libraries, of services and of
 /// tables. A list is refused if each of its elements is one.

@@ -1,4 +1,4 @@
-package import Subscore
+package import SubscoreCore
 
 /// Recognises the documents of a history, and passes each to the reader of its format.
 enum HistoryReader {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// Source: App Store Server Notifications, responseBodyV2DecodedPayload.
 enum NotificationV2 {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// The documents of a history that are pages of longer lists, as `hasMore` says.
 struct Pages {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// A verifyReceipt response, also in the older shape for receipts of iOS 6, or the part of one in a version 1 notification.
 /// Source: App Store Receipts, responseBody.

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// One date, in the several forms of a receipt. A document of another kind has only the plain one.
 struct StoreDate {

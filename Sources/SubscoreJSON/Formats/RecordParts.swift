@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// The records in one object: a transaction, renewal info and a status, of one subscription. Each stands in a member, under
 /// Apple's name or without "signed", as a JWS or decoded, or it is the object itself.

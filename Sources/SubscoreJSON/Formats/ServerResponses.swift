@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// Source: App Store Server API, StatusResponse, HistoryResponse and TransactionInfoResponse.
 enum ServerResponse {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// A member that the store signs: the decoded object, or a compact JWS (RFC 7515) around it. The signature is not
 /// checked here; the caller has verified it.

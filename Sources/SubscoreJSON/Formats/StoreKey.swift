@@ -1,5 +1,5 @@
 internal import CJansson
-internal import Subscore
+internal import SubscoreCore
 
 /// The members of a transaction, of renewal info and of a receipt's row that are read. This is the only list of them: each
 /// stands here once, in camelCase, and is read in each spelling.

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// An object whose fields the store defines, read leniently. Unknown fields are ignored. Every field may be absent,
 /// null or an empty text. Keys are given in camelCase; the object decides in which spelling they are looked up.

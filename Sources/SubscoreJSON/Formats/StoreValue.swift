@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// A scalar whose meaning the store defines, read leniently, in every spelling that the store ever used, and in those of
 /// databases and client libraries. A date before 1970-01-02 counts as absent and is nil. A value that cannot be read as its

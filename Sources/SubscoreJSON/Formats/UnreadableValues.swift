@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// The values of documents that cannot be read although no access depends on them. Each counts as absent, and a warning
 /// states its location.

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 // Win-back offers as the App Store Connect API lists them for a subscription, read leniently.
 extension RequestObject {

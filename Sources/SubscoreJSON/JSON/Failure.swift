@@ -1,4 +1,4 @@
-package import Subscore
+package import SubscoreCore
 
 /// Why a request has no answer. The files of messages make each one: `SubscoreJSON/Messages`, and `Messages.swift` in the
 /// modules of the other libraries.

@@ -1,5 +1,5 @@
 internal import CJansson
-internal import Subscore
+internal import SubscoreCore
 
 /// Limits of requests.
 package enum Limits {

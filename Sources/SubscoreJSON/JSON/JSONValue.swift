@@ -1,5 +1,5 @@
 package import CJansson
-internal import Subscore
+internal import SubscoreCore
 
 /// A value in a document that outlives it.
 package struct JSONValue {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 // The errors of JSON texts and of the store's documents, each with its code and its sentence.
 extension Failure {

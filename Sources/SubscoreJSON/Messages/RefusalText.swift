@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 // The refusals of the core, each with its code, its path and its sentence.
 extension Failure {

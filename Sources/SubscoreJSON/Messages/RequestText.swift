@@ -1,5 +1,5 @@
 internal import CJansson
-internal import Subscore
+internal import SubscoreCore
 
 extension JSONValue {
     /// The type of the value, for messages.

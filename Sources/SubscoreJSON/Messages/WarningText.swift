@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 // The text of a warning in a response, beside its id.
 extension Warning {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 extension JSONWriter {
     /// Writes the member `explanation` of a change that was made, or that waits for the renewal.

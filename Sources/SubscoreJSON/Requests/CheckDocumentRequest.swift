@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// `subs_check_document`: whether a text is one complete document, before it becomes a part of a request.
 ///

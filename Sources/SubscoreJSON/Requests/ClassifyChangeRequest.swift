@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// `subs_classify_change`: what a switch will do, of a period or of a history, or which switches a history shows.
 enum ClassifyChangeRequest {

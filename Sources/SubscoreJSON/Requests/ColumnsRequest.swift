@@ -1,4 +1,4 @@
-package import Subscore
+package import SubscoreCore
 
 /// A request of `subs_columns_state_at` or `subs_columns_timeline`: the question about the tables, and the document
 /// returned with the table of the answer.

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// `subs_content_access`: which items of a publication a customer may read.
 enum ContentAccessRequest {

@@ -1,4 +1,4 @@
-package import Subscore
+package import SubscoreCore
 
 // Ids and names, from the table of texts.
 extension JSONWriter {

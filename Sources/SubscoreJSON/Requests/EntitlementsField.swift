@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 // The entitlements that a question about access may name, and the answer to them.
 extension RequestObject {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 extension JSONWriter {
     /// The member `evidence`: the records that decided.

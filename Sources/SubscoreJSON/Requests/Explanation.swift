@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// The text of the member `explanation` under construction: a decision in one or two sentences, for a person who
 /// answers a customer.

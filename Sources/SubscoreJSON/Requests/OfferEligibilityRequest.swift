@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// `subs_offer_eligibility`: which subscription offers a customer may redeem.
 enum OfferEligibilityRequest {

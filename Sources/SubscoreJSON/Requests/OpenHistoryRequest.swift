@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// `subs_history_open`: the states of a history at every instant, and a response that explains their numbers.
 enum OpenHistoryRequest {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// `subs_owner`: to which of the app's customers the purchases of a history belong.
 enum OwnerRequest {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// `subs_price_change`: what a change of price does.
 enum PriceChangeRequest {

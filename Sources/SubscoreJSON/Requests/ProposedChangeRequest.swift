@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// The part of `subs_classify_change` about a proposed switch.
 enum ProposedChangeRequest {

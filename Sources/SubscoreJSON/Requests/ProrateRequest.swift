@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// `subs_prorate`: the refund for a period that was cut short.
 enum ProrateRequest {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// The instants of a request that a history is compared with, each of which is read once. One in milliseconds that looks
 /// like seconds gets a warning, and an error if all purchases are in milliseconds.

@@ -1,4 +1,4 @@
-package import Subscore
+package import SubscoreCore
 
 /// An object whose fields this library defines, read strictly. A field that is null counts as absent.
 package struct RequestObject {

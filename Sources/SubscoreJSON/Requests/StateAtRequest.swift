@@ -1,4 +1,4 @@
-package import Subscore
+package import SubscoreCore
 
 /// `subs_state_at`: the state of each subscription of a history at an instant.
 enum StateAtRequest {

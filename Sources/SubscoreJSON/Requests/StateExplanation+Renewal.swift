@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 // What the customer pays besides, and the next renewal.
 extension StateExplanation {

@@ -1,4 +1,4 @@
-internal import Subscore
+internal import SubscoreCore
 
 /// `subs_timeline`: the whole course of each subscription of a history.
 enum TimelineRequest {

@@ -306,7 +306,7 @@ def linked(folder):
     flags = ["-std=c11", "-O2", "-fPIC", "-fvisibility=hidden", "-DWORKMEMORY_REPORT"]
     source = root / "Sources/Platform/CWorkMemory/workmemory.c"
     subprocess.run(["clang", *flags, "-c", source, "-o", folder / "workmemory.o"], check=True)
-    objects = [build / f"{module}.o" for module in ("Subscore", "SubscoreJSON", "SubscoreArrow", "SubscoreABI")]
+    objects = [build / f"{module}.o" for module in ("SubscoreCore", "SubscoreJSON", "SubscoreArrow", "SubscoreABI")]
     library = folder / "libsubscore.so"
     subprocess.run(["clang", "-shared", "-fuse-ld=lld", "-Wl,--wrap=posix_memalign,--wrap=free,--gc-sections",
                     f"-Wl,--version-script={root}/Include/subscore.map", *objects, folder / "workmemory.o",
