@@ -106,8 +106,12 @@ test-backend: $(extensions) build/sample $(every_library) | build/venv/ready
 
 # What others build on: the ABI, the headers, the installed files, the packages; and that a build takes from others only what is
 # named exactly.
-test-packages: $(every_library) build/deb/ready build/python/ready $$(bundle) build/installed/ready build/verify/cases build/sample | build/venv/ready needs-test
+test-packages: $(every_library) build/deb/ready build/python/ready $$(bundle) build/installed/ready build/verify/cases build/sample \
+		| build/venv/ready build/packages-venv/ready needs-test
 	@$(step) build/venv/bin/python Tests/Packages/pinned.py
+	@$(step) build/packages-venv/bin/check-jsonschema -q --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	@$(step) build/packages-venv/bin/check-jsonschema -q --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/*.yml
+	@$(step) build/packages-venv/bin/zizmor -q --offline .github
 	@$(step) Tests/Packages/abi.py check $(libraries:%=build/embedded/lib%.so.0)
 	@$(step) Tests/Packages/abi.py mutants
 	@$(step) Tests/Packages/cpp.sh build/embedded
