@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from .names import pascal
 from .read_header import ROOT, declared
 
 SCHEMAS = ROOT / "docs/schema"
@@ -105,6 +106,16 @@ class Interface:
     documents: list[Function] = field(default_factory=list)
     enumerations: dict[str, Enumeration] = field(default_factory=dict)
     responses: dict[str, Structure] = field(default_factory=dict)
+
+    def named(self, enumeration: Enumeration, of: Field) -> str | None:
+        """The name of a field's enumeration.
+
+        One without a name has that of an answer's with the name of the field, if that has all of its values: a request
+        accepts what an answer returned.
+        """
+        own = pascal(of.name)
+        known = self.enumerations.get(own)
+        return enumeration.name or (own if known and set(enumeration.values) <= set(known.values) else None)
 
 
 class Schema:

@@ -21,7 +21,7 @@ NOTES = {
     "history": "An object, JSON as text or bytes, or an array of these.",
     "document": "An object, or JSON as text or bytes.",
     "instant": "Milliseconds since 1970, a Date, or an RFC 3339 text.",
-    "price": 'Decimal text ("9.99"), or whole milliunits (9990n).',
+    "price": 'Decimal text ("9.99"), or whole milliunits (9990).',
 }
 RAISES = ("@throws {SubscoreError} where the library has no answer, and {TypeError} where the request holds what JSON "
           "cannot.")
@@ -33,10 +33,10 @@ TYPES = '''{head}
 export type Instant = number | bigint | string | Date;
 
 /**
- * An amount of a request: decimal text with at most three decimals ("9.99"), or whole milliunits as a bigint (9990n is
- * 9.99). A whole number is accepted at run time too, but no type separates it from 9.99, which is refused.
+ * An amount of a request: decimal text with at most three decimals ("9.99"), or whole milliunits, 9990 for 9.99. A
+ * number with a fraction is refused when the call is made: 9.99 is `wrong_type`.
  */
-export type Price = string | bigint;
+export type Price = string | number | bigint;
 
 /** A document of somebody else's: an object, or JSON as text or bytes, which is passed on as it is. */
 export type Document = object | string | Uint8Array;
@@ -129,6 +129,8 @@ class Writer:
 
     def member(self, field: Field, asking: bool) -> list[str]:
         hint = "string" if field.name == EXACT else self.hint(field.type, asking)
+        if asking and field.type.kind == "enum":
+            hint = self.interface.named(field.type.of, field) or hint
         if asking and not field.required:
             hint += " | null | undefined"
         elif field.nullable:

@@ -280,14 +280,16 @@ class Writer:
         elif kind.kind == "array":
             hint = f"Iterable[Union[{part(field)}, Fields]]" if kind.of.kind == "object" else "Iterable[str]"
         else:
-            hint = self.plain(kind)
+            hint = self.plain(field)
         return hint if given else optional(hint)
 
-    def plain(self, kind: Type) -> str:
-        """The type of a value that has no fields of its own."""
+    def plain(self, field: Field) -> str:
+        """The type of a field of a request whose value has no fields of its own."""
         hints = {"text": "str", "integer": "int", "boolean": "bool", "instant": "Instant", "document": "Document",
                  "history": "History", "any": "Any", "price": "Price"}
-        return kind.of.name or self.literal(kind.of) if kind.kind == "enum" else hints[kind.kind]
+        if field.type.kind == "enum":
+            return self.interface.named(field.type.of, field) or self.literal(field.type.of)
+        return hints[field.type.kind]
 
     def signature(self, name: str, fields: list[tuple[Field, bool]], returns: str, end: str) -> list[str]:
         lines = [f"def {name}("]
@@ -397,7 +399,7 @@ class Writer:
             return part(field)
         if kind.kind == "array":
             return f"Sequence[{part(field) if kind.of.kind == 'object' else 'str'}]"
-        return self.plain(kind)
+        return self.plain(field)
 
     def request(self, structure: Structure, base: str) -> list[str]:
         lines = ["", "", "@dataclass(frozen=True)", f"class {structure.name}({base}):",

@@ -45,7 +45,7 @@ export type RefusalCode =
     | "conflicting_documents"
     | "algorithm_unavailable";
 
-/** A request without an answer. `message` is one English sentence for a person. */
+/** A request without an answer. `message` is the place of the error and one English sentence for a person. */
 export class SubscoreError extends Error {
     readonly name: "SubscoreError";
     /** How the call ended. */

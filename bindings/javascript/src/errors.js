@@ -5,10 +5,16 @@ const WITHOUT_DOCUMENT = {
     SUBS_ERROR_MEMORY: { code: "out_of_memory", message: "Memory ran out." },
 };
 
-/** A request without an answer. */
+/** Where an error is: the document or the path, and the line. */
+function located(error, document) {
+    const place = document || error.path || "request";
+    return error.line === undefined ? place : `${place}, line ${error.line}, column ${error.column}`;
+}
+
+/** A request without an answer. Its message begins with the place of the error. */
 export class SubscoreError extends Error {
     constructor(status, error, document = null) {
-        super(error.message ?? `${status}: no response`);
+        super(error.message === undefined ? `${status}: no response` : `${located(error, document)}: ${error.message}`);
         this.name = "SubscoreError";
         this.status = status;
         this.code = error.code ?? null;

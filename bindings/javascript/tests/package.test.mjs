@@ -202,7 +202,8 @@ for (const [label, request, expected, name] of [
     test(`an error names the path: ${label}`, () => {
         const error = refused(request, name);
         for (const [key, value] of Object.entries(expected)) assert.equal(error[key], value, key);
-        assert.match(error.message, /\w/);
+        assert.ok(error.message.startsWith(`${error.document || error.path || "request"}`), error.message);
+        assert.match(error.message, /: \w/);
         assert.ok(error instanceof Error && error.name === "SubscoreError");
     });
 }

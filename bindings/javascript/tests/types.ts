@@ -49,8 +49,9 @@ const milliunits: string | undefined = refund?.milliunits;
 const money: number | undefined = refund?.milliunits;
 // @ts-expect-error: an amount may be absent
 const amount: string = refund!.amount;
-// @ts-expect-error: an amount is not a floating-point number, which would be refused at run time
-prorate({ price: 9.99, currency: "USD", purchaseDate: 0, expiresDate: 1, changeDate: 1 });
+prorate({ price: 9990, currency: "USD", purchaseDate: 0, expiresDate: 1, changeDate: 1 });
+// @ts-expect-error: an amount is not a flag
+prorate({ price: true, currency: "USD", purchaseDate: 0, expiresDate: 1, changeDate: 1 });
 prorate({ transaction: "{}", nextTransaction: {} });
 // @ts-expect-error: neither a period nor a transaction
 prorate({ currency: "USD" });
@@ -58,6 +59,11 @@ prorate({ currency: "USD" });
 const timing: string | null = classifyChange({
     catalog: "{}", from: { productId: "a", purchaseDate: 0, expiresDate: 1, price: 9990n }, to: { productId: "b" }, at: 0,
 }).timing;
+// The state of an answer, and members that are undefined.
+classifyChange({
+    catalog: "{}", from: { productId: "a", purchaseDate: 0, expiresDate: 1, price: undefined }, to: { productId: "b" }, at: 0,
+    state: state.subscriptions[0]?.state, pendingProductId: undefined,
+});
 const pending: boolean[] = classifyChange({ history }).changes.map((change) => change.pending);
 const either = classifyChange("{}");
 if ("changes" in either) either.changes.length;
@@ -122,6 +128,7 @@ const who: string | null | undefined = notification?.appAccountToken ?? notifica
 new Verifier({ bundleId: "com.example.news" });
 // @ts-expect-error: each call has a time of its own
 new Verifier({ ...expected, at: 5 });
+verify({ history, ...expected, at: undefined, validity: undefined, roots: undefined });
 // @ts-expect-error: revocation is not checked
 verify({ history, ...expected, ocspResponses: [] });
 function isOfSandbox(error: unknown): boolean {

@@ -5,10 +5,10 @@
 export type Instant = number | bigint | string | Date;
 
 /**
- * An amount of a request: decimal text with at most three decimals ("9.99"), or whole milliunits as a bigint (9990n is
- * 9.99). A whole number is accepted at run time too, but no type separates it from 9.99, which is refused.
+ * An amount of a request: decimal text with at most three decimals ("9.99"), or whole milliunits, 9990 for 9.99. A
+ * number with a fraction is refused when the call is made: 9.99 is `wrong_type`.
  */
-export type Price = string | bigint;
+export type Price = string | number | bigint;
 
 /** A document of somebody else's: an object, or JSON as text or bytes, which is passed on as it is. */
 export type Document = object | string | Uint8Array;
@@ -1283,7 +1283,7 @@ export interface CurrentPeriod {
     expiresDate: Instant;
     /**
      * The price paid for it; without it a refund has a share and no amount. Decimal text ("9.99"), or whole milliunits
-     * (9990n).
+     * (9990).
      */
     price?: Price | null | undefined;
     /** The currency of the price. */
@@ -1325,7 +1325,7 @@ export interface ProposedRequest {
     /** The product of a change that already waits for the renewal. */
     pendingProductId?: string | null | undefined;
     /** The state of the subscription at that instant. By default it is over once expiresDate is reached. */
-    state?: "subscribed" | "billing_grace_period" | "billing_retry" | "expired" | "revoked" | null | undefined;
+    state?: State | null | undefined;
     /** How a refund is rounded; half_up by default. */
     rounding?: Rounding | null | undefined;
     /** true: each subscription or change is explained in one or two sentences. false by default. */
@@ -1342,7 +1342,7 @@ export interface PlannedOffer {
     discountType?: string | null | undefined;
     /** Its whole length. */
     period?: string | null | undefined;
-    /** Its price. Decimal text ("9.99"), or whole milliunits (9990n). */
+    /** Its price. Decimal text ("9.99"), or whole milliunits (9990). */
     price?: Price | null | undefined;
     /** The currency of the price. */
     currency?: string | null | undefined;
@@ -1378,7 +1378,7 @@ export interface PreviewRequest {
     bundleId?: string | null | undefined;
     /**
      * What was paid for the current period, if its transaction has no price. Decimal text ("9.99"), or whole milliunits
-     * (9990n).
+     * (9990).
      */
     price?: Price | null | undefined;
     /** The currency of the price. */
@@ -1573,7 +1573,7 @@ export interface OwnerRequest {
 
 /** A price with its currency. */
 export interface PricedObject {
-    /** The amount. Decimal text ("9.99"), or whole milliunits (9990n). */
+    /** The amount. Decimal text ("9.99"), or whole milliunits (9990). */
     price: Price;
     /** The request's currency. */
     currency?: string | null | undefined;
@@ -1584,10 +1584,10 @@ export interface Thresholds {
     /** The percentage; 50 by default. */
     percent?: number | null | undefined;
     /**
-     * The amount for all periods except a year; required for those. Decimal text ("9.99"), or whole milliunits (9990n).
+     * The amount for all periods except a year; required for those. Decimal text ("9.99"), or whole milliunits (9990).
      */
     perPeriod?: Price | PricedObject | null | undefined;
-    /** The amount for a period of a year; required for it. Decimal text ("9.99"), or whole milliunits (9990n). */
+    /** The amount for a period of a year; required for it. Decimal text ("9.99"), or whole milliunits (9990). */
     perYear?: Price | PricedObject | null | undefined;
 }
 
@@ -1623,7 +1623,7 @@ export interface ModifyEvent {
     billingCycle: "retain" | "reset";
     /** The new SKU of the item. */
     sku?: string | null | undefined;
-    /** The price in the call. Decimal text ("9.99"), or whole milliunits (9990n). */
+    /** The price in the call. Decimal text ("9.99"), or whole milliunits (9990). */
     price?: Price | PricedObject | null | undefined;
     /** The offer in the call: true, or Apple's object. */
     offer?: unknown | null | undefined;
@@ -1635,10 +1635,10 @@ export interface PriceChangeRequest {
     period: string;
     /**
      * The current price of a period; zero only if convertsFromOffer is true. Decimal text ("9.99"), or whole milliunits
-     * (9990n).
+     * (9990).
      */
     currentPrice: Price | PricedObject;
-    /** The new price; more than zero. Decimal text ("9.99"), or whole milliunits (9990n). */
+    /** The new price; more than zero. Decimal text ("9.99"), or whole milliunits (9990). */
     newPrice: Price | PricedObject;
     /** The currency of all prices of the request. */
     currency: string;
@@ -1663,7 +1663,7 @@ export interface PriceChangeRequest {
     /** The storefronts in which every increase requires consent; none are built in. */
     alwaysConsentStorefronts?: readonly string[] | null | undefined;
     /** The environment of the purchase; Production by default. Sandbox includes TestFlight. */
-    environment?: "Production" | "Sandbox" | null | undefined;
+    environment?: Environment | null | undefined;
     /** MONTHLY: a commitment of a year that is paid monthly, with the prices of a month; BILLED_UPFRONT by default. */
     billingPlanType?: "MONTHLY" | "BILLED_UPFRONT" | null | undefined;
     /** The number of seats; the prices are those of one. */
@@ -1686,7 +1686,7 @@ export interface PriceChangeRequest {
 
 /** A period in plain values. */
 export interface PeriodRequest {
-    /** The price paid for the period. Decimal text ("9.99"), or whole milliunits (9990n). */
+    /** The price paid for the period. Decimal text ("9.99"), or whole milliunits (9990). */
     price: Price;
     /**
      * The currency of the price. The refund is rounded to its smallest unit, or to the milliunit without a currency.
@@ -1713,7 +1713,7 @@ export interface TransactionRequest {
     nextTransaction?: Document | null | undefined;
     /**
      * The price paid, for a row without a price. A price that differs from the row's is rejected. Decimal text
-     * ("9.99"), or whole milliunits (9990n).
+     * ("9.99"), or whole milliunits (9990).
      */
     price?: Price | null | undefined;
     /** The currency of the price. A currency that differs from the row's is rejected. */

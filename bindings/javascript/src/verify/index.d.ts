@@ -11,20 +11,20 @@ export interface Expectations {
     /** The id of the app's bundle. */
     bundleId: string;
     /** The number of the app in the App Store. Required in Production; elsewhere compared if a payload names one. */
-    appAppleId?: number | bigint | null;
+    appAppleId?: number | bigint | null | undefined;
     /** "signed": certificates are judged when the payload was signed. "at": at the instant `at`. "signed" by default. */
-    validity?: "signed" | "at" | null;
+    validity?: "signed" | "at" | null | undefined;
     /**
      * The roots that count, by default Apple's alone: "AppleRootCA-G3", or certificates in DER, as bytes or base64. At most
      * 16.
      */
-    roots?: readonly (string | Uint8Array)[] | null;
+    roots?: readonly (string | Uint8Array)[] | null | undefined;
     /** The certificates that Xcode signs with on your machines, in DER. They count under Xcode and LocalTesting only. */
-    xcodeCertificates?: readonly (string | Uint8Array)[] | null;
+    xcodeCertificates?: readonly (string | Uint8Array)[] | null | undefined;
     /** true: a chain with the mark of tests counts too. false by default. */
-    allowTestCertificates?: boolean | null;
+    allowTestCertificates?: boolean | null | undefined;
     /** "omit" leaves out a document that cannot be proven. That is dangerous; docs/verify.md says why. "fail" by default. */
-    onRefusal?: "fail" | "omit" | null;
+    onRefusal?: "fail" | "omit" | null | undefined;
 }
 
 /** Documents to verify. */
@@ -35,7 +35,7 @@ export interface SignedHistory {
      * Now, from your own clock. A payload that was signed after it is refused. Without it nothing is too young. Required
      * where validity is "at".
      */
-    at?: Instant | null;
+    at?: Instant | null | undefined;
 }
 
 /** Documents that were proven. */

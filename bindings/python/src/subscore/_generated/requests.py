@@ -21,7 +21,7 @@ from datetime import timedelta
 from typing import Any, Literal, Optional, Union
 
 from .._requests import Document, History, Instant, Price, Request, RequestObject
-from .results import Environment, OwnerOutcome, OwnerPolicy, OwnerUnit, Rounding
+from .results import Environment, OwnerOutcome, OwnerPolicy, OwnerUnit, Rounding, State
 
 
 @dataclass(frozen=True)
@@ -220,7 +220,7 @@ class ProposedRequest(Request):
     """
     pending_product_id: Optional[str] = None
     """The product of a change that already waits for the renewal."""
-    state: Optional[Literal["subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]] = None
+    state: Optional[State] = None
     """The state of the subscription at that instant. By default it is over once expires_date is reached."""
     rounding: Optional[Rounding] = None
     """How a refund is rounded; half_up by default."""
@@ -472,7 +472,7 @@ class PriceChangeRequest(Request):
     """
     always_consent_storefronts: Optional[Sequence[str]] = None
     """The storefronts in which every increase requires consent; none are built in."""
-    environment: Optional[Literal["Production", "Sandbox"]] = None
+    environment: Optional[Environment] = None
     """The environment of the purchase; Production by default. Sandbox includes TestFlight."""
     billing_plan_type: Optional[Literal["MONTHLY", "BILLED_UPFRONT"]] = None
     """MONTHLY: a commitment of a year that is paid monthly, with the prices of a month; BILLED_UPFRONT by default."""
