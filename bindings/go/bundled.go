@@ -2,7 +2,9 @@
 
 package subscore
 
-// #cgo CFLAGS: -I${SRCDIR}/lib
-// #cgo linux,amd64 LDFLAGS: ${SRCDIR}/lib/x86_64/libsubscore.a -lm
-// #cgo linux,arm64 LDFLAGS: ${SRCDIR}/lib/aarch64/libsubscore.a -lm
+// The header and the archives are in the folder of the package, because go mod vendor copies no others.
+
+// #cgo CFLAGS: -I${SRCDIR}
+// #cgo linux,amd64 LDFLAGS: ${SRCDIR}/libsubscore_x86_64.a -lm
+// #cgo linux,arm64 LDFLAGS: ${SRCDIR}/libsubscore_aarch64.a -lm
 import "C"

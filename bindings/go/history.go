@@ -76,7 +76,7 @@ func (h *OpenHistory) StateAt(at time.Time) ([]InstantState, error) {
 		found = make([]C.subs_instant_state, room+1) // One more, so that the array is never empty and has an address.
 		var count C.size_t
 		history := (*C.subs_history)(pointer)
-		status := C.subs_history_state_at(history, C.int64_t(at.UnixMilli()), &found[0], C.size_t(room), &count)
+		status := C.subs_history_state_at(history, C.int64_t(milliseconds(at)), &found[0], C.size_t(room), &count)
 		if status != C.SUBS_OK {
 			return failed(Status(status), nil)
 		}

@@ -6,12 +6,11 @@ root=$(cd "$here/../.." && pwd)
 made=$root/build/bindings/go/subscore-go
 
 rm -rf "$made"
-mkdir -p "$made/lib"
+mkdir -p "$made"
 cp -r "$here"/*.go "$here/go.mod" "$here"/LICENSE* "$made"
 "$here/../package_readme.sh" "$here/README.md" "$made"
-cp "$root/Include/subscore.h" "$made/lib"
+cp "$root/Include/subscore.h" "$made"
 for platform in "$root"/build/bundle/*; do
-    mkdir -p "$made/lib/$(basename "$platform")"
-    cp "$platform/libsubscore.a" "$made/lib/$(basename "$platform")"
+    cp "$platform/libsubscore.a" "$made/libsubscore_$(basename "$platform").a"
 done
 echo "$made"

@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -325,6 +326,45 @@ func TestAnOpenHistoryAgreesWithStateAt(t *testing.T) {
 	}
 	if _, err := (HistoryOpenRequest{History: Document(`{"transactions":5}`)}).Open(); err == nil {
 		t.Error("a history that is none was opened")
+	}
+}
+
+func TestAnInstantBeyondTheBoundsIsRefusedWithItsPath(t *testing.T) {
+	opened, err := HistoryOpenRequest{History: Document(history)}.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer opened.Close()
+	for _, row := range []struct {
+		at    time.Time
+		state State
+	}{
+		{time.Unix(math.MinInt64, 0), StateNone},
+		{time.Unix(-1<<62, 0), StateNone},
+		{time.UnixMilli(math.MinInt64), StateNone},
+		{time.UnixMilli(-MaxInstant() - 1), StateNone},
+		{time.UnixMilli(MaxInstant() + 1), StateExpired},
+		{time.UnixMilli(math.MaxInt64), StateExpired},
+		{time.Unix(1<<54, 0), StateExpired},
+		{time.Unix(1<<62, 0), StateExpired},
+		{time.Unix(math.MaxInt64, 999_999_999), StateExpired},
+	} {
+		grants := []OtherGrant{{Entitlement: "pro", Source: "support", Start: row.at}}
+		for path, request := range map[string]StateAtRequest{
+			"/at": {History: Document(history), At: row.at},
+			"/otherGrants/0/start": {History: Document(history), At: time.UnixMilli(5), OtherGrants: grants,
+				Entitlements: []EntitlementProducts{{ID: "pro", ProductIDs: []string{}}}},
+		} {
+			_, err := request.Ask()
+			var failure *Error
+			if !errors.As(err, &failure) || failure.Code != "out_of_range" || failure.Path != path {
+				t.Errorf("%v: %v", row.at, err)
+			}
+		}
+		// To an open history every instant is valid.
+		if states, err := opened.StateAt(row.at); err != nil || states[0].State != row.state {
+			t.Errorf("%v: %v %v", row.at, states, err)
+		}
 	}
 }
 

@@ -38,6 +38,11 @@ module=github.com/libsubscore/subscore-go
 go mod edit -require "$module@v$(cat "$root/VERSION")" -replace "$module=../subscore-go"
 go build -o program .
 "$root/bindings/example/run.sh" ./program
+# In a program that has its modules in its own repository.
+go mod vendor
+GOFLAGS=-mod=vendor go build -o vendored .
+rm -r vendor
+"$root/bindings/example/run.sh" ./vendored
 mkdir verifying
 "$root/bindings/example/program.sh" "$here/README.md" go 3 > verifying/main.go
 go build -o verify ./verifying

@@ -5,6 +5,7 @@ package subscore
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -21,9 +22,22 @@ func (i *Instant) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// MarshalJSON writes milliseconds since 1970.
+// MarshalJSON writes milliseconds since 1970, like a request.
 func (i Instant) MarshalJSON() ([]byte, error) {
-	return strconv.AppendInt(nil, i.UnixMilli(), 10), nil
+	return strconv.AppendInt(nil, milliseconds(i.Time), 10), nil
+}
+
+// milliseconds returns those since 1970. UnixMilli is wrong for an instant that does not fit into 64 bits. It becomes one
+// of the two ends, which every function refuses as out_of_range.
+func milliseconds(at time.Time) int64 {
+	switch seconds := at.Unix(); {
+	case seconds < math.MinInt64/1000:
+		return math.MinInt64
+	case seconds >= math.MaxInt64/1000:
+		return math.MaxInt64
+	default:
+		return at.UnixMilli()
+	}
 }
 
 // Price is an amount in a request: decimal text with at most three decimals, "9.99".
@@ -152,7 +166,7 @@ func (w *writer) number(name string, number *int64) {
 }
 
 func (w *writer) instant(name string, at time.Time) {
-	w.value(name, !at.IsZero(), func() { w.text = strconv.AppendInt(w.text, at.UnixMilli(), 10) })
+	w.value(name, !at.IsZero(), func() { w.text = strconv.AppendInt(w.text, milliseconds(at), 10) })
 }
 
 func (w *writer) instantOrNull(name string, at time.Time) {
