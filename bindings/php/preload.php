@@ -5,8 +5,8 @@
 declare(strict_types=1);
 
 $classes = [
-    'Answers', 'Declarations', 'Functions', 'Subscore', 'SubscoreException', 'Library', 'Request', 'Handle', 'Opened', 'OpenHistory',
-    'VerifyLibrary', 'Verifier',
+    'Answers', 'Declarations', 'Functions', 'Subscore', 'SubscoreException', 'Library', 'Allocations', 'Request', 'Handle', 'Opened',
+    'OpenHistory', 'VerifyLibrary', 'Verifier',
 ];
 foreach ($classes as $class) {
     $folder = in_array($class, ['Answers', 'Declarations', 'Functions'], true) ? 'generated' : 'src';

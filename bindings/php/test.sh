@@ -28,6 +28,7 @@ verified() {
 }
 verified env
 php -d display_errors=1 -d error_reporting=-1 "$here/tests/handles.php" "$work/program/vendor/autoload.php"
+php -d display_errors=1 -d error_reporting=-1 "$here/tests/requests.php" "$work/program/vendor/autoload.php"
 # With an installed library in the program as well.
 verified env LD_PRELOAD="$root/build/embedded/libsubscore.so.0"
 "$root/bindings/example/program.sh" "$here/README.md" php > example.php
@@ -72,4 +73,4 @@ serve() {
     exit 1
 }
 serve '5.00 invalid_jws' -d opcache.preload="$package/preload.php" -d opcache.preload_user=www-data -d ffi.preload="$work/program/subscore.h"
-serve 'libsubscore is not loaded; the README of this package says how'
+serve 'libsubscore is not loaded (FFI API is restricted by "ffi.enable" configuration directive); the README of this package says how'

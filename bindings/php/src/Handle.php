@@ -12,13 +12,18 @@ namespace Subscore;
  */
 final class Handle
 {
+    private readonly int $number;
+
     /** @param \Closure(\FFI\CData): void $close */
     public function __construct(public ?\FFI\CData $pointer, private readonly \Closure $close)
     {
+        $weak = \WeakReference::create($this);
+        $this->number = Allocations::hold(static fn () => $weak->get()?->__destruct());
     }
 
     public function __destruct()
     {
+        Allocations::drop($this->number);
         // At the end of a program PHP may call this before a destructor that still uses it.
         [$pointer, $this->pointer] = [$this->pointer, null];
         if ($pointer !== null) {

@@ -22,6 +22,10 @@ final class Library
 
     private static function found(): \FFI
     {
+        if (!extension_loaded('ffi')) {
+            throw new \RuntimeException('subscore requires the extension FFI of PHP; install it, or write extension=ffi into php.ini');
+        }
+        self::requires('register_shutdown_function', 'error_get_last', 'ini_get', 'memory_get_usage', 'gc_mem_caches');
         // If ffi.preload names the header, the library is available under its scope. Otherwise FFI may be allowed, as
         // on the command line.
         try {
@@ -31,12 +35,23 @@ final class Library
         try {
             return \FFI::cdef(Declarations::SUBSCORE, self::path());
         } catch (\FFI\Exception $failure) {
-            throw new \RuntimeException('libsubscore is not loaded; the README of this package says how', 0, $failure);
+            $message = $failure->getMessage();
+            throw new \RuntimeException("libsubscore is not loaded ($message); the README of this package says how", 0, $failure);
+        }
+    }
+
+    private static function requires(string ...$functions): void
+    {
+        foreach ($functions as $function) {
+            if (!function_exists($function)) {
+                throw new \RuntimeException("subscore calls $function(); remove it from disable_functions in php.ini");
+            }
         }
     }
 
     private static function path(): string
     {
+        self::requires('php_uname');
         return dirname(__DIR__) . '/native/' . php_uname('m') . '/libsubscore.so.0';
     }
 
@@ -76,10 +91,15 @@ final class Library
         $ffi = self::ffi();
         $response = $ffi->new('char *');
         $length = $ffi->new('size_t');
-        $status = $call($request, strlen($request ?? ''), \FFI::addr($response), \FFI::addr($length));
+        $number = Allocations::hold(static fn () => $ffi->subs_free($response));
         try {
+            $status = $call($request, strlen($request ?? ''), \FFI::addr($response), \FFI::addr($length));
+            if (!Allocations::fits($length->cdata)) {
+                throw SubscoreException::tooLarge($length->cdata);
+            }
             $answer = \FFI::isNull($response) ? null : \FFI::string($response, $length->cdata);
         } finally {
+            Allocations::drop($number);
             $ffi->subs_free($response);
         }
         if ($status !== 0) {

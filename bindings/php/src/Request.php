@@ -51,10 +51,14 @@ final class Request
         }
     }
 
-    /** Rounds down to the millisecond, also before 1970. */
+    /**
+     * Rounds down to the millisecond, also before 1970. A date that does not fit into 64 bits becomes the nearest one that
+     * does, which every function refuses as out_of_range.
+     */
     public static function milliseconds(\DateTimeInterface $at): int
     {
-        return $at->getTimestamp() * 1000 + intdiv((int) $at->format('u'), 1000);
+        $exact = $at->getTimestamp() * 1000 + intdiv((int) $at->format('u'), 1000);
+        return is_int($exact) ? $exact : ($exact < 0 ? PHP_INT_MIN : PHP_INT_MAX);
     }
 
     /**

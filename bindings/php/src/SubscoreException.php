@@ -59,6 +59,15 @@ final class SubscoreException extends \RuntimeException
     }
 
     /** @internal */
+    public static function tooLarge(int $length): self
+    {
+        return new self('SUBS_ERROR_MEMORY', null, [
+            'code' => 'out_of_memory',
+            'message' => "The response of $length bytes does not fit into memory_limit.",
+        ]);
+    }
+
+    /** @internal */
     public static function document(string $path): self
     {
         return new self('SUBS_ERROR_JSON', null, [

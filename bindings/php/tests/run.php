@@ -95,8 +95,17 @@ $tests['a document cannot break out of its place'] = function (): void {
         $failure = refused(fn () => Subscore::stateAt(history: $history, at: AT), $label);
         same([$status, $path], [$failure->status, $failure->path], $label);
     }
-    $failure = refused(fn () => Subscore::stateAt(history: HISTORY, at: AT, bundleId: "\xFF"), 'not UTF-8');
-    same(['SUBS_ERROR_JSON', '/bundleId'], [$failure->status, $failure->path], 'not UTF-8');
+    $half = "\xED\xA0\x80"; // Half of a surrogate pair.
+    foreach ([
+        ['/bundleId', fn () => Subscore::stateAt(history: HISTORY, at: AT, bundleId: "\xFF")],
+        ['/bundleId', fn () => Subscore::stateAt(history: HISTORY, at: AT, bundleId: $half)],
+        ['/entitlements/0/id', fn () => Subscore::stateAt(history: HISTORY, at: AT, entitlements: [['id' => $half, 'productIds' => []]])],
+        ['/history/1', fn () => Subscore::stateAt(history: [HISTORY, "{\"a\":\"$half\"}"], at: AT)],
+        ['/history', fn () => Subscore::stateAt(history: (object) ['a' => $half], at: AT)],
+    ] as [$path, $call]) {
+        $failure = refused($call, 'not UTF-8');
+        same(['SUBS_ERROR_JSON', 'invalid_json', $path], [$failure->status, $failure->errorCode, $failure->path], 'not UTF-8');
+    }
     $marked = "\xEF\xBB\xBF" . HISTORY;
     foreach ([HISTORY, [$marked, $marked], ' ' . HISTORY . "\n", json_decode(HISTORY), [HISTORY, json_decode(HISTORY)]] as $history) {
         same(true, Subscore::stateAt(history: $history, at: AT)['hasAccess'], 'a whole one');
@@ -186,6 +195,41 @@ $tests['an open history agrees with stateAt'] = function (): void {
     $opened->close();
     same(LogicException::class, refused(fn () => $opened->stateAt(0), 'closed')::class, 'closed');
     same('/history/transactions', refused(fn () => Subscore::openHistory(history: '{"transactions":5}'), 'refused')->path, 'refused');
+};
+
+$tests['an instant beyond the bounds is refused with its path'] = function (): void {
+    $dates = array_map(fn (int $seconds) => new DateTimeImmutable("@$seconds"), [-1 << 62, -1 << 54, 1 << 54, 1 << 62]);
+    $opened = Subscore::openHistory(history: HISTORY);
+    foreach ([...$dates, PHP_INT_MIN, -Subscore::maxInstant() - 1, Subscore::maxInstant() + 1, PHP_INT_MAX] as $at) {
+        $label = is_int($at) ? (string) $at : $at->format('c');
+        $grant = ['entitlement' => 'pro', 'source' => 'support', 'start' => $at, 'end' => null];
+        $pro = [['id' => 'pro', 'productIds' => []]];
+        foreach ([
+            '/at' => fn () => Subscore::stateAt(history: HISTORY, at: $at),
+            '/otherGrants/0/start' => fn () => Subscore::stateAt(history: HISTORY, at: AT, entitlements: $pro, otherGrants: [$grant]),
+        ] as $path => $call) {
+            $failure = refused($call, $label);
+            same("out_of_range at $path", "$failure->errorCode at $failure->path", $label);
+        }
+        // To an open history every instant is valid.
+        $isFirst = (is_int($at) ? $at : $at->getTimestamp()) < 0;
+        same($isFirst ? 'none' : 'expired', $opened->stateAt($at)[0]['state'], $label);
+    }
+};
+
+$tests['where the library cannot be called, the error names the remedy'] = function () use ($argv): void {
+    $program = 'require ' . var_export($argv[1], true) . '; try { Subscore\Subscore::version(); }'
+        . ' catch (RuntimeException $failure) { echo $failure->getMessage(); }';
+    foreach ([
+        '-n' => 'extension=ffi',
+        '-d ffi.enable=0' => '"ffi.enable"',
+        '-d disable_functions=php_uname' => 'php_uname(); remove it from disable_functions',
+        '-d disable_functions=exec,ini_get' => 'ini_get(); remove it from disable_functions',
+    ] as $setting => $expected) {
+        $said = [];
+        exec(PHP_BINARY . " $setting -r " . escapeshellarg($program) . ' 2>&1', $said);
+        same(true, str_contains(implode("\n", $said), $expected), "$setting: " . implode("\n", $said));
+    }
 };
 
 $tests['memory is given back'] = function (): void {
