@@ -91,7 +91,7 @@ test-python: build/python/installed/ready build/vectors build/sample $(every_lib
 
 # The columns in Python, with each tool that the documents name; and beside documents, for vectors and simulated customers.
 test-columns: build/python/installed/ready build/columns-venv/ready build/sample $(every_library) | needs-columns
-	@cd bindings/python && $(CURDIR)/$(step) $(installed_python) $(if $(night),SUBSCORE_COMPANIES=10000) \
+	@cd bindings/python && $(CURDIR)/$(step) $(installed_python) $(if $(night),SUBSCORE_COMPANIES=10000 SUBSCORE_RECONCILED=10000) \
 		$(CURDIR)/build/columns-venv/bin/pytest -q -p no:cacheprovider tests/columns \
 		$(if $(night),,--ignore tests/columns/test_spark.py)
 	@$(step) env $(from_source) Tests/Library/Columns/run.sh build/embedded $(CURDIR)/build/columns-venv/bin/python 2000

@@ -50,7 +50,7 @@ from .errors import (
 )
 
 if TYPE_CHECKING:
-    from . import audit
+    from . import audit, reconcile
 
 __all__ = [
     "ArgumentError",
@@ -75,6 +75,7 @@ __all__ = [
     "columns",
     "ocsp_requests",
     "preview_change",
+    "reconcile",
     "results",
     "rules",
     "verify",
@@ -86,6 +87,6 @@ __all__ += _functions.__all__
 
 def __getattr__(name: str) -> Any:
     # Few programs compare answers, and it takes as long to import as all the others.
-    if name == "audit":
-        return importlib.import_module(f"{__name__}.audit")
+    if name in ("audit", "reconcile"):
+        return importlib.import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -22,13 +22,13 @@ import json
 import os
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, Mapping, Tuple, Union
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, Tuple, Union
 
 from ._install import needs
 from ._library import BUNDLED, chosen, library
 from .errors import error_of
 
-__all__ = ["Chain", "TEST_CERTIFICATE_OID", "customers", "deliveries", "manual", "simulate"]
+__all__ = ["Chain", "TEST_CERTIFICATE_OID", "customers", "deliveries", "manual", "reports", "simulate"]
 
 SONAME = "libsubscore-simulate.so.0"
 # What certificates of the store's have, without which its libraries refuse them.
@@ -91,6 +91,19 @@ def deliveries(customer: Mapping[str, Any]) -> List[Tuple[int, Dict[str, Any]]]:
     received = [(attempt["attemptDate"], each["document"]) for each in customer["notifications"]
                 for attempt in each["attempts"] if attempt["sendAttemptResult"] == "SUCCESS"]
     return sorted(received, key=lambda each: each[0])
+
+
+def reports(request: Mapping[str, Any], customers: Iterable[Mapping[str, Any]], folder: Union[str, "os.PathLike[str]"],
+            version: str = "1_4") -> Tuple[int, int, int]:
+    """Writes Apple's Subscriber and Subscription reports about customers of an answer: two files for each Pacific day.
+
+    Their columns are those of `version`: 1_2, 1_3 or 1_4. subscriptions.json in the same folder is App Store Connect's
+    list of the catalog's subscriptions. Everything happened, also what no notification reached a server about. Returns
+    the number of days, charges and refunds. The catalog must be in the library's own form.
+    """
+    from . import _sales_reports
+
+    return _sales_reports.write(request, customers, folder, version)
 
 
 def manual() -> str:

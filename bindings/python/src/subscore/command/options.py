@@ -23,7 +23,7 @@ FILE     JSON; "-" is the standard input, which is read where no file is named.
 INSTANT  a text of RFC 3339 with an offset, as 2026-03-18T10:00:00Z, milliseconds since 1970, or "now".
 
 `subscore COMMAND --help` describes a command. Exit codes: 0 an answer, 1 none, 2 wrong usage,
-3 more differences than `audit --fail-above` allows.
+3 more differences than --fail-above of `audit` or `reconcile` allows.
 """
 
 
@@ -61,6 +61,13 @@ def column(text: str) -> Tuple[str, str]:
     if not name or not own:
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=YOURS")
     return name, own
+
+
+def subscription(text: str) -> Tuple[str, str]:
+    name, _, product = text.rpartition("=")
+    if not name or not product:
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=PRODUCT")
+    return name, product
 
 
 def run(function: str, options: argparse.Namespace, inputs: Inputs) -> Result:
@@ -301,6 +308,35 @@ def command_line() -> argparse.ArgumentParser:
                        help="exit with 3 if more than so many answers, or so many percent (0.1%%), are wrong: those "
                        "that no system could have known do not count; with --against, if so many customers differ")
 
+    added = command("reconcile", "reconciled.run",
+                    "Do your records say what Apple counted, in its reports of Sales and Trends? Experimental.")
+    added.description = ("Compares your records with Apple's Subscriber and Subscription reports of Sales and Trends. "
+                         "Experimental: no report is published together with its history, so this is unverified "
+                         "against Apple. docs/reconcile.md lists what no public source says, such as the day of a "
+                         "charge that the store made ahead, or of a refund.")
+    added.records("the transactions")
+    added.add_argument("--catalog", required=True, metavar="FILE",
+                       help="App Store Connect's list of subscriptions, with the Apple ID, the name and the product id "
+                       "of each")
+    added.add_argument("--subscription", dest="subscriptions", action="append", type=subscription,
+                       metavar="NAME=PRODUCT", help="the product id of a subscription that the catalog does not have, "
+                       "by its name or Apple ID in the reports; may be given several times")
+    added.add_argument("--apple", required=True, nargs="+", metavar="FILE",
+                       help="Apple's Subscriber and Subscription reports, versions 1_2 to 1_4, text or .gz")
+    added.add_argument("--app", type=int, metavar="NUMBER",
+                       help="only rows of the app with this Apple ID count in Apple's files")
+    added.add_argument("--zone", default="America/Los_Angeles", metavar="NAME",
+                       help="where the days of the files begin at midnight; America/Los_Angeles where it is left out")
+    added.add_argument("--environment", default="Production", metavar="NAME",
+                       help="only its records count; Production where it is left out, as Apple reports no other")
+    added.add_argument("--bundle-id", metavar="ID", help="only records of this app count")
+    added.add_argument("-o", "--output", required=True, metavar="FILE",
+                       help="where to write every result: .parquet or .csv; only you may read the file")
+    added.spreadsheet()
+    added.add_argument("--fail-above", type=limit, metavar="NUMBER",
+                       help="exit with 3 if more than so many charges, refunds and states differ, or so many percent "
+                       "(0.1%%): those that have no pair, and the differences between counts of states")
+
     about = "Plays customers, and sends what the App Store would send."
     simulations = commands.add_parser("simulate", help=about, description=about).add_subparsers(
         required=True, metavar="COMMAND", parser_class=Options)
@@ -325,6 +361,15 @@ def command_line() -> argparse.ArgumentParser:
     added = simulation("jsonl", "simulated.jsonl", "What would the App Store send about these customers?")
     added.add_argument("-o", "--output", default="-", metavar="FILE", help="where to write; one customer a line")
     added.flag("--signed", "write the notifications as the store posts them, signed by a chain made for this run")
+
+    added = command("reports", "simulated.reports",
+                    "What would Apple's Subscriber and Subscription reports count of these customers?", simulations)
+    added.add_argument("request", nargs="?", metavar="FILE", help="the request of subscore_simulate.h, with a catalog "
+                       "in the library's own form")
+    added.add_argument("-o", "--output", required=True, metavar="FOLDER",
+                       help="where to write: two files a day, and subscriptions.json, App Store Connect's list")
+    added.add_argument("--version", choices=("1_2", "1_3", "1_4"), default="1_4",
+                       help="the version of the reports; 1_4 where it is left out")
 
     added = simulation("stream", "simulated.stream",
                        "Posts what the App Store would send to a webhook on this machine.")

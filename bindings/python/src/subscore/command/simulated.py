@@ -15,7 +15,7 @@ from argparse import Namespace
 from dataclasses import dataclass
 from heapq import merge
 from pathlib import Path
-from typing import Any, Dict, Iterable, List, Mapping, Optional, TextIO, Tuple
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, TextIO, Tuple
 from urllib.parse import urlsplit
 
 from .. import simulate
@@ -52,6 +52,17 @@ class Made(Result):
     chain: str
     root: str
     is_new: bool
+
+
+@dataclass(frozen=True)
+class Reported(Result):
+    """What `simulate reports` wrote."""
+
+    output: str
+    days: int
+    customers: int
+    charges: int
+    refunds: int
 
 
 def chain_of(options: Namespace) -> simulate.Chain:
@@ -100,6 +111,22 @@ def jsonl(options: Namespace, inputs: Inputs) -> Result:
         options.picture = ""
     return build(Wrote, {"output": options.output, "root": options.root, "customers": customers,
                          "notifications": notifications})
+
+
+def reports(options: Namespace, inputs: Inputs) -> Result:
+    """Apple's reports of Sales and Trends about the customers: two files a day."""
+    request = inputs.parsed("", options.request, "request")
+    customers = 0
+
+    def counted() -> Iterator[Dict[str, Any]]:
+        nonlocal customers
+        for customer in simulate.customers(request):
+            customers += 1
+            yield customer
+
+    days, charges, refunds = simulate.reports(request, counted(), options.output, options.version)
+    return build(Reported, {"output": options.output, "days": days, "customers": customers, "charges": charges,
+                            "refunds": refunds})
 
 
 def lines(customer: Dict[str, Any], chain: Optional[simulate.Chain]) -> Iterable[Mapping[str, Any]]:

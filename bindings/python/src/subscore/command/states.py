@@ -136,7 +136,7 @@ def _answers(options: Namespace, function: Any, **fields: Any) -> Iterator[Tuple
             retroactive_refunds=options.retroactive_refunds, environment=options.environment,
             bundle_id=options.bundle_id, **fields), progress
     except SubscoreError as error:
-        raise _in_file(error, rows, reports) or error from None
+        raise in_file(error, rows, reports) or error from None
     except Exception:
         for each in given:
             each.check()
@@ -183,7 +183,7 @@ def _joined(answers: Any, progress: Progress, counted: Counted) -> Iterator[Any]
         yield arrow.Table.from_batches(held)
 
 
-def _in_file(error: SubscoreError, rows: Rows, reports: Optional[Rows]) -> Optional[ValueError]:
+def in_file(error: SubscoreError, rows: Rows, reports: Optional[Rows]) -> Optional[ValueError]:
     """An error about a table in the words of its file, or nothing if it is about something else."""
     location = re.fullmatch(r"/(rows|reports)(?:/(\d+))?(?:/(\w+))?", error.path or "")
     if location is None or error.message is None:

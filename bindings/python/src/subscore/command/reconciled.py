@@ -1,0 +1,86 @@
+"""Your records beside what Apple counted."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import Any, List
+
+from .. import reconcile
+from .._result import Result, build
+from ..errors import SubscoreError
+from .audited import TOO_MANY, columns, too_many
+from .files import Rows, needed, whole
+from .inputs import Inputs
+from .instants import zone
+from .states import in_file
+from .tables import BOLD, Paper
+from .terminal import as_json, clean
+
+EXPERIMENTAL = ("Experimental: no report of Apple's is published together with its history, so this is unverified. "
+                "Nothing here says who is right.")
+
+
+def run(options: Namespace, inputs: Inputs) -> Result:
+    needed("pyarrow")
+    where = zone(options.zone)
+    names = dict(options.columns or [])
+    rows = Rows("rows", options.rows, names, options.sort)
+    reports = None if options.reports is None else Rows("reports", [options.reports], names, options.sort)
+    given = [each for each in (rows, reports) if each is not None]
+    try:
+        found = reconcile.compare(
+            rows.reader(), options.apple, reports=reports and reports.reader(), columns=names or None,
+            catalog=inputs.parsed("/catalog", options.catalog), subscriptions=dict(options.subscriptions or []),
+            zone=where, environment=options.environment, bundle_id=options.bundle_id, app=options.app)
+    except SubscoreError as error:
+        raise in_file(error, rows, reports) or error from None
+    except Exception:
+        for each in given:
+            each.check()
+        raise
+    finally:
+        for each in given:
+            each.close()
+    with whole(options.output, options.spreadsheet) as writer:
+        writer.write(found.table)
+    options.status = TOO_MANY if too_many(options.fail_above, found.differences, found.total) else 0
+    values = {**found.to_dict(), "output": options.output}
+    options.svg = "-"
+    options.picture = as_json(values) if options.json else "\n".join(text(found, Paper(options.colours), options))
+    options.picture += "\n"
+    return build(Result, values)
+
+
+def text(found: reconcile.Reconciliation, paper: Paper, options: Namespace) -> List[str]:
+    lines = [EXPERIMENTAL]
+    if found.charge_days:
+        lines += ["", paper.paint(f"Charges and refunds on {days(found.charge_days)} of {found.zone}", BOLD),
+                  *columns(["", "charges", "refunds"], outcomes(found), (1, 2), paper)]
+        differing = ", ".join(f"{count:,} in {name}" for name, count in found.differing.items() if count)
+        lines += [f"Those that differ do so {differing}."] if differing else []
+        lines.append(f"With the days of UTC {found.not_same_in_utc:,} would not be the same; here "
+                     f"{found.not_same:,} are not.")
+        if found.other_days:
+            lines.append(f"{found.other_days:,} of yours are of other days, so they are not compared.")
+    if found.state_days:
+        table = [[each.state, f"{each.yours:,}", f"{each.inferred:,}", number(each.apples), number(each.difference),
+                  f"{each.days:,}"] for each in found.states]
+        heading = ["", "yours", "inferred", "Apple's", "difference", "days that differ"]
+        lines += ["", paper.paint(f"Subscriptions at the end of {days(found.state_days)}, added up", BOLD),
+                  *columns(heading, table, (1, 2, 3, 4, 5), paper)]
+    if found.other_apps:
+        lines += ["", f"{found.other_apps:,} of Apple's rows are of other apps."]
+    return [*lines, "", clean(f"All results are in {options.output}.")]
+
+
+def outcomes(found: reconcile.Reconciliation) -> List[List[str]]:
+    charges, refunds = found.charges.to_dict(), found.refunds.to_dict()
+    return [[name, f"{count:,}", f"{refunds[name]:,}"] for name, count in charges.items()]
+
+
+def days(count: int) -> str:
+    return "1 day" if count == 1 else f"{count:,} days"
+
+
+def number(value: Any) -> str:
+    return "-" if value is None else f"{value:,}"
