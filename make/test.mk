@@ -143,7 +143,7 @@ test-wasm: build/wasm/subscore.wasm build/vectors $(core)
 	@$(step) python3 bindings/javascript/tests/wasm/compare.py $(core)
 
 test-page: build/page/subscore.html build/javascript/ready build/site/ready build/page/axe/ready build/sample $(core) | needs-browsers
-	@$(step) node $(node_tests) --test-concurrency=1 $(addprefix Tests/Page/,texts.test.mjs page.test.mjs use.test.mjs pictures.test.mjs answers.test.mjs site.test.mjs)
+	@$(step) node $(node_tests) --test-concurrency=1 $(addprefix Tests/Page/,texts.test.mjs page.test.mjs use.test.mjs support.test.mjs pictures.test.mjs answers.test.mjs site.test.mjs)
 test-firefox: build/page/subscore.html build/site/ready build/vectors $(core) | needs-browsers
 	@$(step) node --experimental-websocket --no-warnings $(node_tests) Tests/Page/firefox.test.mjs
 

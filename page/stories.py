@@ -44,7 +44,7 @@ class Story(NamedTuple):
 
 
 STORIES = [
-    Story("First purchase", "When did the free week end, and what was paid?", "01-15",
+    Story("First purchase", "When did the free week end, and what was paid?", "02-20",
           [buys("basic.month", offer=TRIAL)], "2026-03-05"),
     Story("Upgrade with refund", "What became of the month that I had paid for?", "01-25",
           [buys("basic.month"), does("01-22", "switch", productId="pro.month")], "2026-03-10"),

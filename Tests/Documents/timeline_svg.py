@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Checks the pictures that the Python package draws from made-up answers. It needs no library."""
 
+import json
 import sys
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bindings/python/src"))
 sys.dont_write_bytecode = True
 from subscore import picture  # noqa: E402
+from subscore.picture import words  # noqa: E402
 
 SVG = "{http://www.w3.org/2000/svg}"
 DAY = 86_400_000
@@ -114,7 +116,7 @@ for at in (0, 5 * DAY, 80 * DAY, 4000 * DAY):
     assert len(root.findall(f"{SVG}path[@class='asked']")) == 1 == len(root.findall(f".//{SVG}path[@class='ghost']"))
 texts = written(check("unknown date", answer(7 * DAY, 5), state(0, change={**change, "effectiveDate": None})))
 assert {"Pending: upgrade to max.", "Original transaction 1, 2: basic"} <= set(texts)
-assert any("access; basic subscribed until 1970-01-02 00:00." in each for each in texts)
+assert any("access; basic active until 1970-01-08 00:00." in each for each in texts)
 
 # A refund, with its amount.
 refund = answer(7 * DAY, 5)
@@ -145,6 +147,37 @@ intervals[1]["productId"] = None
 intervals[2].update(state="none", productId=None)
 drawn = picture.svg(reported)
 assert "unknown product" in drawn and len(bars(ElementTree.fromstring(drawn.encode()))) == 2, "reports alone"
+
+# The words for states take what was paid, and what happened, into account; the page has the same.
+PAID = {"milliunits": 9990, "amount": "9.99", "currency": "USD"}
+FREE = {"milliunits": 0, "amount": "0.00", "currency": "USD"}
+TRIAL = {"type": 1, "discountType": "FREE_TRIAL"}
+for members, causes, wanted in (
+        ({"price": PAID}, [], "paid"), ({"price": FREE}, [], "free"), ({"price": None}, [], "active"),
+        ({"price": FREE, "offer": TRIAL}, [], "trial"), ({"price": None, "offer": TRIAL}, [], "trial"),
+        ({"price": None, "ownership": "FAMILY_SHARED"}, [], "shared"), ({"ownership": "ASSIGNED"}, [], "shared"),
+        ({"state": "billing_grace_period"}, [], "grace period"), ({"state": "billing_retry"}, [], "payment failed"),
+        ({"state": "expired"}, [], "expired"), ({"state": "revoked"}, ["refunded"], "refunded"),
+        ({"state": "revoked"}, ["refunded", "family_revoked"], "sharing ended"),
+        ({"state": "revoked"}, [], "withdrawn"), ({"state": "none"}, [], "not bought yet")):
+    events = [{"at": 0, "event": each} for each in causes] + [{"at": 1, "event": "refunded"}]
+    found = words.of_interval({"start": 0, "state": "subscribed", **members}, events)
+    assert found == wanted, f"{members}, {causes}: {found!r}, not {wanted!r}"
+shared = json.loads((Path(__file__).resolve().parents[2] / "page/src/words.json").read_text(encoding="utf-8"))
+assert shared == {"meanings": words.MEANINGS, "events": words.EVENTS, "states": words.STATES,
+                  "withdrawals": words.WITHDRAWALS}, "the page has other words than the pictures of the Python package"
+bought = answer(7 * DAY, 3)
+bought["subscriptions"][0]["intervals"][0].update(state="subscribed", offer=TRIAL, price=FREE)
+bought["subscriptions"][0]["events"] = [{"at": 0, "event": "subscribed", "basis": "observed", "offer": TRIAL,
+                                         "amount": FREE}]
+texts = ["".join(text.itertext()) for text in check("a trial", bought).iter(f"{SVG}text")]
+for word in ("trial started", "trial", "grace period", "payment failed", "first day on which renewal is checked"):
+    assert any(each.startswith(word) for each in texts), f"{word!r} is not in {texts}"
+tried = state(0)
+tried["subscriptions"][0].update(state="billing_retry", until=14 * DAY)
+bought["subscriptions"][0]["upcoming"] = [{"at": 14 * DAY, "event": "retry_ends"}]
+assert any("basic payment failed, Apple will try again until 1970-01-15 00:00." in each
+           for each in written(check("a payment that is tried again", bought, tried)))
 
 check("nothing", {"subscriptions": [], "warnings": [{"code": "unknown_field", "message": ""}]})
 check("nothing, asked", {"subscriptions": [], "warnings": []}, {"at": 0, "hasAccess": False, "subscriptions": []})

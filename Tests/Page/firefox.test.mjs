@@ -34,7 +34,14 @@ test("every story is shown, and follows the pointer and the keys", async () => {
         const [subscription] = JSON.parse(await firefox.value("subscorePage.answer")).subscriptions;
         assert.equal(await firefox.value("document.querySelector('#answer .explanation').textContent"), subscription.explanation);
         assert.equal(await firefox.value("subscorePage.at"), Date.parse(story.at));
-        const { x, y } = await firefox.value("(({ left, width, top, height }) => ({ x: Math.round(left + width / 2), y: Math.round(top + height / 2) }))(document.querySelector('.handle.high .grip').getBoundingClientRect())");
+        assert.match(await firefox.value("document.getElementById('live').textContent"), new RegExp(`ccess on ${story.at.slice(0, 10)} 12:00 UTC`));
+        assert.match(await firefox.value("document.getElementById('today').textContent"), /^Today, \d{4}-\d\d-\d\d: . (No a|A)ccess/);
+        // The legend explains itself where the pointer rests.
+        const middle = "(({ left, width, top, height }) => ({ x: Math.round(left + width / 2), y: Math.round(top + height / 2) }))";
+        const entry = await firefox.value(`${middle}(document.querySelector('#legend button').getBoundingClientRect())`);
+        await firefox.perform("pointer", [{ type: "pointerMove", ...entry }]);
+        assert.ok(await firefox.value("getComputedStyle(document.querySelector('#legend .about')).display !== 'none'"));
+        const { x, y } = await firefox.value(`${middle}(document.querySelector('.handle.high .grip').getBoundingClientRect())`);
         await firefox.perform("pointer", [
             { type: "pointerMove", x, y }, { type: "pointerDown", button: 0 }, { type: "pointerMove", x: Math.min(x + 150, 1230), y, duration: 60 }, { type: "pointerUp", button: 0 }]);
         await idle();

@@ -14,6 +14,8 @@ const MOST_BYTES = 100_000;
 /** Letters are drawn a little differently by other versions of the browser: so much of a channel, at so many of the pixels. */
 const MOST_DIFFERENCE = 60;
 const MOST_PIXELS = 0.03;
+/** The page shows how it is today. */
+const TODAY = Date.UTC(2026, 8, 1, 12);
 
 const stories = JSON.parse(readFileSync(new URL("build/page/stories.json", root), "utf8"));
 const named = ({ title }) => `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.png`;
@@ -24,6 +26,9 @@ let tab;
 before(async () => {
     browser = await Browser.start();
     tab = await browser.open({ width: WIDTH, height: 900 });
+    await tab.call((today) => {
+        Date.now = () => today;
+    }, TODAY);
     mkdirSync(SEEN, { recursive: true });
     mkdirSync(FOLDER, { recursive: true });
 });

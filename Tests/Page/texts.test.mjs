@@ -6,6 +6,7 @@ import { test } from "node:test";
 
 import { isJWS, sorted, unsealed } from "../../page/src/documents.js";
 import { Lines } from "../../page/src/lines.js";
+import { unreadable } from "../../page/src/unreadable.js";
 
 // What the build writes into the page.
 globalThis.__KNOWN_MEMBERS__ = ["transactions", "renewalInfo", "signedTransactions", "signedTransactionInfo", "signedRenewalInfo", "signedPayload", "data",
@@ -31,6 +32,7 @@ for (const [name, text] of Object.entries(LONG)) {
     test(`a text of 8 MB is read: ${name}`, () => {
         const { documents } = sorted("given", text);
         assert.equal(documents.length, 1);
+        if (!/^[{["]/.test(text)) assert.match(unreadable(text), /^This is/);
         const opened = unsealed(documents[0].text);
         assert.equal(opened.isSigned, name === "a signed text");
         let isJSON = true;
@@ -61,6 +63,79 @@ test("lines of JSON are documents, and many of them are one", () => {
 test("what a JWS is", () => {
     for (const text of ["a.b.c", "a.b.", "eyJ-_9.eyJ.x"]) assert.ok(isJWS(text), text);
     for (const text of ["", ".", "..", "a..c", ".b.c", "a.b", "a.b.c.d", "a.b.c ", "a b.c.d", "a.b.c=", "ä.b.c"]) assert.ok(!isJWS(text), text);
+});
+
+const DOCUMENT = { notificationType: "DID_RENEW", notificationUUID: "5f6f1b4e-0000-4000-8000-000000000001", version: "2.0", signedDate: 1772359200000 };
+const JWS = `${encoded({ alg: "ES256" })}.${encoded(DOCUMENT)}.${encoded("signature")}`;
+
+/** What somebody pastes that cannot be read, and what the page says. */
+const PASTES = {
+    "a table": ["id,plan,expires\n1,pro,2026-01-01\n2,pro,2026-02-01", /table \(CSV\) with the columns id, plan, expires\..*customer and payload/],
+    "a table with semicolons": ["id;plan\r\n1;pro\r\n", /table \(CSV\) with the columns id, plan\./],
+    "a table with tabs": ["id\tplan\n1\tpro", /table \(CSV\) with the columns id, plan\./],
+    "a receipt in base64": [`MIIT${"VAYJKoZIhvcNAQcCoIITRTCCE0ECAQExCzAJBgUrDgMCGgUA".repeat(9)}==`, /app receipt in base64.*Get Transaction History/],
+    "a receipt in base64, in lines": [`MIIT${"VAYJKoZIhvcNAQcCoIITRTCCE0ECAQExCzAJBgUrDgMCGgUA\n".repeat(9)}`, /app receipt in base64/],
+    "a receipt as the device stores it": ["0\ufffd\u0013T\u0006\t*\ufffdH", /app receipt as the device stores it/],
+    "a log": ["2026-03-01 10:00:00 INFO webhook received {\"signedPayload\":\"eyJ...\n2026-03-01 10:00:01 INFO done", /lines of a log\. Copy only what Apple sent/],
+    "a log without documents": ["2026-03-01 10:00:00 started\n2026-03-01 10:00:01 done", /lines of a log without a document/],
+    "JSON that is cut off": [JSON.stringify([DOCUMENT]).slice(0, -2), /JSON that is cut off: at its end 2 brackets are still open/],
+    "JSON that is cut off in a text": [JSON.stringify(DOCUMENT).slice(0, 40), /cut off: at its end a text and 1 bracket is still open/],
+    "JSON without its beginning": [JSON.stringify(DOCUMENT).slice(20), /beginning is missing/],
+    "an object of Python": ["{'notificationType': 'DID_RENEW', 'data': None}", /as Python prints it.*json\.dumps/],
+    "two parts of a JWS": [JWS.split(".").slice(0, 2).join("."), /piece of a signed text \(JWS\): it has 2 of 3 parts/],
+    "one part of a JWS": [encoded({ alg: "ES256", x5c: [] }), /it has 1 of 3 parts/],
+    "a JWS with a damaged payload": [JWS.replace(/\.eyJ.{9}/, ".eyJ"), /signed text \(JWS\), but what is in it cannot be decoded/],
+    "an encrypted text": ["eyJhbGciOiJSU0EifQ.a.b.c.d", /encrypted or damaged/],
+    "a page": ["<!DOCTYPE html><html></html>", /page or XML/], "a property list": ["<?xml version=\"1.0\"?><plist/>", /page or XML/],
+    "a Parquet file": ["PAR1\u0015\u0004", /Parquet/], "a compressed file": ["\u001f\ufffd\b", /compressed/], "a ZIP file": ["PK\u0003\u0004", /ZIP/], "a picture": ["\ufffdPNG\r\n", /not text/],
+    nothing: ["  ", /empty/], words: ["the customer says that the card works", /^This is not JSON\. The page reads what Apple sends/],
+};
+
+for (const [name, [text, wanted]] of Object.entries(PASTES)) {
+    test(`a paste that cannot be read is named: ${name}`, () => {
+        assert.equal(sorted("pasted text", text).documents.length, 1);
+        assert.match(unreadable(sorted("pasted text", text).documents[0].text), wanted);
+    });
+}
+
+test("for JSON with an error inside the library's message is better", () => assert.equal(unreadable('{"transactions":[{"transactionId":}]}'), null));
+
+/** A document in what people copy around it. */
+const COPIED = {
+    "a JWS": JWS, "a JWS in quotes": JSON.stringify(JWS), "a JWS with line breaks": JWS.replace(/(.{40})/g, "$1\n"), "a JWS after a byte order mark": `\ufeff${JWS}\n`,
+    JSON: JSON.stringify({ signedPayload: JWS }), "JSON as a text of JSON": JSON.stringify(JSON.stringify({ signedPayload: JWS })),
+};
+
+for (const [name, text] of Object.entries(COPIED)) {
+    test(`what people copy is read: ${name}`, () => {
+        const { documents } = sorted("pasted text", text);
+        assert.deepEqual(documents, [{ name: "pasted text", text: JSON.stringify({ signedPayload: JWS }) }]);
+    });
+}
+
+const PAIRS = [["4711", DOCUMENT], ["4711", { transactions: [{ transactionId: "9007199254740993123", note: "a \"quoted\", text;\nof two lines" }] }], ["jane; doe", DOCUMENT]];
+const csv = (delimiter, end = "\n") => [["id", "customer", "payload"], ...PAIRS.map(([customer, payload]) => ["1", customer, JSON.stringify(payload)])]
+    .map((row) => row.map((cell) => (/[",;\n\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(delimiter)).join(end);
+
+/** The export of docs/switching.md, in each of its forms. */
+const EXPORTS = {
+    CSV: csv(","), "CSV of Windows": `\ufeff${csv(",", "\r\n")}\r\n`, "CSV with semicolons": csv(";"), "CSV with tabs": csv("\t"),
+    "lines of JSON": PAIRS.map(([customer, payload]) => JSON.stringify({ customer, payload })).join("\n"),
+    "lines of JSON with texts": PAIRS.map(([customer, payload]) => JSON.stringify({ customer, payload: JSON.stringify(payload) })).join("\n"),
+};
+
+for (const [name, text] of Object.entries(EXPORTS)) {
+    test(`an export of customers and payloads is read: ${name}`, () => {
+        const { documents, customers } = sorted("payloads", text);
+        assert.deepEqual([...customers].map(([customer, texts]) => [customer, texts.map((each) => JSON.parse(each))]),
+            [["4711", [PAIRS[0][1], PAIRS[1][1]]], ["jane; doe", [DOCUMENT]]]);
+        assert.deepEqual(documents.map((each) => each.name), ["payloads, line 1", "payloads, line 2"]);
+    });
+}
+
+test("a number in an export keeps its digits, and a signed payload is opened", () => {
+    const { documents } = sorted("payloads", `customer,payload\n1,"{""transactionId"":9007199254740993123}"\n1,${JWS}`);
+    assert.deepEqual(documents.map((each) => each.text), ['{"transactionId":9007199254740993123}', JSON.stringify({ signedPayload: JWS })]);
 });
 
 const HOSTILE = "\u001b[201~\u0007\u007f\u0085\u009b2J\u00ad\u061c\u200b\u202e\u2028\u2066\u2069\ufeff\u{e0041}'\"\\$(id)`id`%s";

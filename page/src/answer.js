@@ -3,7 +3,7 @@
 import { fill, h, shown } from "./dom.js";
 import { expectation } from "./expected.js";
 import { lasting, written } from "./time.js";
-import { money, nextCharge, offer, plain, spelled } from "./words.js";
+import { STATES, askedWord, courseAt, money, nextCharge, offer, plain, retryWords, spelled, wordRun } from "./words.js";
 
 /** Members that have a place of their own, or are in the heading. */
 const ELSEWHERE = new Set(["explanation", "evidence", "rules", "warnings"]);
@@ -11,8 +11,12 @@ const INSTANTS = new Set(__INSTANTS__);
 
 /** A state and its end, while the handle moves and the whole answer is not there yet. The badge before it says whether there is access. */
 export function briefly({ state, until, subscription }, at, timeline) {
-    const end = until === null ? "" : ` until ${written(until)} UTC, ${lasting(until - at)} later`;
-    return `${plain(state)}${end}${expectation(timeline, subscription, at, true)}.`;
+    const found = courseAt(timeline, subscription, at);
+    const isPictured = found !== null && found.interval.state === state;
+    const { word, end, next } = isPictured ? wordRun(found.interval, found.course) : { word: STATES[state] ?? state, end: until, next: null };
+    const how = state === "billing_retry" && isPictured ? `, ${retryWords(end, found.course)}` : " until";
+    const ends = end === null ? "" : `${how} ${written(end)} UTC, ${lasting(end - at)} later${next === null ? "" : `, then ${next}`}`;
+    return `${word}${ends}${next === null ? expectation(timeline, subscription, at, true) : ""}.`;
 }
 
 /** The value of a member, for a person. */
@@ -68,15 +72,15 @@ function warningList(warnings, show, placeOf) {
 
 /**
  * Shows an answer beside its timeline. `evidence` is the evidence of each subscription, each with its number and its place in the documents;
- * `show` scrolls to a place, `move` goes to an instant, and `placeOf` says where a path of the request leads.
+ * `isEmpty` says that there is no subscription whatever was known; `show` scrolls to a place, `move` goes to an instant, and `placeOf` says where a path of the request leads.
  */
-export function showAnswer(element, { answer, timeline, offers, changes, evidence, rules, show, move, placeOf, choose, chosen }) {
+export function showAnswer(element, { answer, timeline, offers, changes, evidence, rules, show, move, placeOf, choose, chosen, isEmpty }) {
     const subscriptions = answer.subscriptions.map((subscription, index) => {
         const isChosen = index === chosen;
         const { productId, state, originalTransactionId } = subscription;
-        const title = `${productId === null ? "Subscription" : shown(productId)}: ${plain(state)}${expectation(timeline, originalTransactionId, answer.at)}`;
+        const title = `${productId === null ? "Subscription" : shown(productId)}: ${askedWord({ state }, originalTransactionId, timeline, answer.at)}${expectation(timeline, originalTransactionId, answer.at)}`;
         return h("article", { class: `subscription${isChosen ? " chosen" : ""}`, "data-subscription": index },
-            h("h2", {}, badge(subscription.hasAccess), title),
+            h("h2", {}, badge(subscription.hasAccess, answer.at), title),
             h("p", { class: "explanation" }, shown(subscription.explanation ?? "")),
             subscription.nextCharge !== null && h("p", { class: "next" }, shown(nextCharge(subscription.nextCharge, subscription, answer.at))),
             subscription.warnings.length > 0 && warningList(subscription.warnings, show, placeOf),
@@ -93,7 +97,7 @@ export function showAnswer(element, { answer, timeline, offers, changes, evidenc
             ]);
     });
     fill(element,
-        answer.subscriptions.length === 0 && h("p", { class: "explanation" }, badge(answer.hasAccess), "These documents hold no subscription."),
+        answer.subscriptions.length === 0 && h("p", { class: "explanation" }, timeline.subscriptions.length === 0 && isEmpty ? "These documents hold no subscription, so there is no result." : "No record was known then, so there is no result."),
         subscriptions,
         answer.warnings.length > 0 && section("Warnings about the documents", warningList(answer.warnings, show, placeOf), "warnings"),
         answer.entitlements !== undefined && section("Entitlements", h("table", {},
@@ -111,6 +115,8 @@ export function showAnswer(element, { answer, timeline, offers, changes, evidenc
                     h("td", {}, eligible === null ? "unknown" : eligible ? shown(["yes", ...offerIds].join(", ")) : "no")))))), "offers"));
 }
 
-export function badge(hasAccess) {
-    return h("span", { class: `badge ${hasAccess ? "yes" : "no"}` }, h("span", { "aria-hidden": "true" }, hasAccess ? "✓ " : "✕ "), hasAccess ? "Access" : "No access");
+/** Whether there is access, and when that is so. */
+export function badge(hasAccess, at = null) {
+    return h("span", { class: `badge ${hasAccess ? "yes" : "no"}` }, h("span", { "aria-hidden": "true" }, hasAccess ? "✓ " : "✕ "), hasAccess ? "Access" : "No access",
+        at !== null && h("span", { class: "when" }, ` on ${written(at)} UTC`));
 }

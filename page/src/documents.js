@@ -3,6 +3,7 @@
 // The page recognises what a text is only to put it into its place in a request. What the documents say, and whether they
 // say anything, the library decides.
 
+import { exported } from "./exported.js";
 import { Lines, endOfString } from "./lines.js";
 import { written } from "./time.js";
 
@@ -27,24 +28,39 @@ export function isJWS(text) {
     return dots === 2;
 }
 
-/** What a text is: {documents: [{name, text}], catalog?, options?}. Each value in it is as it is written. */
+/** A text without spaces, line breaks and the quotes around it: a signed text as it was before somebody copied it. */
+export function unbroken(text) {
+    return text.replace(/\s+/g, "").replace(/^"|"$/g, "");
+}
+
+/** What a text is: {documents: [{name, text}], catalog?, options?, customers?}. Each value in it is as it is written. Of the
+ * export of several customers the documents are those of the first, and `customers` has the texts of each. */
 export function sorted(name, text) {
     const whole = text.replace(/^\ufeff/, "").trim();
-    if (isJWS(whole)) return { documents: [{ name, text: wrapped(whole) }] };
+    const packed = /^"?\s*eyJ/.test(whole) ? unbroken(whole) : whole;
+    if (isJWS(packed)) return { documents: [{ name, text: payloadOf(packed) === null ? whole : wrapped(packed) }] };
+    const customers = exported(whole);
+    if (customers !== null) return { documents: customers.size === 0 ? [{ name, text: whole }] : documentsOf(name, [...customers.values()][0]), customers };
     if (!isJSON(whole)) {
         const rows = whole.split("\n").map((row) => row.trim()).filter((row) => row !== "");
-        if (rows.length > 1 && rows.every((row) => isJWS(row) || ("{[".includes(row[0]) && isJSON(row)))) {
-            const texts = rows.map((row) => (isJWS(row) ? wrapped(row) : row));
-            if (rows.length > MOST_LINES) return { documents: [{ name: `${name}, ${rows.length} lines`, text: `[${texts.join(",\n")}]` }] };
-            return { documents: texts.map((text, index) => ({ name: `${name}, line ${index + 1}`, text })) };
-        }
+        if (rows.length > 1 && rows.every((row) => isJWS(row) || ("{[".includes(row[0]) && isJSON(row)))) return { documents: documentsOf(name, rows) };
         return { documents: [{ name, text: whole }] };
     }
+    // JSON as a text of JSON, as logs and tables have it.
+    const inner = whole.startsWith('"') ? JSON.parse(whole).trim() : "";
+    if (/^[{[]/.test(inner) && isJSON(inner)) return sorted(name, inner);
     const lines = new Lines(whole);
     const members = lines.members(0);
     if (members.has("history") && [...members.keys()].every((key) => KNOWN.has(key))) return requested(name, lines, members);
     if (isCatalog(lines, members)) return { documents: [], catalog: whole };
     return { documents: [{ name, text: whole }] };
+}
+
+/** Documents that stand in lines, each under the name of the file. Many of them are one, unless one of them is not JSON. */
+export function documentsOf(name, rows) {
+    const texts = rows.map((row) => (isJWS(row) ? wrapped(row) : row));
+    if (rows.length > MOST_LINES && texts.every(isJSON)) return [{ name: `${name}, ${rows.length} lines`, text: `[${texts.join(",\n")}]` }];
+    return texts.map((text, index) => ({ name: rows.length === 1 ? name : `${name}, line ${index + 1}`, text }));
 }
 
 function isJSON(text) {

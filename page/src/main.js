@@ -4,22 +4,29 @@
 // and draws only what came back whole: after an error the last good picture stays.
 
 import { badge, briefly, showAnswer } from "./answer.js";
-import { sorted, titled, unsealed } from "./documents.js";
+import { documentsOf, sorted, titled, unsealed } from "./documents.js";
 import { fill, h, s, shown, the } from "./dom.js";
 import { Engine, Stopped } from "./engine.js";
 import { eventExpectation, expectation, unknownEnds } from "./expected.js";
 import { showExports } from "./export.js";
 import { Handle } from "./handles.js";
 import { Lines } from "./lines.js";
+import { showLegend } from "./legend.js";
 import { Scale, draw, heightOf, patterns, refundsOf, spanOf, stopsOf } from "./picture.js";
 import { RawView } from "./raw.js";
 import { Records } from "./records.js";
 import { changesRequest, offersRequest, openRequest, parsed, stateRequest, timelineRequest } from "./request.js";
+import { paidBy, summary } from "./summary.js";
 import { showTable } from "./table.js";
-import { DAY, LAST, read, written } from "./time.js";
+import { DAY, LAST, local, read, written } from "./time.js";
+import { unreadable } from "./unreadable.js";
 import { showQuestions } from "./whatif.js";
-import { event as eventWords, plain } from "./words.js";
+import { askedWord, event as eventWords } from "./words.js";
 
+/** Warnings about whose documents these are. They stand above the picture. */
+const WHOSE = new Set(["several_customers", "account_changed", "mixed_bundles", "other_bundle", "other_environment", "not_production", "unknown_environment"]);
+/** So many customers of an export are suggested where one is chosen. */
+const MOST_SUGGESTED = 1000;
 /** How long a handle rests before the whole answer is asked for. */
 const REST = 120;
 /** How long an answer may take before the page offers to stop. */
@@ -29,8 +36,10 @@ const NONE = { environment: "", bundleId: "", entitlements: "", otherGrants: "",
 
 const model = {
     documents: [], catalog: null, options: { ...NONE }, at: 0, knownAt: null, chosen: 0, question: "",
+    /** The documents of each customer of an export, and whose are shown. */
+    customers: new Map(), customer: "", exportName: "",
     /** What the library answered last, and for which request. */
-    timeline: null, whole: null, answer: null, offers: null, records: null, newest: null, changes: [], evidence: [], request: null, response: null, overlay: [],
+    timeline: null, whole: null, answer: null, today: null, offers: null, records: null, newest: null, changes: [], evidence: [], request: null, response: null, overlay: [],
     view: { from: 0, to: 1 }, full: { from: 0, to: 1 },
 };
 
@@ -90,6 +99,10 @@ async function unpacked(id) {
 async function documentOf({ name, text, byHand = false }) {
     const { status, response } = await engine.call("subs_prorate", text);
     const problem = status === "SUBS_ERROR_JSON" || status === "SUBS_ERROR_LIMIT" ? JSON.parse(response).error : null;
+    if (problem !== null && status === "SUBS_ERROR_JSON") {
+        const what = unreadable(text);
+        if (what !== null) Object.assign(problem, { message: what, line: undefined });
+    }
     if (problem !== null) return { name, title: "cannot be read", text, lines: null, problem, isSigned: false, byHand };
     const opened = unsealed(text);
     const lines = /^\s*[{[]/.test(opened.text) ? new Lines(opened.text) : null;
@@ -99,13 +112,15 @@ async function documentOf({ name, text, byHand = false }) {
 /** Adds what somebody dropped, opened or pasted: {name, text} each. */
 const take = counted(async (given, { replaces = false } = {}) => {
     status("Reading…");
-    const next = replaces ? { documents: [], catalog: null, options: { ...NONE } } : { documents: [...model.documents], catalog: model.catalog, options: { ...model.options } };
+    const none = { customers: new Map(), customer: "", exportName: "" };
+    const next = replaces ? { documents: [], catalog: null, options: { ...NONE }, ...none } : { documents: [...model.documents], catalog: model.catalog, options: { ...model.options } };
     let asked = null;
     const problems = [];
     for (const { name, text } of given) {
         const found = sorted(name, text);
         for (const document of found.documents) next.documents.push(await documentOf(document));
         if (found.catalog !== undefined) next.catalog = found.catalog;
+        if (found.customers?.size > 1) Object.assign(next, { customers: found.customers, customer: [...found.customers.keys()][0], exportName: name });
         if (found.options !== undefined) asked = apply(found.options, next.options, problems);
     }
     const isFirst = replaces || model.timeline === null;
@@ -117,6 +132,19 @@ const take = counted(async (given, { replaces = false } = {}) => {
         if (problem !== null) problems.push(`${name}${problem.line === undefined ? "" : `, line ${problem.line}, column ${problem.column}`}: ${problem.message}`);
     }
     if (problems.length > 0) complain(problems.join(" "), model.documents.findIndex(({ problem }) => problem !== null));
+});
+
+/** Shows another customer of an export, instead of the one that is shown. */
+const choose = counted(async (customer) => {
+    const rows = model.customers.get(customer);
+    if (rows === undefined) return complain(`${model.exportName} has no customer “${customer}”.`);
+    const documents = [];
+    for (const document of documentsOf(model.exportName, rows)) documents.push(await documentOf(document));
+    forget();
+    Object.assign(model, { documents, customer });
+    calm();
+    showDocuments();
+    await refresh({ isNew: true, keepsAt: false });
 });
 
 /** The options of a request that was opened. Its instants are returned. */
@@ -171,8 +199,9 @@ const refresh = counted(async ({ isNew = false, keepsAt = true, isKnownOnly = fa
     the("welcome").hidden = model.documents.length > 0;
     the("work").hidden = model.documents.length === 0;
     the("clear").hidden = model.documents.length === 0;
+    if (used.length === 0) forget();
     stage();
-    if (model.documents.length === 0) return status("");
+    if (used.length === 0) return status("");
     status("Asking…");
     const timeline = await ask("subs_timeline", timelineRequest(model));
     if (turn !== asking) return;
@@ -182,8 +211,9 @@ const refresh = counted(async ({ isNew = false, keepsAt = true, isKnownOnly = fa
     if (turn !== asking || whole === null) return;
     if (isNew) {
         model.overlay = [];
-        const first = await ask("subs_state_at", stateRequest({ ...model, knownAt: null }, 0));
+        const first = await ask("subs_state_at", stateRequest({ ...model, knownAt: null }, Date.now()));
         if (turn !== asking || first === null) return;
+        model.today = first;
         const dates = first.subscriptions.map(({ knownThrough }) => knownThrough).filter((each) => each !== null);
         model.newest = dates.length === 0 ? null : Math.max(...dates);
         if (!keepsAt) model.at = model.newest ?? bounds(whole).to;
@@ -254,14 +284,14 @@ function showAll(scrolls) {
     let number = 0;
     model.evidence = found.subscriptions.map(({ evidence }) => evidence.map((record) => ({ record, number: ++number, place: placeOfRecord(record) })));
     showAnswer(the("answer"), {
-        answer: found, timeline: model.timeline, offers: model.offers, changes: model.changes, evidence: model.evidence, rules: engine.rules, chosen: model.chosen, placeOf,
+        answer: { ...found, warnings: found.warnings.filter(({ code }) => !WHOSE.has(code)) }, timeline: model.timeline, offers: model.offers, changes: model.changes, evidence: model.evidence, rules: engine.rules, chosen: model.chosen, placeOf, isEmpty: model.whole.subscriptions.length === 0,
         move: (at) => askAt(at, true), show: (place) => model.raw.scrollTo(place, { isAsked: true }),
         choose: (index) => {
             model.chosen = index;
             showAll(true);
         },
     });
-    the("answer").classList.remove("stale");
+    for (const id of ["answer", "summary"]) the(id).classList.remove("stale");
     const own = (model.evidence[model.chosen] ?? []).filter(({ place }) => place !== null);
     const marks = own.map(({ place, number: tag }) => ({ ...place, tone: "evidence", number: tag }));
     for (const { path, message } of [...found.warnings, ...found.subscriptions.flatMap(({ warnings }) => warnings)]) {
@@ -271,6 +301,7 @@ function showAll(scrolls) {
     model.raw.mark(marks);
     if (scrolls && own.length > 0) model.raw.scrollTo(own[0].place);
     live(found.subscriptions.map((each) => ({ ...each, subscription: each.originalTransactionId })));
+    showResult();
     showExports(the("exports"), model);
     showQuestions(the("questions"), model, { ask, add, rules: engine.rules, overlay: (spans) => {
         model.overlay = spans;
@@ -299,7 +330,7 @@ function placeOf(path) {
 
 /** Shows only what there is an answer for. */
 function stage() {
-    the("work").classList.toggle("unpictured", model.timeline === null);
+    the("work").classList.toggle("unpictured", model.timeline === null || model.whole.subscriptions.length === 0);
     the("work").classList.toggle("unanswered", model.response === null);
 }
 
@@ -341,6 +372,12 @@ function showDocuments() {
     }
     model.signings = model.signings.filter(Number.isSafeInteger);
     the("count").textContent = `(${model.documents.length})`;
+    the("customer-field").hidden = model.customers.size < 2;
+    the("customer-count").textContent = `(1 of ${model.customers.size.toLocaleString("en-US")} in ${shown(model.exportName)})`;
+    the("customer").value = model.customer;
+    if (the("customers").childElementCount !== Math.min(model.customers.size, MOST_SUGGESTED)) {
+        fill(the("customers"), [...model.customers.keys()].slice(0, MOST_SUGGESTED).map((customer) => h("option", { value: customer })));
+    }
     the("catalog").value = model.catalog ?? "";
     the("entitlements").value = model.options.entitlements;
     the("environment").value = model.options.environment;
@@ -366,11 +403,16 @@ const add = counted(async (name, text) => {
     await refresh({ isNew: true });
 });
 
-/** Forgets all of it: nothing of one customer may be seen beside the documents of the next one. */
+/** Forgets what was answered: nothing of one customer may be seen beside the documents of the next one. */
+function forget() {
+    Object.assign(model, { timeline: null, whole: null, answer: null, today: null, offers: null, newest: null, changes: [], request: null, response: null, knownAt: null, chosen: 0, question: "", evidence: [], overlay: [] });
+    for (const element of [content, ...["live", "summary", "today", "whose", "tables", "answer", "questions", "exports", "question"].map(the)]) fill(element);
+    the("whose").hidden = true;
+}
+
 function clear() {
-    Object.assign(model, { documents: [], catalog: null, options: { ...NONE }, timeline: null, whole: null, answer: null, offers: null, newest: null, changes: [], request: null, response: null,
-        knownAt: null, chosen: 0, question: "", evidence: [], overlay: [] });
-    for (const element of [content, ...["live", "tables", "answer", "questions", "exports"].map(the)]) fill(element);
+    forget();
+    Object.assign(model, { documents: [], catalog: null, options: { ...NONE }, customers: new Map(), customer: "", exportName: "" });
     the("stories").value = "";
     calm();
     showDocuments();
@@ -421,6 +463,7 @@ function redraw() {
         picture.setAttribute("height", height);
         scale = new Scale(model.view.from, model.view.to, width);
         draw(content, model.timeline, scale, { newest: model.newest, overlay: [...refundsOf(model.changes, model.timeline), ...model.overlay] });
+        showLegend(the("legend"), model.timeline);
         handles.at.value = model.at;
         handles.known.value = model.knownAt;
         for (const handle of Object.values(handles)) handle.show(scale, height);
@@ -436,12 +479,27 @@ function fields() {
 /** What the open history says, while the handle moves. */
 function live(states) {
     the("live").dataset.at = model.at;
+    const clock = local(model.at);
     const names = states.map((state) => `${state.productId ?? state.subscription}: ${briefly(state, model.at, model.timeline)}`);
     const events = (model.timeline?.subscriptions ?? []).flatMap((subscription) => subscription.events.filter(({ at }) => at === model.at)
         .map((event) => `${eventWords(event)}${eventExpectation(event, unknownEnds(subscription))}`));
     fill(the("live"), states.map((state, index) => h("span", { class: "state", "data-state": state.state, "data-access": String(state.hasAccess), "data-until": state.until ?? "" },
-        badge(state.hasAccess), " ", shown(names[index]))), events.length > 0 && h("span", { class: "happened" }, shown(`Here: ${events.join(", ")}.`)));
-    handles.at.say(shown([states.map(({ state, hasAccess, subscription }) => `${plain(state)}${expectation(model.timeline, subscription, model.at)}, ${hasAccess ? "access" : "no access"}`).join("; "), ...events].join("; ")));
+        badge(state.hasAccess, model.at), " ", shown(names[index]))), clock !== "" && h("span", { class: "quiet" }, `That is ${clock} here.`),
+    states.length === 0 && model.whole?.subscriptions.length > 0 && "No record was known then.",
+    events.length > 0 && h("span", { class: "happened" }, shown(`Here: ${events.join(", ")}.`)));
+    handles.at.say(shown([states.map(({ state, hasAccess, subscription }) => `${askedWord({ state }, subscription, model.timeline, model.at)}${expectation(model.timeline, subscription, model.at)}, ${hasAccess ? "access" : "no access"}`).join("; "), ...events].join("; ")));
+}
+
+/** What stands beside the result of the chosen instant: its sentences, what was paid by then, how it is today, and whose documents these are. */
+function showResult() {
+    const { answer: found, today, timeline, whole, at } = model;
+    const sentences = found.subscriptions.flatMap((subscription) => summary(subscription, timeline, at));
+    fill(the("summary"), [...sentences, paidBy(timeline, at)].filter((sentence) => sentence !== "").map((sentence) => h("p", {}, shown(sentence))));
+    const states = today.subscriptions.map((state) => `${state.productId ?? state.originalTransactionId}: ${briefly({ ...state, subscription: state.originalTransactionId }, today.at, whole)}`);
+    fill(the("today"), today.subscriptions.length > 0 && [`Today, ${written(today.at).slice(0, 10)}: `, badge(today.hasAccess), shown(` ${states.join(" ")}`)]);
+    const warnings = found.warnings.filter(({ code }) => WHOSE.has(code));
+    the("whose").hidden = warnings.length === 0;
+    fill(the("whose"), h("p", {}, h("strong", {}, "Check whose documents these are.")), warnings.map(({ message }) => h("p", {}, shown(message))));
 }
 
 /** Moves the instant in question: the open history answers at once, the rest when the handle has come to rest. */
@@ -450,7 +508,7 @@ const askAt = counted(async (at, isDone) => {
     model.at = at;
     handles.at.move(at);
     fields();
-    if (isMoved) the("answer").classList.add("stale");
+    if (isMoved) for (const id of ["answer", "summary"]) the(id).classList.add("stale");
     if (isMoved && model.overlay.length > 0) {
         model.overlay = [];
         redraw();
@@ -466,7 +524,7 @@ function askKnown(at, isDone) {
     model.knownAt = isAll ? null : at;
     handles.known.move(model.knownAt);
     fields();
-    the("answer").classList.add("stale");
+    for (const id of ["answer", "summary"]) the(id).classList.add("stale");
     later(() => refresh({ isKnownOnly: true }), isDone ? 0 : REST / 2);
 }
 
@@ -581,6 +639,7 @@ function listen() {
     the("stories").onchange = ({ target }) => target.value !== "" && tell(stories[Number(target.value)]);
     the("clear").onclick = clear;
     the("stop").onclick = counted(() => engine.stop());
+    the("customer").onchange = ({ target }) => choose(target.value.trim());
     typed("at", (at) => at !== null && askAt(at, true));
     typed("known", (at) => askKnown(at, true));
     the("now").onclick = () => {
@@ -616,14 +675,6 @@ function listen() {
     };
 }
 
-function legend() {
-    const states = [["subscribed", "access"], ["billing_grace_period", "access"], ["billing_retry", "no access"], ["expired", "no access"], ["revoked", "no access"]];
-    fill(the("legend"), states.map(([state, access]) => h("li", {}, s("svg", { width: 26, height: 14, "aria-hidden": "true" },
-        s("g", { class: `bar ${state} observed` }, s("rect", { x: 0, y: access === "access" ? 0 : 5, width: 26, height: access === "access" ? 14 : 9, rx: 3 }),
-            state !== "subscribed" && s("rect", { x: 0, y: access === "access" ? 0 : 5, width: 26, height: access === "access" ? 14 : 9, class: "hatch", fill: `url(#hatch-${state})` }))),
-    ` ${plain(state)}`)), h("li", { class: "quiet" }, "paler: concluded, no record says it"));
-}
-
 /** The last requests and responses as text, for the browser's tools. */
 const asked = {
     get at() { return model.at; },
@@ -645,7 +696,6 @@ async function start() {
         the("stories").value = index;
         tell(story);
     } }, h("strong", {}, story.title), h("span", {}, `“${story.question}”`)))));
-    legend();
     listen();
     the("welcome").hidden = false;
     status("");

@@ -3,8 +3,8 @@
 
 import { fill, s, shown } from "./dom.js";
 import { EXPECTED, EXPECTED_LINES, isUnknown, unknownEnds } from "./expected.js";
-import { HOUR, LAST, ticks, written } from "./time.js";
-import { WEIGHTS, event as eventWords, meaning, money, offer, plain, shape } from "./words.js";
+import { HOUR, LAST, shortDay, ticks, written } from "./time.js";
+import { WEIGHTS, event as eventWords, money, offer, retryWords, shape, stateWord } from "./words.js";
 
 export const EDGE = 14;
 const AXIS = 50;
@@ -98,7 +98,7 @@ export function spanOf(instants, timeline, width) {
 export function refundsOf(changes, timeline) {
     return changes.filter(({ refund }) => refund?.refund != null).map(({ refund, effectiveDate, from }) => ({
         lane: timeline.subscriptions.findIndex(({ intervals }) => intervals.some(({ transactionId }) => transactionId === from.transactionId)),
-        at: effectiveDate, event: "refund", amount: refund.refund, basis: "computed",
+        at: effectiveDate, event: "refunded", amount: refund.refund, basis: "computed",
     }));
 }
 
@@ -110,6 +110,7 @@ export function heightOf(timeline) {
 export function patterns() {
     const lined = (id, d) => s("pattern", { id, width: 8, height: 8, patternUnits: "userSpaceOnUse" }, s("path", { d, class: "ink" }));
     return s("defs", {},
+        lined("hatch-trial", "M2 0V8M6 0V8"),
         lined("hatch-billing_grace_period", "M-2 2L2-2M0 8L8 0M6 10L10 6"),
         lined("hatch-billing_retry", "M0 4H8M4 0V8"),
         lined("hatch-revoked", "M0 0L8 8M8 0L0 8"),
@@ -146,7 +147,7 @@ function lane(subscription, scale, top, overlay) {
     const events = subscription.events.filter(({ event, at }) => event !== "expired" || !ends.has(at));
     return s("g", { class: "lane", transform: `translate(0 ${top})` },
         s("text", { class: "name", x: EDGE, y: 17 }, cut(shown(name), scale.width - 2 * EDGE, 12)),
-        bars(subscription.intervals, ends, scale),
+        bars(subscription, ends, scale),
         paid(subscription.intervals, scale),
         overlay.filter((each) => each.start !== undefined).map((each) => asked(each, scale)),
         marks([...events, ...subscription.upcoming.map((each) => ({ ...each, basis: "upcoming" })),
@@ -154,47 +155,63 @@ function lane(subscription, scale, top, overlay) {
 }
 
 /** For bars that are too narrow for the name of their state. */
-const SHORT = { billing_grace_period: "grace", billing_retry: "retry" };
+const SHORT = { "grace period": "grace", "payment failed": "failed" };
 
 /** Adjacent bars that are too narrow to be seen, and show the same, as one. */
-function joined(intervals, ends, scale) {
+function joined({ intervals, events }, ends, scale) {
     const found = [];
     for (const interval of intervals) {
         const start = interval.start;
         const end = interval.end ?? LAST;
         if (end < scale.from || start > scale.to) continue;
+        const word = stateWord(interval, events);
         const isNarrow = (end - start) / scale.pixel < NARROW && !isUnknown(interval, ends);
         const before = found.at(-1);
-        if (before?.isNarrow && isNarrow && before.end === start && before.interval.state === interval.state && before.interval.basis === interval.basis) {
+        if (before?.isNarrow && isNarrow && before.end === start && before.word === word && before.interval.basis === interval.basis) {
             before.end = end;
             before.count++;
         } else {
-            found.push({ interval, start, end, count: 1, isNarrow });
+            found.push({ interval, word, start, end, count: 1, isNarrow });
         }
     }
     return found;
 }
 
-function bars(intervals, ends, scale) {
-    return joined(intervals, ends, scale).filter(({ interval }) => interval.state !== "none").map(({ interval, start, end, count }) => {
+/** What may stand on a bar, the longest first. */
+function labelsOf({ interval: { state, end, productId }, word }, course) {
+    const short = SHORT[word] ?? word;
+    const how = state === "billing_grace_period" ? " until" : `, ${retryWords(end, course)}`;
+    const dated = end === null || SHORT[word] === undefined ? [] : [`${word}${how} ${shortDay(end)}`, `${short}${how} ${shortDay(end)}`];
+    const whole = dated[0] ?? word;
+    return [...(productId === null ? [] : [`${whole} · ${shown(productId)}`]), ...dated, word, short].map((text) => [text]);
+}
+
+/** The pattern that a state has besides its colour, or null. */
+export function hatchOf(word, state) {
+    return word === "trial" ? "trial" : state === "subscribed" ? null : state;
+}
+
+function bars(course, ends, scale) {
+    return joined(course, ends, scale).filter(({ interval }) => interval.state !== "none").map((bar) => {
+        const { interval, word, start, end, count } = bar;
         const { state, basis, hasAccess, productId } = interval;
         const [left, right] = [scale.within(start), scale.within(end)];
         const width = Math.max(1.5, right - left - (right - left > 6 ? 1 : 0));
         const height = hasAccess ? BAR : LOW;
         const box = { x: left.toFixed(2), y: BARS - height, width: width.toFixed(2), height };
-        const word = plain(state);
         const full = productId === null ? word : `${word} · ${shown(productId)}`;
         const unknown = isUnknown(interval, ends);
         const visible = Math.min(right, scale.width - EDGE) - Math.max(left, EDGE);
         const fits = (text) => wide(text) <= visible - 10;
-        const labels = unknown ? [[EXPECTED], EXPECTED_LINES, EXPECTED_LINES.slice(-1)] : [full, word, SHORT[state] ?? word].map((text) => [text]);
+        const labels = unknown ? [[EXPECTED], EXPECTED_LINES, EXPECTED_LINES.slice(-1)] : labelsOf(bar, course);
         const label = labels.find((lines) => lines.every(fits)) ?? [];
+        const hatch = hatchOf(word, state);
         const title = `${full}${count > 1 ? `, ${count} periods` : ""}, ${hasAccess ? "access" : "no access"}, ${basis}: `
             + `${written(interval.start)} to ${interval.end === null && count === 1 ? "open" : written(end === LAST ? null : end)} UTC${unknown ? `; ${EXPECTED}` : ""}`;
-        return s("g", { class: `bar ${state} ${basis}${unknown ? " unknown" : ""}`, "data-state": state, "data-start": interval.start, "data-end": end === LAST ? "" : end },
+        return s("g", { class: `bar ${state} ${basis}${unknown ? " unknown" : ""}`, "data-state": state, "data-word": word, "data-start": interval.start, "data-end": end === LAST ? "" : end },
             s("title", {}, title),
             s("rect", { ...box, rx: Math.min(3, width / 3) }),
-            state !== "subscribed" && s("rect", { ...box, class: "hatch", fill: `url(#hatch-${state})` }),
+            hatch !== null && s("rect", { ...box, class: "hatch", fill: `url(#hatch-${hatch})` }),
             label.map((text, line) => s("text", { class: "label", x: (Math.max(left, EDGE) + 6).toFixed(1), y: BARS - height / 2 + 4 - LINE * (label.length - 1 - line) }, text)));
     });
 }
@@ -210,7 +227,7 @@ function paid(intervals, scale) {
         if (end < scale.from || start > scale.to || (price === null && given === null)) return null;
         const left = Math.max(scale.x(start), EDGE);
         const room = Math.min(scale.x(end), scale.width - EDGE) - left - 4;
-        const texts = [price === null ? null : money(price), given === null ? null : shown(offer(given))].filter(Boolean);
+        const texts = [price === null ? null : Number(price.milliunits) === 0 ? "free" : money(price), given === null ? null : shown(offer(given))].filter(Boolean);
         const label = [texts.join(", "), ...texts].find((text) => wide(text) <= room);
         return label === undefined ? null : s("text", { class: "small", x: (left + 2).toFixed(1), y: PAID }, label);
     });
@@ -254,7 +271,7 @@ function marks(events, ends, scale) {
     const coming = new Set(visible.filter(({ basis }) => basis === "upcoming").map(({ at }) => at));
     for (const { event } of order) {
         if (event.basis !== "observed" && event.basis !== "upcoming" && event.basis !== "asked" && coming.has(event.at)) continue;
-        const text = cut(shown(eventWords(event)), event.basis === "asked" ? 260 : 190);
+        const text = cut(shown(eventWords(event)), event.basis === "asked" ? 260 : 210);
         const width = wide(text);
         const x = Math.min(Math.max(scale.x(event.at), EDGE + width / 2 - 8), scale.width - EDGE - width / 2 + 8);
         const row = taken.findIndex((spans) => spans.every(([left, right]) => x + width / 2 + 5 < left || x - width / 2 - 5 > right));
@@ -274,7 +291,7 @@ function marks(events, ends, scale) {
         drawn.set(event.at, before + 1);
         const x = scale.x(event.at) + before * BESIDE;
         return s("g", { class: `mark ${form} ${event.basis}`, "data-at": event.at, "data-event": event.event },
-            s("title", {}, `${eventWords(event)}${meaning(event)}, ${event.basis}: ${written(event.at)} UTC${event.basis === "upcoming" && ends.has(event.at) ? `; ${EXPECTED}` : ""}`),
+            s("title", {}, `${eventWords(event)}, ${event.basis}: ${written(event.at)} UTC${event.basis === "upcoming" && ends.has(event.at) ? `; ${EXPECTED}` : ""}`),
             s("rect", { class: "target", x: (x - 7).toFixed(1), y: MARKS - 8, width: 14, height: 16 }),
             s("path", { d: SHAPES[form], transform: `translate(${x.toFixed(1)} ${MARKS})` }), labels.get(event) ?? null);
     });

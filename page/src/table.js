@@ -3,7 +3,7 @@
 import { fill, h, shown } from "./dom.js";
 import { EXPECTED, eventExpectation, isUnknown, unknownEnds } from "./expected.js";
 import { written } from "./time.js";
-import { meaning, money, offer, plain } from "./words.js";
+import { event as eventWords, money, offer, stateWord } from "./words.js";
 
 /** The table that says the same as the picture. */
 export function showTable(element, timeline) {
@@ -21,12 +21,12 @@ export function showTable(element, timeline) {
         };
         return [
             table(`States of ${name}, in UTC`, ["From", "To", "State", "Access", "Product", "Transaction", "Paid", "Basis"], intervals.map((each) => h("tr", {},
-                [written(each.start), written(each.end), `${plain(each.state)}${isUnknown(each, ends) ? ` (${EXPECTED})` : ""}`, each.hasAccess ? "yes" : "no", each.productId ?? "", each.transactionId ?? "",
+                [written(each.start), written(each.end), `${stateWord(each, events)}${isUnknown(each, ends) ? ` (${EXPECTED})` : ""}`, each.hasAccess ? "yes" : "no", each.productId ?? "", each.transactionId ?? "",
                     paid(each), each.basis]
                     .map((text) => h("td", {}, shown(text)))))),
             table(`Events of ${name}, in UTC`, ["When", "What", "Product", "Transaction", "Basis"],
                 [...events, ...upcoming.map((each) => ({ ...each, basis: "upcoming" }))].map((each) => h("tr", {},
-                    [written(each.at), `${plain(each.event)}${meaning(each)}${eventExpectation(each, ends)}${each.amount === undefined ? "" : ` ${money(each.amount)}`}${each.quantity === undefined ? "" : ` (${each.quantity})`}`,
+                    [written(each.at), `${eventWords({ ...each, productId: undefined })}${eventExpectation(each, ends)}`,
                         each.productId ?? "", each.transactionId ?? "", each.basis].map((text) => h("td", {}, shown(text)))))),
         ];
     }));

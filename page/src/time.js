@@ -16,6 +16,22 @@ export function written(at) {
     return `${day} ${clock.endsWith(":00.000") ? clock.slice(0, 5) : clock.endsWith(".000") ? clock.slice(0, 8) : clock}`;
 }
 
+const NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** A day in UTC, short: "26 Feb". */
+export function shortDay(at) {
+    const date = new Date(at);
+    return `${date.getUTCDate()} ${NAMES[date.getUTCMonth()]}`;
+}
+
+/** The same instant on the clock of whoever looks: "13:00 GMT+1", with the day where that is another one. "" where the clock shows UTC. */
+export function local(at) {
+    const date = new Date(at);
+    if (Math.abs(at) >= LAST || date.getTimezoneOffset() === 0) return "";
+    const isOtherDay = date.getDate() !== date.getUTCDate();
+    return date.toLocaleString("en-GB", { ...(isOtherDay ? { day: "numeric", month: "short" } : {}), hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
+}
+
 /** The instant that a person typed, or null: "2026-03-18", "2026-03-18 10:00", with an offset or a Z or else in UTC, or
  * milliseconds since 1970. */
 export function read(text) {
@@ -38,8 +54,6 @@ const STEPS = [
     SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 14 * DAY,
 ];
 const MONTHS = [1, 2, 3, 6, 12, 24, 60, 120, 600, 1200, 12_000, 120_000, 1_200_000];
-const NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
 /** Marks for an axis from one instant to another, at most so many, each {at, label}. */
 export function ticks(from, to, most) {
     const step = STEPS.find((each) => (to - from) / each <= most);
@@ -64,8 +78,7 @@ function label(at, step) {
     const iso = new Date(at).toISOString();
     if (step < MINUTE) return iso.slice(-13, -5);
     if (step < DAY && at % DAY !== 0) return iso.slice(-13, -8);
-    const date = new Date(at);
-    return `${date.getUTCDate()} ${NAMES[date.getUTCMonth()]}`;
+    return shortDay(at);
 }
 
 function monthLabel(date, months) {

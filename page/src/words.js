@@ -1,4 +1,9 @@
-// How the page shows words of the library's. None of them decides anything.
+// How the page shows words of the library's. None of them decides anything. words.json has those that pictures share: subscore's
+// Python package has the same, in picture/words.py.
+
+import WORDS from "./words.json";
+
+export const { meanings: MEANINGS, events: EVENTS, states: STATES, withdrawals: WITHDRAWALS } = WORDS;
 
 /** "billing_grace_period" as "billing grace period". */
 export function plain(word) {
@@ -38,26 +43,67 @@ export function nextCharge({ at, productId, price, offer: given, needsConsent },
     return `Next: ${amount}${other}${when}${terms}${needsConsent ? ", if the customer agrees to the new price" : ""}.`;
 }
 
-/** A day in UTC as people write it, with the year only if it is another one than now: "15 April". */
-function dayOf(at, now) {
-    const isOtherYear = new Date(at).getUTCFullYear() !== new Date(now).getUTCFullYear();
+/** A day in UTC as people write it, without the year if it is that of `now`: "15 April". */
+export function dayOf(at, now = null) {
+    const isOtherYear = now === null || new Date(at).getUTCFullYear() !== new Date(now).getUTCFullYear();
     return new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", ...(isOtherYear ? { year: "numeric" } : {}), timeZone: "UTC" });
 }
 
-/** What events of the store mean whose names do not explain themselves. */
-const MEANINGS = { preflight_opens: " (the store begins to check the renewal)", renewal_attempts_open: " (the store may begin to charge)" };
+const SHARED = new Set(["FAMILY_SHARED", "ASSIGNED"]);
 
-/** What to add to the name of an event where it needs a meaning. */
-export function meaning({ event }) {
-    return MEANINGS[event] ?? "";
+/** The word for the state of an interval, which takes what happened into account: "trial", "paid", "grace period", "refunded". */
+export function stateWord({ state, start, offer: given, ownership, price }, events) {
+    if (state === "revoked") return WITHDRAWALS[events.findLast(({ at, event: name }) => at <= start && WITHDRAWALS[name] !== undefined)?.event] ?? "withdrawn";
+    if (state !== "subscribed") return STATES[state] ?? state;
+    if (SHARED.has(ownership)) return "shared";
+    if (given?.discountType === "FREE_TRIAL") return "trial";
+    if (price === null || price === undefined) return "active";
+    return Number(price.milliunits) === 0 ? "free" : "paid";
 }
 
-/** An event with its product: "upgraded to pro.month". */
+/** The interval of a chain at an instant, with the course that it is part of; null where the timeline has none. */
+export function courseAt(timeline, chain, at) {
+    const course = timeline?.subscriptions.find(({ originalTransactionIds }) => originalTransactionIds.includes(chain));
+    const interval = course?.intervals.find(({ start, end }) => start <= at && (end === null || at < end));
+    return interval === undefined ? null : { course, interval };
+}
+
+/** The word for a state that was asked for, by the timeline where that has it. */
+export function askedWord({ state }, chain, timeline, at) {
+    const found = courseAt(timeline, chain, at);
+    return found === null || found.interval.state !== state ? STATES[state] ?? state : stateWord(found.interval, found.course.events);
+}
+
+/** What ends a time without a payment: "Apple will try again until", "Apple tried again until", or "a payment succeeded on". */
+export function retryWords(end, { intervals, upcoming }) {
+    if (upcoming.some(({ event: name, at }) => name === "retry_ends" && at === end)) return "Apple will try again until";
+    return intervals.some(({ start, state }) => start === end && state === "subscribed") ? "a payment succeeded on" : "Apple tried again until";
+}
+
+/** The end of the unbroken time around an interval for which there is one word, of one product; and what follows it if the state goes on. */
+export function wordRun(interval, { intervals, events }) {
+    const word = stateWord(interval, events);
+    const goesOn = (other) => other !== undefined && other.productId === interval.productId && stateWord(other, events) === word;
+    let at = intervals.indexOf(interval);
+    while (goesOn(intervals[at + 1])) at++;
+    const next = intervals[at + 1];
+    const then = next?.state !== interval.state ? null : next.productId === interval.productId ? stateWord(next, events) : next.productId;
+    return { word, end: intervals[at].end, next: then };
+}
+
+/** The name of an event. */
+export function eventName({ event: name, offer: given }) {
+    if (/^(re)?subscribed$/.test(name) && given?.discountType === "FREE_TRIAL") return "trial started";
+    return EVENTS[name] ?? plain(name);
+}
+
+/** An event with its product and its amount: "upgraded to pro.month 19.99 USD". */
 export function event(value) {
+    const name = eventName(value);
     const to = /^(upgraded|downgraded|crossgraded|product_changed|change_chosen|change_replaced)$/.test(value.event);
-    const amount = value.amount === undefined ? "" : ` ${money(value.amount)}`;
+    const amount = value.amount == null || name === "trial started" ? "" : ` ${money(value.amount)}`;
     const seats = value.quantity === undefined ? "" : ` (${value.quantity})`;
-    return `${plain(value.event)}${to && value.productId !== undefined ? ` to ${value.productId}` : ""}${amount}${seats}`;
+    return `${name}${to && value.productId !== undefined ? ` to ${value.productId}` : ""}${amount}${seats}`;
 }
 
 /** What a reader has to see first: trouble and endings before changes before renewals. */

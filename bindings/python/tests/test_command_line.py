@@ -252,7 +252,7 @@ def test_a_renewal_without_a_record_is_named() -> None:
     assert f"pro: expired (inferred), 2025-03-31 11:00 to open; {UNKNOWN}" in picture
     assert f'>{UNKNOWN}<tspan' in picture and ">expired<tspan" not in picture
     picture = run(["timeline", "--svg", "-", "--at", before], given)[1]
-    assert "access; pro subscribed until 2025-03-31 11:00, then expected to renew." in picture
+    assert "access; pro active until 2025-03-31 11:00, then expected to renew." in picture
 
 
 @pytest.mark.parametrize("change", [

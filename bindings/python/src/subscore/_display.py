@@ -10,8 +10,9 @@ from typing import Any, Dict, Iterable, List, Optional, Sequence
 
 from ._expected import EXPECTED, is_unknown, unknown_ends
 from .picture import svg
-from .picture.scale import EARLIEST, minute, named, words
+from .picture.scale import EARLIEST, minute, named
 from .picture.shapes import DARK, LIGHT, xml
+from .picture.words import of_interval
 
 Object = Dict[str, Any]
 
@@ -79,7 +80,8 @@ def course(answer: Object, most: Optional[int] = None) -> str:
         name = name_of(each)
         unknown = unknown_ends(each)
         ends = {one["start"] for one in unknown}
-        intervals = [(moment(one["start"]), moment(one["end"], "open"), expected(words(one["state"]), one in unknown),
+        intervals = [(moment(one["start"]), moment(one["end"], "open"),
+                      expected(of_interval(one, each["events"]), one in unknown),
                       yes(one["hasAccess"]), one["productId"] or "unknown product", one["basis"])
                      for one in each["intervals"]]
         columns = ("from", "until", "state", "access", "product", "basis")
@@ -106,14 +108,14 @@ def pending(state: Object) -> str:
     if change is None:
         return ""
     when = "" if change["effectiveDate"] is None else f", {moment(change['effectiveDate'])}"
-    return f"{words(change['change'])} to {change['productId']}{when}"
+    return f"{change['change'].replace('_', ' ')} to {change['productId']}{when}"
 
 
 def state(answer: Object) -> str:
     """The states at an instant as a table."""
     names = ("product", "state", "access", "since", "until", "pending change", "basis")
-    rows = [(each["productId"] or "", expected(words(each["state"]), is_unknown(each)), yes(each["hasAccess"]),
-             moment(each["since"]), moment(each["until"], "open"), pending(each), each["basis"])
+    rows = [(each["productId"] or "", expected(each["state"].replace("_", " "), is_unknown(each)),
+             yes(each["hasAccess"]), moment(each["since"]), moment(each["until"], "open"), pending(each), each["basis"])
             for each in answer["subscriptions"]]
     access = "Access" if answer["hasAccess"] else "No access"
     parts = [f"<p><strong>{access}</strong> at {xml(moment(answer['at']))}.</p>"]

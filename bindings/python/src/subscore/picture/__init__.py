@@ -11,13 +11,14 @@ from typing import Dict, List, Optional, Tuple
 
 from .._expected import EXPECTED, is_next, is_unknown, unknown_ends
 from .labels import ROW, labelled, placed, rows
-from .scale import EARLIEST, Object, Scale, minute, utc, words
+from .scale import EARLIEST, Object, Scale, minute, named, utc
 from .shapes import (
     BAR,
     COLOURS,
     EDGE,
     HATCHES,
     LOW_BAR,
+    TRIAL,
     WIDTH,
     behind,
     box,
@@ -29,6 +30,8 @@ from .shapes import (
     wide,
     xml,
 )
+from .words import MEANINGS, of_interval, retried
+from .words import asked as asked_word
 
 GAP, NAME, LANES_APART = 14, 17, 10
 # Bars that are narrower run together, and become one. Dots need more room than bars.
@@ -38,7 +41,7 @@ NARROWEST, DOTS_APART = 4, 9
 def described(interval: Object, periods: int = 1) -> str:
     count = f", {periods} periods" if periods > 1 else ""
     unknown = f"; {EXPECTED}" if interval.get("isUnknown") else ""
-    return (f"{interval['productId']}: {words(interval['state'])} ({interval['basis']}){count}, "
+    return (f"{interval['productId']}: {interval['word']} ({interval['basis']}){count}, "
             f"{minute(interval['start'])} to {minute(interval['end'])}{unknown}")
 
 
@@ -46,7 +49,7 @@ def merged(intervals: List[Object], scale: Scale) -> List[Tuple[Object, int]]:
     """The bars of a lane, each with the number of its periods: what is too narrow to be seen goes with its like."""
     def same(one: Object, other: Object) -> bool:
         return one["end"] == other["start"] and \
-            all(one[name] == other[name] for name in ("state", "basis", "isUnknown"))
+            all(one[name] == other[name] for name in ("word", "basis", "isUnknown"))
 
     def width(interval: Object) -> float:
         return WIDTH if interval["end"] is None else scale.x(interval["end"]) - scale.x(interval["start"])
@@ -64,11 +67,15 @@ def merged(intervals: List[Object], scale: Scale) -> List[Tuple[Object, int]]:
     return found
 
 
+def colour_of(interval: Object) -> str:
+    return TRIAL if interval["word"] == "trial" else COLOURS.get(interval["state"], "#fff")
+
+
 def bar(interval: Object, periods: int, scale: Scale, bottom: float) -> str:
     x1, end = scale.x(interval["start"]), interval["end"]
     x2 = WIDTH - EDGE if end is None else max(scale.x(end), x1 + 2)
     height = BAR if interval["hasAccess"] else LOW_BAR
-    colour, tip = COLOURS.get(interval["state"], "#fff"), 8 if end is None else 0
+    colour, tip = colour_of(interval), 8 if end is None else 0
     return box(x1, x2, bottom, colour, interval["basis"], height, tip, described(interval, periods))
 
 
@@ -81,7 +88,7 @@ def dots(events: List[Object], scale: Scale, y: float) -> List[str]:
         if event["event"] != "renewed" or not crowded:
             kind = "seen" if event["basis"] == "observed" else "guessed"
             parts.append(titled(f'<circle cx="{scale.x(event["at"]):.1f}" cy="{y}" r="3" class="{kind}"/>',
-                                f"{words(event['event'])} ({event['basis']}), {minute(event['at'])}"))
+                                f"{named(event)} ({event['basis']}), {minute(event['at'])}"))
     return parts
 
 
@@ -147,9 +154,9 @@ def lanes(subscription: Object, pending: Optional[Object], scale: Scale,
 def legend(subscriptions: List[Object], y: float) -> List[str]:
     """The meaning of the colours, hatches and lines that are there, in a line upon y."""
     intervals = [interval for each in subscriptions for interval in each["intervals"]]
-    heights = {interval["state"]: BAR if interval["hasAccess"] else LOW_BAR for interval in intervals}
-    items = [(words(state), box(0, 18, 0, COLOURS[state], "", heights[state], kind="sample"))
-             for state in COLOURS if state in heights]
+    samples = {interval["word"]: interval for interval in intervals}
+    items = [(word, box(0, 18, 0, colour_of(samples[word]), "", BAR if samples[word]["hasAccess"] else LOW_BAR,
+                        title=meaning, kind="sample")) for word, meaning in MEANINGS.items() if word in samples]
     bases = {interval["basis"] for interval in intervals}
     items += [(basis, box(0, 18, 0, "#ddd", basis, BAR, kind="sample")) for basis in HATCHES if basis in bases]
     if any(each["upcoming"] for each in subscriptions):
@@ -205,16 +212,21 @@ def headline(subscriptions: List[Object], states: List[Optional[Object]], custom
     return f"{who}: {what}"
 
 
-def sentences_about(asked: Object, states: List[Optional[Object]]) -> List[str]:
+def sentences_about(asked: Object, subscriptions: List[Object], states: List[Optional[Object]]) -> List[str]:
     """The other answer in sentences."""
     access = "access" if asked["hasAccess"] else "no access"
     found = [state for state in states if state is not None]
     parts = []
-    for state in found:
-        until = "" if state["until"] is None else f" until {minute(state['until'])}"
-        until += ", then expected to renew" if is_next(state) else f" ({EXPECTED})" if is_unknown(state) else ""
+    for subscription, state in zip(subscriptions, states):
+        if state is None:
+            continue
+        word, end = asked_word(state, subscription, asked["at"])
+        how = f", {retried(end, subscription)}" if end is not None and state["state"] == "billing_retry" else " until"
+        until = "" if end is None else f"{how} {minute(end)}"
+        if end == state["until"]:
+            until += ", then expected to renew" if is_next(state) else f" ({EXPECTED})" if is_unknown(state) else ""
         product = f"{state['productId']} " if state["productId"] else ""
-        parts.append(f"{product}{words(state['state'])}{until}")
+        parts.append(f"{product}{word}{until}")
     sentences = [f"On {minute(asked['at'])} UTC: {access}{'; ' if parts else ''}{'; '.join(parts)}."]
     for state in found:
         change = state["pendingChange"]
@@ -232,7 +244,8 @@ def drawable(subscription: Object) -> Object:
     unknown = unknown_ends(subscription)
     ends = {interval["start"] for interval in unknown}
     return {**subscription, "intervals": [
-        {**interval, "productId": interval["productId"] or "unknown product", "isUnknown": interval in unknown}
+        {**interval, "productId": interval["productId"] or "unknown product", "isUnknown": interval in unknown,
+         "word": of_interval(interval, subscription["events"])}
         for interval in subscription["intervals"] if interval["state"] != "none" and interval["start"] > EARLIEST],
         "events": [{**event, "event": EXPECTED} if event["event"] == "expired" and event["at"] in ends else event
                    for event in subscription["events"]]}
@@ -255,7 +268,7 @@ def svg(response: Object, asked: Optional[Object] = None, customer: Optional[str
         parts.append(text(EDGE, y, shown, "title"))
     sentences = [("faint", f"{days}, UTC" if subscriptions or asked else "No subscriptions")]
     if asked is not None:
-        sentences += [("answer", sentence) for sentence in sentences_about(asked, states)]
+        sentences += [("answer", sentence) for sentence in sentences_about(asked, subscriptions, states)]
     for kind, sentence in sentences:
         for shown in lines(sentence, 12):
             y += 17

@@ -6,14 +6,13 @@ from datetime import datetime, timedelta, timezone
 from typing import Any, Dict, List, Optional, Tuple
 
 from .shapes import EDGE, WIDTH, wide
+from .words import is_trial, of_event
 
 Object = Dict[str, Any]
 
 TAIL = 60
 MINUTE, DAY = 60_000, 86_400_000
 EARLIEST, LATEST = -62_135_596_800_000, 253_402_300_799_000  # the years 1 to 9999, which are Python's
-SHORT = {"auto_renew_enabled": "auto-renew on", "auto_renew_disabled": "auto-renew off",
-         "family_revoked": "family sharing ended", "renewal_attempts_open": "attempts open"}
 
 
 def utc(at: int) -> datetime:
@@ -24,17 +23,15 @@ def minute(at: Optional[int]) -> str:
     return "open" if at is None else f"{utc(at):%Y-%m-%d %H:%M}"
 
 
-def words(name: str) -> str:
-    return SHORT.get(name, name.replace("_", " "))
-
-
 def named(moment: Object) -> str:
-    """What happened, with the amount where money went back."""
+    """What happened, with the amount that was paid or went back."""
+    if moment["event"] in ("subscribed", "resubscribed") and is_trial(moment):
+        return "trial started"
     amount = moment.get("amount")
     if not amount:
-        return words(moment["event"])
+        return of_event(moment["event"])
     number = amount.get("amount") or f"{amount['milliunits'] / 1000:.3f}"
-    return f"{words(moment['event'])} {number} {amount.get('currency', '')}".rstrip()
+    return f"{of_event(moment['event'])} {number} {amount.get('currency', '')}".rstrip()
 
 
 class Scale:

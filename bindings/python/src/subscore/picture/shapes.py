@@ -12,6 +12,7 @@ BAR, LOW_BAR = 24, 12
 # Okabe and Ito's colours, which colour-blind people can tell apart.
 COLOURS = {"subscribed": "#009E73", "billing_grace_period": "#F0E442", "billing_retry": "#E69F00",
            "expired": "#999999", "revoked": "#D55E00"}
+TRIAL = "#7FCEB9"  # As subscribed is, and lighter.
 HATCHES = {
     "inferred": '<path d="M-2,2 l4,-4 M0,8 l8,-8 M6,10 l4,-4" stroke="#000" stroke-width="1.2"/>',
     "projected": '<circle cx="2" cy="2" r="1.2"/><circle cx="6" cy="6" r="1.2"/>',
