@@ -154,7 +154,7 @@ WRONG: List[Tuple[List[str], int, str]] = [
     ([*RECORDS, "--against", "x.so"], 1, "x.so: cannot open shared object file"),
     ([*RECORDS, "--expected", "rows.parquet"], 1, "expected: found no column at or instant"),
     (["reports.parquet", "--expected", "mine.parquet"], 1, "no column purchaseDate"),
-    (["rows.txt", "--expected", "mine.parquet"], 2, "rows.txt: a name that ends in .parquet or .csv is wanted"),
+    (["rows.txt", "--expected", "mine.parquet"], 2, "rows.txt: a name that ends in .parquet, .csv, .tsv, "),
     ([*FORMS[0], "-o", "no/where.csv"], 1, "no/where.csv: there is no folder no"),
 ]
 

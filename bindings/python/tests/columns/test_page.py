@@ -13,7 +13,9 @@ from typing import Any
 
 import pytest
 from company import by_json, company, milliseconds, pyarrow, table
+from lives import payloads, population
 
+import subscore.payloads
 from subscore import columns
 
 parquet: Any = pytest.importorskip("pyarrow.parquet")
@@ -21,6 +23,8 @@ csv: Any = pytest.importorskip("pyarrow.csv")
 for _name in ("polars", "duckdb", "pandas", "matplotlib"):
     pytest.importorskip(_name)
 
+duckdb: Any = pytest.importorskip("duckdb")
+PEOPLE = population(80)
 ROOT = Path(__file__).resolve().parents[4]
 PAGE = (ROOT / "docs/columns.md").read_text(encoding="utf-8")
 PROGRAMS = [each for each in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL) if "SparkSession" not in each]
@@ -37,6 +41,7 @@ def folder(tmp_path: Path) -> Path:
     parquet.write_table(reports, tmp_path / "reports.parquet")
     parquet.write_table(pyarrow.table(columns.state_at(rows, at=[0, 10 ** 12])), tmp_path / "states.parquet")
     csv.write_csv(rows.rename_columns({"customer": "user_id"}), tmp_path / "transactions.csv")
+    parquet.write_table(payloads(PEOPLE), tmp_path / "payloads.parquet")
     with open(tmp_path / "payloads.jsonl", "w") as file:
         for row in company(40)[0]:
             payload = {name: value for name, value in row.items() if value is not None and name != "customer"}
@@ -46,12 +51,12 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_there_is_something_to_run() -> None:
-    assert len(PROGRAMS) == 6 and len(COMMANDS) == 5
+    assert len(PROGRAMS) == 7 and len(COMMANDS) == 6
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.split("\n")[0])
 def test_programs(program: str, folder: Path) -> None:
-    check = "" if "payloads" not in program else \
+    check = "" if "payloads.jsonl" not in program else \
         "\nimport subscore; assert subscore.columns.state_at(rows, at=0).customers == 40"
     done = subprocess.run([sys.executable, "-c", program + check], cwd=folder, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
@@ -61,6 +66,22 @@ def test_programs(program: str, folder: Path) -> None:
 def test_commands(command: str, folder: Path) -> None:
     done = subprocess.run([sys.executable, "-m", *command.split()], cwd=folder, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "") and (folder / command.split()[-1]).exists()
+
+
+def test_the_tables_in_sql(tmp_path: Path) -> None:
+    """The query of the page makes tables with the states of those that subscore.payloads makes."""
+    stored = payloads(PEOPLE)
+    parquet.write_table(stored, tmp_path / "payloads.parquet")
+    (query,) = re.findall(r"```sql\n(.*?)```", PAGE, re.DOTALL)
+    duckdb.connect().execute(query.replace("'payloads", f"'{tmp_path}/payloads").replace(
+        "'rows", f"'{tmp_path}/rows").replace("'reports", f"'{tmp_path}/reports"))
+    made = subscore.payloads.tables(stored)
+    at = ["2025-09-01T00:00:00Z", "2026-02-03T00:00:00Z", "2026-07-31T00:00:00Z"]
+    rows, reports = (parquet.read_table(tmp_path / f"{name}.parquet") for name in ("rows", "reports"))
+    names = ["customer", "at", "state", "hasAccess", "productId", "since", "until", "expirationReason", "autoRenew"]
+    found, expected = (milliseconds(columns.state_at(one, reports=other, at=at)).select(names)
+                       for one, other in ((rows, reports), (made.rows, made.reports)))
+    assert found == expected and len(found) > 200
 
 
 def test_the_example(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from decimal import Decimal
 from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Sequence, Set, Tuple
 
 from .. import columns as _columns
+from .._blocks import arrow
 from .._requests import EPOCH, MILLISECOND, Document
 from .._result import at_milliseconds
 from ..errors import SubscoreError
@@ -18,7 +19,7 @@ from ..results import Environment
 from ._asking import Asking
 from ._customers import Block, Customer, Customers
 from ._kinds import DIFFERENCES, KINDS, Answer, Case, Expected, difference, of_answer
-from ._reading import Expectations, arrow, replaced
+from ._reading import Expectations, replaced
 
 # With fewer records, a call of the library does not pay.
 LEAST = 2048

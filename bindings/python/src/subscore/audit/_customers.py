@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any, Callable, Dict, Iterator, List, Mapping, NamedTuple, Optional, Tuple
 
+from .._blocks import arrow, blocks, reader, renamed, runs
 from ._documents import as_json, documents
-from ._reading import Reports, arrow, blocks, need, reader, records, renamed, runs, slices
+from ._reading import Reports, need, records, slices
 
 Progress = Callable[[int, int], None]
 

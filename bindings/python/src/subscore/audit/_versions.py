@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Set, Tuple, Union
 
+from .._blocks import arrow
 from .._library import call_bytes, library, rules, version
 from .._requests import Document
 from .._result import at_milliseconds
@@ -19,7 +20,6 @@ from ..results import Environment
 from ._asking import Asking, Call
 from ._compare import AT_ONCE, camel, plain
 from ._customers import Customers
-from ._reading import arrow
 
 Record = Dict[str, Any]
 

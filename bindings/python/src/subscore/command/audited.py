@@ -7,13 +7,16 @@ from typing import Any, Dict, List, Mapping, Sequence
 
 from .. import audit
 from .._result import Result, build
-from .files import Progress, Rows, is_csv, needed, whole
+from .files import Progress, whole
 from .inputs import Inputs, Missing
+from .rows import Rows
+from .states import given
 from .tables import BOLD, FAINT, Paper, cell, paragraph
 from .terminal import as_json, clean
 
-# What databases write for a flag.
-TRUE, FALSE = ["true", "True", "TRUE", "t", "T", "1"], ["false", "False", "FALSE", "f", "F", "0"]
+# The columns of a file of expected answers, by their kinds.
+EXPECTED = {"customer": "text", "at": "instant", "instant": "instant", "hasAccess": "flag", "has_access": "flag",
+            "state": "text", "productId": "text", "product": "text"}
 TOO_MANY = 3  # the exit code
 
 
@@ -25,14 +28,12 @@ def run(options: Namespace, inputs: Inputs) -> Result:
         raise Missing("--expected-column and --entitlement need --expected")
     if options.entitlements and len(options.entitlements) > 1:
         raise Missing("--entitlement: one is wanted, as access is yes or no")
-    names = dict(options.columns or [])
     inputs.sources.update({"/entitlements": "--entitlement"})
-    rows = Rows("rows", options.rows, names, options.sort, {"payload": "text"})
-    reports = None if options.reports is None else Rows("reports", [options.reports], names, options.sort)
-    given = [each for each in (rows, reports) if each is not None]
+    rows, reports = given(options)
+    both = [each for each in (rows, reports) if each is not None]
     progress = Progress(rows.total)
     same: Dict[str, Any] = {
-        "reports": reports and reports.reader(), "columns": names or None, "samples": options.samples,
+        "reports": reports and reports.reader(), "columns": rows.columns or None, "samples": options.samples,
         "catalog": inputs.optional("/catalog", options.catalog), "environment": options.environment,
         "bundle_id": options.bundle_id, "assume_renewal": options.assume_renewal,
         "retroactive_refunds": options.retroactive_refunds, "trust_signed_payloads": options.trust_signed_payloads,
@@ -50,12 +51,12 @@ def run(options: Namespace, inputs: Inputs) -> Result:
             found = audit.versions(rows.reader(), options.against, **same)
             differing, of, text = found.differing, found.customers, versions
     except Exception:
-        for each in given:
+        for each in both:
             each.check()
         raise
     finally:
         progress.close()
-        for each in given:
+        for each in both:
             each.close()
     if options.output is not None:
         with whole(options.output, options.spreadsheet) as writer:
@@ -78,28 +79,14 @@ def too_many(limit: Any, differing: int, of: int) -> bool:
 
 def expected(name: str, own: Mapping[str, str]) -> Any:
     """The table of a file of expected answers."""
-    theirs = {header: own.get(header, header) for header in
-              ("customer", "at", "instant", "hasAccess", "has_access", "state", "productId", "product")}
-    if not is_csv(name):
-        parquet = needed("pyarrow.parquet")
-        return parquet.read_table(name, columns=[each for each in parquet.read_schema(name).names
-                                                 if each in theirs.values()])
-    arrow, csv = needed("pyarrow"), needed("pyarrow.csv")
-    with csv.open_csv(name) as looked:
-        guessed = looked.schema
-    text = arrow.string()
-    kinds = {"customer": text, "state": text, "productId": text, "product": text, "hasAccess": arrow.bool_(),
-             "has_access": arrow.bool_()}
-    types = {}
-    for header, column in theirs.items():
-        if column in guessed.names:
-            is_number = header in ("at", "instant") and arrow.types.is_integer(guessed.field(column).type)
-            types[column] = kinds.get(header, arrow.int64() if is_number else arrow.timestamp("us", "UTC"))
-    if not types:
-        raise ValueError(f"{name}: found the columns {', '.join(guessed.names)}; expected customer, at and hasAccess")
-    return csv.read_csv(name, convert_options=csv.ConvertOptions(
-        column_types=types, include_columns=list(types), strings_can_be_null=True, true_values=TRUE,
-        false_values=FALSE))
+    rows = Rows("expected", [name], own, False, kinds=EXPECTED, option="--expected-column")
+    if not rows.schema.names:
+        raise ValueError(f"{name}: found the columns {', '.join(rows.there)}; expected customer, at and hasAccess")
+    try:
+        return rows.reader().read_all()
+    except Exception:
+        rows.check()
+        raise
 
 
 # As text for people.

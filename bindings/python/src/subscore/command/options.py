@@ -95,7 +95,7 @@ class Options(argparse.ArgumentParser):
         self.add_argument("--environment", metavar="NAME",
                           help="only its records count: Production, Sandbox, Xcode or LocalTesting")
         self.add_argument("--bundle-id", metavar="ID", help="only records of this app count")
-        self.flag("--trust-signed-payloads", "read signed payloads: their signatures have been verified")
+        self.trust()
 
     def explain(self) -> None:
         self.flag("--explain", "say why, in sentences for a support ticket")
@@ -112,10 +112,15 @@ class Options(argparse.ArgumentParser):
 
     def records(self, what: str) -> None:
         self.add_argument("rows", nargs="+", metavar="FILE",
-                          help=f"{what}, .parquet or .csv; the rows of a customer stand together, or --sort")
-        self.add_argument("--reports", metavar="FILE",
-                          help="what the store said beside: renewal infos, statuses, notifications")
-        self.flag("--sort", "sort the rows and the reports by customer first; with DuckDB also more than memory holds")
+                          help=f"{what}, or documents of the store in a column payload: .parquet, .csv or .jsonl, also "
+                          "folders and patterns; the rows of a customer stand together, or --sort")
+        self.add_argument("--reports", metavar="FILE", action="append",
+                          help="what the store said beside: renewal infos, statuses, notifications; may be given "
+                          "several times")
+        self.sorting()
+
+    def sorting(self) -> None:
+        self.flag("--sort", "sort what is read by customer first; with DuckDB also more than memory holds")
         self.add_argument("--column", dest="columns", action="append", type=column, metavar="NAME=YOURS",
                           help="your name of a column, as customer=user_id; may be given several times")
 
@@ -132,6 +137,10 @@ class Options(argparse.ArgumentParser):
         self.instant("--known-at", "answer with what was known then, instead of with all rows")
         self.flag("--assume-renewal", "a subscription that renews goes on after its last period")
         self.flag("--retroactive-refunds", "a refunded purchase counts as never made")
+        self.trust()
+
+    def trust(self) -> None:
+        self.flag("--trust-signed-payloads", "read signed payloads: their signatures have been verified")
 
     def spreadsheet(self) -> None:
         self.flag("--spreadsheet",
@@ -275,6 +284,17 @@ def command_line() -> argparse.ArgumentParser:
     added = command("timelines", "states.timelines", "What was the whole course of each subscription of each customer?")
     added.files()
 
+    added = command("columns", "converting.columns",
+                    "What are stored documents as tables of rows and reports, for states and timelines?")
+    added.add_argument("rows", nargs="+", metavar="FILE",
+                       help="the columns customer and payload, a document of the store: .parquet, .csv or .jsonl, also "
+                       "folders and patterns; the rows of a customer stand together, or --sort")
+    added.add_argument("-o", "--output", required=True, metavar="FILE",
+                       help="where to write the rows: .parquet or .csv; only you may read the file")
+    added.add_argument("--reports", required=True, metavar="FILE", help="where to write the reports")
+    added.sorting()
+    added.trust()
+
     added = command("plot", "plotting.draw", "How did subscriptions, churn, revenue and retention develop?")
     added.add_argument("states", metavar="FILE", help="what `subscore states` wrote, .parquet or .csv")
     added.add_argument("-o", "--output", required=True, metavar="FILE", help="where to write: .svg or .png")
@@ -284,7 +304,7 @@ def command_line() -> argparse.ArgumentParser:
 
     added = command("audit", "audited.run",
                     "Where do your answers, or those of another version of the library, differ from the rules?")
-    added.records("the transactions, or documents of the store in a column payload")
+    added.records("the transactions")
     added.add_argument("--expected", metavar="FILE",
                        help="your answers, .parquet or .csv: customer, at, hasAccess, and perhaps state and productId")
     added.add_argument("--expected-column", dest="expected_columns", action="append", type=column, metavar="NAME=YOURS",
@@ -298,7 +318,7 @@ def command_line() -> argparse.ArgumentParser:
     added.add_argument("--bundle-id", metavar="ID", help="only records of this app count")
     added.flag("--assume-renewal", "a subscription that renews goes on after its last period")
     added.flag("--retroactive-refunds", "a refunded purchase counts as never made")
-    added.flag("--trust-signed-payloads", "read signed payloads: their signatures have been verified")
+    added.trust()
     added.add_argument("-o", "--output", metavar="FILE",
                        help="where to write every difference: .parquet or .csv; only you may read the file")
     added.spreadsheet()

@@ -9,16 +9,17 @@ from argparse import Namespace
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, Optional, Tuple
+from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple
 
 from .. import columns
 from .._result import Result, build
 from .._tally import FOR_REVENUE, Tally
 from ..errors import SubscoreError
 from ..summary import OUTPUT, AtInstant, summed
-from .files import Progress, Rows, Writer, all_whole, needed, whole
+from .files import Progress, Writer, all_whole, needed, whole
 from .inputs import Inputs, Missing
 from .instants import instants, kind, zone
+from .rows import Rows
 
 RECORDS = 100_000  # at least so many are counted and written at once, as a row group of Parquet
 REVENUE_IS = ("monthly recurring revenue: of subscriptions that give access and are not shared, the price of a period "
@@ -120,31 +121,59 @@ def answered(options: Namespace, function: Any, writer: Writer, tally: Optional[
 @contextlib.contextmanager
 def _answers(options: Namespace, function: Any, **fields: Any) -> Iterator[Tuple[Any, Progress]]:
     """The answers about the files, one after the other. Errors name the file and the row."""
-    names = dict(options.columns or [])
-    rows = Rows("rows", options.rows, names, options.sort)
-    reports = None if options.reports is None else Rows("reports", [options.reports], names, options.sort)
-    given = [each for each in (rows, reports) if each is not None]
-    for header, own in names.items():
-        if not any(own in each.there for each in given):
-            raise ValueError(f"--column {header}={own}: no file has a column {own!r}; they have "
-                             f"{', '.join(dict.fromkeys(name for each in given for name in each.there))}")
-    progress = Progress(rows.total)
+    rows, reports = given(options)
+    both = [each for each in (rows, reports) if each is not None]
+    progress = Progress(None if rows.has_payloads else rows.total)
+    fields.update(
+        known_at=options.known_at, assume_renewal=options.assume_renewal,
+        retroactive_refunds=options.retroactive_refunds, environment=options.environment, bundle_id=options.bundle_id)
     try:
-        yield function(
-            rows.reader(), reports=reports and reports.reader(), columns=names or None, threads=options.threads,
-            known_at=options.known_at, assume_renewal=options.assume_renewal,
-            retroactive_refunds=options.retroactive_refunds, environment=options.environment,
-            bundle_id=options.bundle_id, **fields), progress
+        if rows.has_payloads:
+            yield _of_documents(rows, options, function, fields), progress
+        else:
+            yield ((each, {}) for each in function(
+                rows.reader(), reports=reports and reports.reader(), columns=rows.columns or None,
+                threads=options.threads, **fields)), progress
     except SubscoreError as error:
         raise in_file(error, rows, reports) or error from None
     except Exception:
-        for each in given:
+        for each in both:
             each.check()
         raise
     finally:
         progress.close()
-        for each in given:
+        for each in both:
             each.close()
+
+
+def given(options: Namespace) -> Tuple[Rows, Optional[Rows]]:
+    """The rows and the reports that the options name."""
+    names = dict(options.columns or [])
+    own = {header: name for header, name in names.items() if header != "payload"}
+    rows = Rows("rows", options.rows, names, options.sort, {"payload": "document"})
+    if rows.has_payloads and options.reports is not None:
+        raise ValueError(f"--reports: {rows.names[0]} has documents of the store, which contain the reports")
+    reports = None if options.reports is None else Rows("reports", options.reports, own, options.sort)
+    both = [each for each in (rows, reports) if each is not None]
+    for header, name in names.items():
+        if not any(name in each.there for each in both):
+            raise ValueError(f"--column {header}={name}: no file has a column {name!r}; they have "
+                             f"{', '.join(dict.fromkeys(name for each in both for name in each.there))}")
+    return rows, reports
+
+
+def _of_documents(rows: Rows, options: Namespace, function: Any, fields: Dict[str, Any]) -> Iterator[Any]:
+    """The answers about stored documents, each with what was passed over before."""
+    from . import stored  # Others do not need it.
+
+    for part in stored.parts(rows, options.trust_signed_payloads):
+        said = {"passed_over": part.tables.passed_over, "left_out": part.tables.left_out}
+        try:
+            for answer in function(part.tables.rows, reports=part.tables.reports, threads=1, **fields):
+                yield answer, said
+                said = {}
+        except SubscoreError as error:
+            raise stored.in_file(error, part, rows) from None
 
 
 class Counted:
@@ -153,18 +182,26 @@ class Counted:
     def __init__(self) -> None:
         self._count: Counter[str] = Counter()
         self._passed: Counter[str] = Counter()
+        self._left_out: Counter[str] = Counter()
         self._said: Dict[str, Dict[str, Any]] = {}
 
-    def add(self, answer: columns.Answer, records: int) -> None:
+    def add(self, answer: columns.Answer, records: int, said: Mapping[str, Mapping[str, int]]) -> None:
         self._count.update({"customers": answer.customers, "rows": answer.rows, "records": records})
         self._passed.update(answer.passed_over)
+        self._passed.update(said.get("passed_over", {}))
+        self._left_out.update(said.get("left_out", {}))
         for each in answer.warnings:
             known = self._said.setdefault(each.code, {"code": each.code, "message": each.message, "count": None})
             known["count"] = each.count and (known["count"] or 0) + each.count
 
     def raw(self) -> Dict[str, Any]:
+        lacking = []
+        if self._left_out:
+            from .stored import left_out
+
+            lacking = [left_out(*each) for each in sorted(self._left_out.items())]
         return {**{name: self._count[name] for name in ("customers", "rows", "records")},
-                "warnings": list(self._said.values()),
+                "warnings": [*self._said.values(), *lacking],
                 "passedOver": [{"code": code, "count": number} for code, number in sorted(self._passed.items())]}
 
 
@@ -172,9 +209,9 @@ def _joined(answers: Any, progress: Progress, counted: Counted) -> Iterator[Any]
     """The answers as tables of at least RECORDS records; the last one may be smaller."""
     arrow = needed("pyarrow")
     held: List[Any] = []
-    for answer in answers:
+    for answer, said in answers:
         held.append(arrow.record_batch(answer))  # Unlike pyarrow.table(), this does not import pandas.
-        counted.add(answer, len(held[-1]))
+        counted.add(answer, len(held[-1]), said)
         progress.show(answer.rows, answer.customers)
         if sum(map(len, held)) >= RECORDS:
             yield arrow.Table.from_batches(held)

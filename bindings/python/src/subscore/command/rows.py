@@ -1,0 +1,445 @@
+"""Tables in files of several kinds, read as one stream of batches. What is wrong in a file is named by its row."""
+
+from __future__ import annotations
+
+import csv
+import glob
+import gzip
+import importlib
+import io
+import itertools
+import json
+import re
+import sys
+import tempfile
+import zlib
+from pathlib import Path
+from typing import IO, Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple
+
+from .._files import Folder
+from .._tables import KIND, REQUIRED, check_names
+from .._values import NO_OFFSET, READERS, Unreadable, shown
+from .files import needed
+from .inputs import Missing
+
+BATCH = 200_000  # rows
+FEW_BATCH = 10_000  # of documents
+BLOCK = 64 << 20  # bytes of CSV
+# The endings of names, and what is in such a file.
+FORMS = {".csv": "csv", ".tsv": "csv", ".parquet": "parquet", ".jsonl": "lines", ".ndjson": "lines", ".json": "lines"}
+ENDINGS = "a name that ends in .parquet, .csv, .tsv, .jsonl or .json is expected; .gz may follow, except on .parquet"
+# Of these there are few values, so Parquet holds them as dictionaries.
+FEW = ("productId", "transactionReason", "inAppOwnershipType", "type", "environment", "bundleId", "currency",
+       "autoRenewProductId", "notificationType", "subtype", "offerDiscountType", "storefront", "renewalCurrency")
+# What databases write for an absent value, and for a flag.
+NULLS = ["", "NULL", "null", "\\N", "NaN", "nan"]
+TRUE, FALSE = ["true", "True", "TRUE", "t", "T", "1"], ["false", "False", "FALSE", "f", "F", "0"]
+PRICE = "whole milliunits, an integer: 9990 for 9.99. Multiply the prices by 1000"
+INSTANT = ("an instant: milliseconds since 1970, or a text such as 2025-01-01T00:00:00Z; the same for all rows of the "
+           "file")
+WRITTEN = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d(:?\d\d)?)")
+# What a value of CSV is, by the column or the kind of it.
+EXPECTED = {"price": PRICE, "renewalPrice": PRICE, "integer": "an integer", "instant": INSTANT,
+            "flag": "true or false, t or f, or 1 or 0", "id or text": "a text in UTF-8", "text": "a text in UTF-8",
+            "document": "a text in UTF-8"}
+
+
+class File(NamedTuple):
+    """A file that is open: its columns of use, and its batches."""
+
+    name: str
+    schema: Any
+    batches: Iterable[Any]
+
+
+def form(name: str) -> str:
+    """csv, parquet or lines, by the end of the name."""
+    suffixes = [each.lower() for each in Path(name).suffixes]
+    ending = suffixes[-2] if len(suffixes) > 1 and suffixes[-1] == ".gz" else suffixes[-1] if suffixes else ""
+    if ending not in FORMS or (suffixes[-1] == ".gz" and ending == ".parquet"):
+        raise Missing(f"{name}: {ENDINGS}")
+    return FORMS[ending]
+
+
+def files(names: Sequence[str]) -> List[str]:
+    """The files that are meant: themselves, those in folders, and those that a pattern matches, in order."""
+    found: List[str] = []
+    for name in names:
+        path = Path(name)
+        if path.is_dir():
+            inside = [each for each in sorted(path.rglob("*")) if each.is_file()
+                      and not any(part.startswith((".", "_")) for part in each.relative_to(path).parts)]
+            known = [str(each) for each in inside if set(map(str.lower, each.suffixes)) & set(FORMS)]
+            if not known:
+                raise ValueError(f"{name}: the folder has no such file: {ENDINGS}")
+            found += known
+        elif re.search(r"[*?[]", name) and not path.exists():
+            matching = sorted(glob.glob(name, recursive=True))
+            if not matching:
+                raise ValueError(f"{name}: no file has such a name")
+            found += files(matching)
+        else:
+            found.append(name)
+    for name in found:
+        form(name)
+    return found
+
+
+def opened(name: str) -> IO[bytes]:
+    return gzip.open(name, "rb") if name.lower().endswith(".gz") else open(name, "rb")  # type: ignore[return-value]
+
+
+def beginning(name: str) -> bytes:
+    """The first bytes of a file, after it was decompressed."""
+    try:
+        with opened(name) as file:
+            first = file.read(1 << 16)
+    except (EOFError, gzip.BadGzipFile, zlib.error):
+        raise ValueError(f"{name}: it cannot be decompressed; expected a whole file of gzip") from None
+    if not first.strip():
+        raise ValueError(f"{name}: the file is empty; expected a table")
+    if first[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        raise ValueError(f"{name}: found text in UTF-16; expected UTF-8: iconv -f UTF-16 -t UTF-8 {name}")
+    return first
+
+
+class Rows:
+    """The rows of some files, as a stream that counts what it gave.
+
+    Args:
+        table: rows, reports, or another name for messages.
+        names: Files, folders and patterns.
+        columns: The caller's names of columns, by the names of subscore_arrow.h.
+        more: Columns of use beside the header's, by their kinds. A table with the column payload has documents.
+        kept: Columns that are read as they are.
+    """
+
+    def __init__(self, table: str, names: Sequence[str], columns: Mapping[str, str], is_sorted: Optional[bool],
+                 more: Optional[Mapping[str, str]] = None, kept: Sequence[str] = (),
+                 kinds: Mapping[str, str] = KIND, option: str = "--column") -> None:
+        self.columns, self.table, self.option = columns, table, option
+        self._kinds, self._kept = {**kinds, **(more or {})}, kept
+        check_names(columns, self._kinds, option)
+        self.total: Optional[int] = 0
+        self.there: List[str] = []
+        """The columns of the first file, also those that are not read."""
+        self._is_sorted = is_sorted
+        self._ends: List[int] = []  # The rows up to the end of each file that was read.
+        self.count = 0
+        """The rows that were read so far."""
+        self._failure: Optional[ValueError] = None
+        self._temporary: Optional[Folder] = None
+        self._arrow = needed("pyarrow")
+        self.names = files(names)
+        by_form = {"csv": self._csv, "parquet": self._parquet, "lines": self._lines}
+        self._opened = [by_form[form(name)](name) for name in self.names]
+        self.schema = self._joined()
+        self.has_payloads = self.columns.get("payload", "payload") in self.schema.names and "payload" in self._kinds
+
+    # What the columns are
+
+    def _use(self, name: str, names: Sequence[str]) -> Dict[str, str]:
+        """The columns of a file that are of use, by their names there. Checks that the required ones are among them."""
+        self.there = self.there or list(names)
+        twice = next((each for number, each in enumerate(names) if each in names[:number]), None)
+        own = {self.columns.get(header, header): kind for header, kind in self._kinds.items()}
+        if twice is not None and (twice in own or twice in self._kept):
+            raise ValueError(f"{name}: found two columns {twice}; expected one")
+        self._require(name, names)
+        return {each: own.get(each, "") for each in names if each in own or each in self._kept}
+
+    def _require(self, name: str, names: Sequence[str]) -> None:
+        # A document has everything but its customer.
+        is_document = "payload" in self._kinds and self.columns.get("payload", "payload") in names
+        required = ("customer",) if is_document else REQUIRED.get(self.table, ())
+        missing = [header for header in required if self.columns.get(header, header) not in names]
+        for header in missing:
+            if header in self.columns:
+                raise ValueError(f"{self.option} {header}={self.columns[header]}: {name} has no column "
+                                 f"{self.columns[header]!r}; it has {', '.join(names)}")
+        if missing:
+            own = ", ".join(missing)
+            options = " ".join(f"{self.option} {header}=YOURS" for header in missing)
+            raise ValueError(f"{name}: no column {own}, which the {self.table} must have; the file has "
+                             f"{', '.join(names)}. If one of them is meant: {options}")
+
+    def _type(self, kind: str, guessed: Any, is_number: bool) -> Any:
+        """What a column of text is read as. Ids stay texts, as 007 is not 7."""
+        arrow = self._arrow
+        if kind == "instant":
+            is_number = arrow.types.is_integer(guessed) or (is_number and arrow.types.is_null(guessed))
+            return arrow.int64() if is_number else arrow.timestamp("us", "UTC")  # As PostgreSQL writes it.
+        return {"flag": arrow.bool_(), "integer": arrow.int64()}.get(kind, arrow.string())
+
+    def _joined(self) -> Any:
+        """One schema of all files: a column that one of them lacks is null there."""
+        kinds: Dict[str, Any] = {}
+        whose: Dict[str, str] = {}
+        for file in self._opened:
+            for field in file.schema:
+                first = kinds.setdefault(field.name, field.type)
+                both = self._together(first, field.type)
+                if both is None:
+                    raise ValueError(f"{file.name}: column {field.name} is {field.type}, and {first} in "
+                                     f"{whose[field.name]}; expected one type in all files")
+                kinds[field.name] = both
+                whose.setdefault(field.name, file.name)
+        return self._arrow.schema(list(kinds.items()))
+
+    def _together(self, one: Any, other: Any) -> Any:
+        """The type that holds the values of both."""
+        arrow, types = self._arrow, self._arrow.types
+        if one == other or types.is_null(other):
+            return one
+        if types.is_null(one):
+            return other
+        if types.is_integer(one) and types.is_integer(other):
+            return arrow.int64()
+        plain = [each.value_type if types.is_dictionary(each) else each for each in (one, other)]
+        if all(types.is_string(each) or types.is_large_string(each) for each in plain):
+            return arrow.large_string() if any(types.is_large_string(each) for each in plain) else arrow.string()
+        if all(types.is_timestamp(each) or each == arrow.int64() for each in (one, other)):
+            return arrow.timestamp("ms", "UTC")
+        return None
+
+    def _as(self, batch: Any) -> Any:
+        """A batch with the columns of all files."""
+        if batch.schema == self.schema:
+            return batch
+        columns = []
+        for field in self.schema:
+            number = batch.schema.get_field_index(field.name)
+            column = self._arrow.nulls(len(batch), field.type) if number < 0 else batch.column(number)
+            if column.type != field.type:
+                is_text = self._arrow.types.is_dictionary(column.type)
+                column = (column.cast(column.type.value_type) if is_text else column).cast(field.type, safe=False)
+            columns.append(column)
+        return self._arrow.RecordBatch.from_arrays(columns, schema=self.schema)
+
+    # Parquet
+
+    def _parquet(self, name: str) -> File:
+        parquet = needed("pyarrow.parquet")
+        first = beginning(name)
+        if first[:4] != b"PAR1":
+            raise ValueError(f"{name}: found {shown(first[:20].decode(errors='replace'))} at its beginning; expected a "
+                             "file of Parquet")
+        try:
+            schema = parquet.read_schema(name)
+        except (ValueError, OSError) as error:
+            raise ValueError(f"{name}: it is not a whole file of Parquet ({plain(error)})") from None
+        kinds = self._use(name, schema.names)
+        few = [self.columns.get(header, header) for header in FEW]
+        file = parquet.ParquetFile(name, read_dictionary=[each for each in few if each in kinds], pre_buffer=False)
+        if self.total is not None:
+            self.total += file.metadata.num_rows
+        size = FEW_BATCH if "document" in kinds.values() else BATCH
+        batches = file.iter_batches(batch_size=size, columns=list(kinds))
+        # Only a batch shows which columns come as dictionaries.
+        held = next(batches, None)
+        if held is None:
+            return File(name, self._arrow.schema([schema.field(each) for each in kinds]), ())
+        return File(name, held.schema, itertools.chain([held], batches))
+
+    # CSV
+
+    def _csv(self, name: str) -> File:
+        module = needed("pyarrow.csv")
+        self.total = None  # Nobody knows before the end.
+        heading, delimiter = self._heading(name)
+        kinds = self._use(name, heading)
+        has_documents = "document" in kinds.values()
+        # Documents may be spread over lines.
+        parsing = module.ParseOptions(delimiter=delimiter, newlines_in_values=has_documents)
+        common: Dict[str, Any] = {"include_columns": list(kinds), "null_values": NULLS, "strings_can_be_null": True,
+                                  "true_values": TRUE, "false_values": FALSE}
+        texts = {each: self._arrow.string() for each, kind in kinds.items() if kind != "instant"}
+        try:
+            with module.open_csv(name, parse_options=parsing, convert_options=module.ConvertOptions(
+                    column_types=texts, **common)) as looked:
+                guessed = looked.schema
+            is_number = any(self._arrow.types.is_integer(guessed.field(each).type)
+                            for each, kind in kinds.items() if kind == "instant")
+            types = {own: self._type(kind, guessed.field(own).type, is_number) for own, kind in kinds.items()}
+            reader = module.open_csv(
+                name, read_options=module.ReadOptions(block_size=BLOCK // 4 if has_documents else BLOCK),
+                parse_options=parsing, convert_options=module.ConvertOptions(column_types=types, **common))
+        except self._arrow.ArrowInvalid as error:
+            raise self._unreadable(name, error) from None
+        return File(name, reader.schema, reader)
+
+    def _heading(self, name: str) -> Tuple[List[str], str]:
+        """The names of the columns, and what separates them."""
+        first = beginning(name).decode("utf-8", "surrogateescape").lstrip("\ufeff")
+        line = first.lstrip("\r\n").partition("\n")[0]
+        outside = re.sub('"[^"]*"', "", line)
+        delimiter = max(",;\t", key=outside.count)
+        return next(csv.reader(io.StringIO(line), delimiter=delimiter)), delimiter
+
+    def _unreadable(self, name: str, error: Exception) -> ValueError:
+        """What is wrong in a file of text: the first row that differs from the heading or from what a column contains.
+
+        The reader of CSV does not say where it is, so the file is read again.
+        """
+        heading, delimiter = self._heading(name)
+        kinds = self._use(name, heading)
+        csv.field_size_limit(sys.maxsize)
+        numbers: Dict[str, bool] = {}
+        with opened(name) as file:
+            text = io.TextIOWrapper(file, "utf-8-sig", "surrogateescape", newline="")
+            row = 0
+            for values in csv.reader(text, delimiter=delimiter):
+                row += bool(values)
+                if row > 1 and values:
+                    where = f"{name}, row {row - 1}"
+                    if len(values) != len(heading):
+                        return ValueError(f"{where}: found {len(values)} values; expected {len(heading)}, as in the "
+                                          "heading")
+                    for own, value in zip(heading, values):
+                        wrong = self._wrong(own, kinds[own], value, numbers) if own in kinds else None
+                        if wrong is not None:
+                            return ValueError(f"{where}, column {own}: {wrong}")
+        return ValueError(f"{name}: it cannot be read as CSV ({plain(error)}); expected a heading, and rows with as "
+                          "many values, quoted where they have a delimiter or a line end")
+
+    def _wrong(self, own: str, kind: str, value: str, numbers: Dict[str, bool]) -> Optional[str]:
+        """What is wrong with a value of CSV. `numbers` are columns of instants, and whether the first was a number."""
+        latin = value.encode("utf-8", "surrogateescape").decode("latin-1")
+        if re.search("[\udc80-\udcff]", value):
+            return (f"found text in another encoding than UTF-8 (in Latin-1 it is {shown(latin)}); expected UTF-8, as "
+                    "by iconv -f ISO-8859-1 -t UTF-8")
+        if value in NULLS:
+            return None
+        header = next((each for each, name in self.columns.items() if name == own), own)
+        expected = EXPECTED.get(header) or EXPECTED.get(kind, "")
+        if kind == "instant":
+            is_number = bool(re.fullmatch(r"[+-]?\d+", value))
+            if NO_OFFSET.fullmatch(value):
+                return f"found {shown(value)}, which has no offset; expected one, as in 2025-01-01T00:00:00Z for UTC"
+            fits = numbers.setdefault(own, is_number) == is_number and is_number or bool(WRITTEN.fullmatch(value))
+        else:
+            fits = {"integer": lambda: bool(re.fullmatch(r"[+-]?\d+", value)) and abs(int(value)) < 2 ** 63,
+                    "flag": lambda: value in (*TRUE, *FALSE)}.get(kind, lambda: True)()
+        return None if fits else f"found {shown(value)}; expected {expected}"
+
+    # Lines of JSON
+
+    def _lines(self, name: str) -> File:
+        self.total = None
+        first = beginning(name).lstrip(b"\xef\xbb\xbf").lstrip()
+        if first[:1] == b"[" and not name.lower().endswith((".jsonl", ".ndjson", ".jsonl.gz", ".ndjson.gz")):
+            try:
+                with opened(name) as file:
+                    records: Iterator[Any] = iter(json.load(file))
+            except ValueError as error:
+                raise ValueError(f"{name}: it is not JSON ({error})") from None
+        else:
+            records = self._objects(name)
+        held = list(itertools.islice(records, 1000))
+        for row, each in enumerate(held, 1):
+            if not isinstance(each, dict):
+                raise ValueError(f"{name}, row {row}: found {shown(each)}; expected an object")
+        names = list(dict.fromkeys(key for each in held for key in each))
+        kinds = self._use(name, names)
+        if self.table in REQUIRED and "document" not in kinds.values():  # What the first rows lack may come later.
+            kinds.update({own: kind for header, kind in self._kinds.items() if header in KIND
+                          and (own := self.columns.get(header, header)) not in kinds})
+        schema = self._arrow.schema([
+            (own, self._arrow.timestamp("ms", "UTC") if kind == "instant" else self._type(kind, None, False))
+            for own, kind in kinds.items()])
+        return File(name, schema, self._tables(name, itertools.chain(held, records), kinds, schema))
+
+    def _objects(self, name: str) -> Iterator[Any]:
+        with opened(name) as file:
+            for row, line in enumerate((each for each in file if each.strip()), 1):
+                try:
+                    yield json.loads(line.decode("utf-8-sig") if row == 1 else line)
+                except UnicodeDecodeError:
+                    raise ValueError(f"{name}, row {row}: found text in another encoding; expected UTF-8") from None
+                except (ValueError, RecursionError):
+                    text = shown(line.decode(errors="replace").strip())
+                    raise ValueError(f"{name}, row {row}: found {text}, which is not JSON; expected an object in one "
+                                     "line") from None
+
+    def _tables(self, name: str, records: Iterator[Any], kinds: Dict[str, str], schema: Any) -> Iterator[Any]:
+        row = 0
+        while some := list(itertools.islice(records, FEW_BATCH)):
+            columns: Dict[str, List[Any]] = {own: [] for own in kinds}
+            for record in some:
+                row += 1
+                if not isinstance(record, dict):
+                    raise ValueError(f"{name}, row {row}: found {shown(record)}; expected an object")
+                for own, kind in kinds.items():
+                    value = record.get(own)
+                    try:
+                        columns[own].append(READERS.get(kind, str)(value) if value is not None else None)
+                    except Unreadable as error:
+                        raise ValueError(f"{name}, row {row}, column {own}: {error}") from None
+            try:
+                arrays = [self._arrow.array(columns[field.name], field.type) for field in schema]
+            except (OverflowError, self._arrow.ArrowInvalid):
+                raise ValueError(f"{name}, rows {row - len(some) + 1} to {row}: found a number beyond 64 bits; "
+                                 "expected one within") from None
+            yield self._arrow.RecordBatch.from_arrays(arrays, schema=schema)
+
+    # The stream
+
+    def _batches(self) -> Iterator[Any]:
+        for file in self._opened:
+            try:
+                for batch in file.batches:
+                    self.count += len(batch)
+                    yield self._as(batch)
+            except self._arrow.ArrowInvalid as error:
+                is_text = form(file.name) == "csv"
+                self._failure = self._unreadable(file.name, error) if is_text else \
+                    ValueError(f"{file.name}: it cannot be read ({plain(error)})")
+                raise self._failure from None
+            except (OSError, EOFError) as error:
+                self._failure = ValueError(f"{file.name}: it cannot be read to its end ({plain(error)})")
+                raise self._failure from None
+            except ValueError as error:
+                self._failure = error
+                raise
+            self._ends.append(self.count)
+
+    def check(self) -> None:
+        """Raises what was wrong in a file: on its way through the stream only a text is left of it."""
+        if self._failure is not None:
+            raise self._failure
+
+    def location(self, row: int) -> str:
+        """The file and the row of it, counted from 1 without the heading."""
+        if self._is_sorted:
+            return f"{', '.join(self.names)}, row {row + 1} in the order of --sort"
+        file = sum(end <= row for end in self._ends[:len(self.names) - 1])
+        return f"{self.names[file]}, row {row + 1 - (self._ends[file - 1] if file else 0)}"
+
+    def reader(self) -> Any:
+        """The stream."""
+        found = self._arrow.RecordBatchReader.from_batches(self.schema, self._batches())
+        return self._in_order(found) if self._is_sorted else found
+
+    def _in_order(self, found: Any) -> Any:
+        """The stream in the order of customers. DuckDB sorts more than memory holds; without it, memory holds all."""
+        customer = self.columns.get("customer", "customer")
+        try:
+            duckdb = importlib.import_module("duckdb")
+        except ImportError:
+            return found.read_all().sort_by(customer).to_reader(BATCH)
+        self._temporary = Folder(tempfile.gettempdir(), "subscore-sort-")
+        connection = duckdb.connect(config={"temp_directory": str(self._temporary.path)})
+        relation = connection.from_arrow(found)
+        quoted = customer.replace('"', '""')
+        ordered = relation.order(f'"{quoted}"')
+        # Since DuckDB 1.4 under another name.
+        return getattr(ordered, "to_arrow_reader", ordered.fetch_record_batch)(BATCH)
+
+    def close(self) -> None:
+        if self._temporary is not None:
+            self._temporary.remove()
+
+
+def plain(error: Exception) -> str:
+    """An error of another program in one line."""
+    return " ".join(str(error).split())[:200]

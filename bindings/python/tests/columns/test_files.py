@@ -1,0 +1,230 @@
+"""The kinds of files that every command of tables reads, and what they say about mistakes in them."""
+
+from __future__ import annotations
+
+import csv as csv_module
+import gzip
+import json
+import subprocess
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Callable, Dict, List, Tuple
+
+import pytest
+from company import AT, company, milliseconds, pyarrow, table
+
+from subscore import columns
+
+csv: Any = pytest.importorskip("pyarrow.csv")
+parquet: Any = pytest.importorskip("pyarrow.parquet")
+ROWS, REPORTS = (table(each) for each in company(40))
+HALF = ROWS["customer"].to_pylist().index(ROWS["customer"][len(ROWS) // 2].as_py())
+INSTANTS = ["--at", str(AT[0]), "--at", str(AT[1])]
+
+
+def run(folder: Path, *arguments: str) -> Tuple[int, str, str]:
+    done = subprocess.run([sys.executable, "-m", "subscore", *arguments], cwd=folder, capture_output=True, text=True)
+    return done.returncode, done.stdout, done.stderr
+
+
+def texts(rows: Any) -> List[List[str]]:
+    """The values of a table as a database writes them."""
+    return [["" if each is None else each.isoformat() if isinstance(each, datetime) else str(each) for each in
+             row.values()] for row in rows.to_pylist()]
+
+
+def as_text(rows: Any, delimiter: str = ",", flags: Tuple[str, str] = ("t", "f"), end: str = "\n") -> bytes:
+    lines = [delimiter.join(rows.column_names)]
+    lines += [delimiter.join({"True": flags[0], "False": flags[1]}.get(each, each) for each in row)
+              for row in texts(rows)]
+    return (end.join(lines) + end).encode()
+
+
+def as_lines(rows: Any) -> bytes:
+    kept = [{name: round(each.timestamp() * 1000) if isinstance(each, datetime) else each for name, each in row.items()
+             if each is not None} for row in rows.to_pylist()]
+    return b"".join(json.dumps(row).encode() + b"\n" for row in kept)
+
+
+def write(folder: Path, name: str, content: bytes) -> None:
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).write_bytes(content)
+
+
+def two(name: str, form: Callable[[Any], bytes]) -> Callable[[Path], None]:
+    """Two files in a folder, beside one that is not meant."""
+    def prepare(folder: Path) -> None:
+        write(folder, f"rows/1{name}", form(ROWS[:HALF]))
+        write(folder, f"rows/2{name}", form(ROWS[HALF:]))
+        write(folder, "rows/_SUCCESS", b"")
+        for number, part in enumerate((REPORTS[:7], REPORTS[7:])):
+            write(folder, f"reports-{number}{name}", form(part))
+    return prepare
+
+
+def packed(form: Callable[[Any], bytes]) -> Callable[[Any], bytes]:
+    return lambda rows: gzip.compress(form(rows))
+
+
+ONE = ["--reports", "reports-0{}", "--reports", "reports-1{}"]
+# How the files are made, their ending, and the arguments that name them.
+KINDS: Dict[str, Tuple[Callable[[Any], bytes], str, List[str]]] = {
+    "a folder of CSV": (as_text, ".csv", ["rows"]),
+    "a pattern": (as_text, ".csv", ["rows/*.csv"]),
+    "semicolons": (lambda rows: as_text(rows, ";"), ".csv", ["rows"]),
+    "tabs": (lambda rows: as_text(rows, "\t"), ".tsv", ["rows"]),
+    "tabs in a file that ends in .csv": (lambda rows: as_text(rows, "\t", end="\r\n"), ".csv", ["rows"]),
+    "packed CSV": (packed(as_text), ".csv.gz", ["rows"]),
+    "flags as numbers": (lambda rows: as_text(rows, ",", ("1", "0")), ".csv", ["rows"]),
+    "lines of JSON": (as_lines, ".jsonl", ["rows"]),
+    "packed lines of JSON": (packed(as_lines), ".ndjson.gz", ["rows"]),
+    "an array of JSON": (lambda rows: b"[" + b",".join(as_lines(rows).splitlines()) + b"]", ".json", ["rows"]),
+    "NULL for what is absent": (lambda rows: as_text(rows).replace(b",,", b",NULL,").replace(b",,", b",NULL,"), ".csv",
+                                ["rows"]),
+    "a byte order mark": (lambda rows: b"\xef\xbb\xbf" + as_text(rows), ".csv", ["rows"]),
+}
+
+
+@pytest.mark.parametrize("command", ["states", "timelines"])
+@pytest.mark.parametrize("name", KINDS)
+def test_kinds_of_files(name: str, command: str, tmp_path: Path) -> None:
+    form, ending, rows = KINDS[name]
+    two(ending, form)(tmp_path)
+    reports = [each.format(ending) for each in ONE]
+    instants = INSTANTS if command == "states" else []
+    code, _, wrong = run(tmp_path, command, *rows, *reports, *instants, "--sort", "-o", "out.parquet")
+    assert (code, wrong) == (0, "")
+    texted = [each.set_column(0, "customer", each["customer"].cast("string")).sort_by("customer")
+              for each in (ROWS, REPORTS)]
+    expected = columns.state_at(texted[0], reports=texted[1], at=AT[:2]) if command == "states" else \
+        columns.timeline(texted[0], reports=texted[1])
+    names = ["customer", "state", "hasAccess", "productId", *(["since", "until"] if instants else ["start", "end"])]
+    assert milliseconds(parquet.read_table(tmp_path / "out.parquet")).select(names) == \
+        milliseconds(expected).select(names)
+
+
+def test_a_column_that_only_one_file_has(tmp_path: Path) -> None:
+    """A column that was added later is null in the older file."""
+    write(tmp_path, "a.csv", as_text(ROWS[:HALF].drop_columns(["revocationDate"])))
+    write(tmp_path, "b.csv", as_text(ROWS[HALF:]))
+    parquet.write_table(ROWS[:HALF].drop_columns(["revocationDate"]), tmp_path / "a.parquet")
+    parquet.write_table(ROWS[HALF:], tmp_path / "b.parquet")
+    nulls = pyarrow.nulls(HALF, ROWS["revocationDate"].type)
+    first = ROWS[:HALF].set_column(ROWS.column_names.index("revocationDate"), "revocationDate", nulls)
+    expected = milliseconds(columns.state_at(pyarrow.concat_tables([first, ROWS[HALF:]]), at=AT[:2]))
+    for ending in ("csv", "parquet"):
+        code, _, wrong = run(tmp_path, "states", f"a.{ending}", f"b.{ending}", *INSTANTS, "-o", "out.parquet")
+        assert (code, wrong) == (0, "")
+        found = milliseconds(parquet.read_table(tmp_path / "out.parquet"))
+        assert found["state"].to_pylist() == expected["state"].to_pylist()
+    assert "revoked" in expected["state"].to_pylist()
+
+
+def test_numbers_that_come_late(tmp_path: Path) -> None:
+    """The first megabyte does not show of which kind the dates of refunds are."""
+    rows = [{**row, "revocationDate": None} for row in company(40)[0]] * 150
+    rows = [{**row, "customer": number} for number, row in enumerate(rows)]
+    rows[-1]["revocationDate"] = rows[-1]["purchaseDate"] + 1000
+    with open(tmp_path / "rows.csv", "w", newline="") as file:
+        writer = csv_module.DictWriter(file, list(rows[0]))
+        writer.writeheader()
+        writer.writerows(rows)
+    assert (tmp_path / "rows.csv").stat().st_size > 1 << 21
+    code, _, wrong = run(tmp_path, "timelines", "rows.csv", "-o", "out.parquet")
+    assert (code, wrong) == (0, "")
+    assert parquet.read_table(tmp_path / "out.parquet")["state"].cast("string").to_pylist()[-1] == "revoked"
+
+
+def edit(row: int, name: str, value: bytes, form: Callable[[Any], bytes] = as_text) -> bytes:
+    """Replaces a value in a row of the text, counted from 1."""
+    lines = form(ROWS).split(b"\n")
+    values = lines[row].split(b",")
+    values[ROWS.column_names.index(name)] = value
+    return b"\n".join([*lines[:row], b",".join(values), *lines[row + 1:]])
+
+
+SHORT = b"\n".join([*as_text(ROWS).split(b"\n")[:9], b"1,2,3", *as_text(ROWS).split(b"\n")[9:]])
+LINES = as_lines(ROWS).split(b"\n")
+# The file, what it contains, and the message about it.
+MISTAKES: Dict[str, Tuple[str, bytes, str]] = {
+    "a date without an offset": ("rows.csv", edit(12, "purchaseDate", b"2026-02-15 00:00:00"),
+                                 "rows.csv, row 12, column purchaseDate: found '2026-02-15 00:00:00', which has no "
+                                 "offset; expected one, as in 2025-01-01T00:00:00Z for UTC"),
+    "a day": ("rows.csv", edit(3, "expiresDate", b"2026-02-15"),
+              "rows.csv, row 3, column expiresDate: found '2026-02-15', which has no offset"),
+    "a date in words": ("rows.csv", edit(300 % len(ROWS), "signedDate", b"3 May"),
+                        f"rows.csv, row {300 % len(ROWS)}, column signedDate: found '3 May'; expected an instant"),
+    "a short row": ("rows.csv", SHORT, "rows.csv, row 9: found 3 values; expected 18, as in the heading"),
+    "Latin-1": ("rows.csv", edit(5, "customer", "Müller".encode("latin-1")),
+                "rows.csv, row 5, column customer: found text in another encoding than UTF-8 (in Latin-1 it is "
+                "'Müller'); expected UTF-8, as by iconv"),
+    "UTF-16": ("rows.csv", as_text(ROWS).decode().encode("utf-16"), "rows.csv: found text in UTF-16; expected UTF-8"),
+    "a flag": ("rows.csv", edit(2, "isUpgraded", b"maybe"),
+               "rows.csv, row 2, column isUpgraded: found 'maybe'; expected true or false, t or f, or 1 or 0"),
+    "a price": ("rows.csv", edit(8, "price", b"9.99"),
+                "rows.csv, row 8, column price: found '9.99'; expected whole milliunits, an integer: 9990 for 9.99."),
+    "a number beyond 64 bits": ("rows.csv", edit(8, "price", b"99999999999999999999"),
+                                "rows.csv, row 8, column price: found '99999999999999999999'; expected whole"),
+    "an empty file": ("rows.csv", b"", "rows.csv: the file is empty; expected a table"),
+    "an empty file of Parquet": ("rows.parquet", b"", "rows.parquet: the file is empty; expected a table"),
+    "an empty file of JSON": ("rows.jsonl", b"\n", "rows.jsonl: the file is empty; expected a table"),
+    "two columns of one name": ("rows.csv", as_text(ROWS).replace(b"productId", b"customer", 1),
+                                "rows.csv: found two columns customer; expected one"),
+    "no heading": ("rows.csv", as_text(ROWS).split(b"\n", 1)[1], "rows.csv: no column customer, transactionId, "),
+    "not Parquet": ("rows.parquet", as_text(ROWS), "rows.parquet: found 'customer,transaction' at its beginning; "
+                                                   "expected a file of Parquet"),
+    "half of a file of Parquet": ("rows.parquet", b"PAR1" + bytes(100), "rows.parquet: it is not a whole file of "),
+    "not packed": ("rows.csv.gz", as_text(ROWS), "rows.csv.gz: it cannot be decompressed; expected a whole file"),
+    "half of a packed file": ("rows.jsonl.gz", gzip.compress(as_lines(ROWS))[:900], "rows.jsonl.gz: it cannot be "),
+    "a line that is not JSON": ("rows.jsonl", b"\n".join([*LINES[:4], b"{'a': 1}", *LINES[4:]]),
+                                'rows.jsonl, row 5: found "{\'a\': 1}", which is not JSON; expected an object'),
+    "a line that is not an object": ("rows.jsonl", b"\n".join([*LINES[:4], b"[1]", *LINES[4:]]),
+                                     "rows.jsonl, row 5: found [1]; expected an object"),
+    "a date in JSON": ("rows.jsonl", LINES[0].replace(b'"purchaseDate": ', b'"purchaseDate": {}, "x": '),
+                       "rows.jsonl, row 1, column purchaseDate: found {}; expected milliseconds since 1970"),
+    "an id that is a real": ("rows.jsonl", LINES[0].replace(b'"transactionId": ', b'"transactionId": 1.5, "x": '),
+                             "rows.jsonl, row 1, column transactionId: found 1.5; expected a text"),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_mistakes(name: str, tmp_path: Path) -> None:
+    file, content, message = MISTAKES[name]
+    (tmp_path / file).write_bytes(content)
+    code, printed, wrong = run(tmp_path, "states", file, *INSTANTS, "-o", "out.parquet")
+    assert (code, printed) == (1, "") and wrong.startswith(f"subscore: {message}"), wrong
+    assert not (tmp_path / "out.parquet").exists()
+    # The same in a folder, and of answers that are compared with the rules.
+    (tmp_path / "folder").mkdir()
+    (tmp_path / file).rename(tmp_path / "folder" / file)
+    code, _, wrong = run(tmp_path, "timelines", "folder", "-o", "out.parquet")
+    assert code == 1 and wrong.startswith(f"subscore: folder/{message}"), wrong
+
+
+EXPECTED: Dict[str, Tuple[bytes, str]] = {
+    "a date without an offset": (b"customer,at,hasAccess\n1,2026-02-15 00:00:00Z,t\n2,2026-02-15,f\n",
+                                 "mine.csv, row 2, column at: found '2026-02-15', which has no offset"),
+    "a flag": (b"customer;at;hasAccess\n1;1700000000000;yes\n",
+               "mine.csv, row 1, column hasAccess: found 'yes'; expected true or false, t or f, or 1 or 0"),
+    "an empty file": (b"", "mine.csv: the file is empty"),
+}
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_mistakes_in_expected_answers(name: str, tmp_path: Path) -> None:
+    content, message = EXPECTED[name]
+    (tmp_path / "mine.csv").write_bytes(content)
+    parquet.write_table(ROWS, tmp_path / "rows.parquet")
+    code, _, wrong = run(tmp_path, "audit", "rows.parquet", "--expected", "mine.csv")
+    assert code == 1 and wrong.startswith(f"subscore: {message}"), wrong
+
+
+@pytest.mark.parametrize("name, message", [
+    ("nothing", "nothing: a name that ends in .parquet, .csv, .tsv, .jsonl or .json is expected"),
+    ("empty", "empty: the folder has no such file"), ("*.csv", "*.csv: no file has such a name"),
+    ("rows.xlsx", "rows.xlsx: a name that ends in")])
+def test_names_of_files(name: str, message: str, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    code, _, wrong = run(tmp_path, "timelines", name, "-o", "out.parquet")
+    assert code in (1, 2) and message in wrong and "Traceback" not in wrong, wrong
