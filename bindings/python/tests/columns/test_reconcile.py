@@ -419,6 +419,7 @@ GRACE = {"customer": "anna", "originalTransactionId": "11", "signedDate": NOON +
 STATES: Dict[str, Tuple[Row, List[Row], int, Optional[str]]] = {
     "the standard price": ({}, [], 0, "standard_price"),
     "the day before": ({}, [], -1, None),
+    "no date of signing": ({"signedDate": None}, [], 0, "standard_price"),
     "the last day": ({}, [], 30, "standard_price"),
     "the day of the end": ({}, [], 31, None),
     "a free trial": ({"offerType": 1, "offerDiscountType": "FREE_TRIAL"}, [], 0, "free_trial_introductory"),

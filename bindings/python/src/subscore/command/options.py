@@ -333,7 +333,7 @@ def command_line() -> argparse.ArgumentParser:
     added.description = ("Compares your records with Apple's Subscriber and Subscription reports of Sales and Trends. "
                          "Experimental: no report is published together with its history, so this is unverified "
                          "against Apple. docs/reconcile.md lists what no public source says, such as the day of a "
-                         "charge that the store made ahead, or of a refund.")
+                         "charge that the store made ahead or of a refund, and what proceeds are.")
     added.records("the transactions")
     added.add_argument("--catalog", required=True, metavar="FILE",
                        help="App Store Connect's list of subscriptions, with the Apple ID, the name and the product id "
