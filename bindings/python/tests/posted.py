@@ -63,7 +63,7 @@ REFUSALS: List[Tuple[str, Any, str]] = [
     ("an empty object", {}, "unsigned_document"),
     ("null", None, "missing_field"),
     ("a text", REFUNDED["signedPayload"], "wrong_type"),
-    ("a signed text that is not JSON", REFUNDED["signedPayload"].encode(), "invalid_json"),
+    ("a text as bytes", REFUNDED["signedPayload"].encode(), "wrong_type"),
     ("a decoded notification", {"signedPayload": VICTIMS["REFUND"]}, "unsigned_document"),
     ("a list as signedPayload", {"signedPayload": [REFUNDED["signedPayload"]]}, "unsigned_document"),
     ("a changed byte", {"signedPayload": changed(REFUNDED["signedPayload"])}, "invalid_signature"),

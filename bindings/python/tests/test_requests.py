@@ -215,3 +215,14 @@ def test_unknown_fields_are_refused_at_once() -> None:
     given: Dict[str, Any] = {"history": HISTORY, "at": 0, "enviroment": "Production"}
     with pytest.raises(TypeError, match="enviroment"):
         StateAtRequest(**given)
+
+
+def test_the_state_of_an_answer_goes_into_a_request() -> None:
+    catalog = (ROOT / "examples/payload/catalog.json").read_bytes()
+    found = subscore.state_at(HISTORY, at="2026-03-18T10:00:00Z").subscriptions[0]
+    assert found.period is not None and found.product_id is not None
+    period = CurrentPeriod(product_id=found.product_id, purchase_date=found.period.start,
+                           expires_date=found.period.end)
+    wanted = ProposedRequest(from_=period, to="pro.year", at="2026-03-18T10:00:00Z", catalog=catalog,
+                             state=found.state)
+    assert subscore.classify_change(wanted).change == "crossgrade"

@@ -251,3 +251,11 @@ def test_the_manual_is_printed() -> None:
 def test_nothing_goes_to_another_machine(url: str) -> None:
     code, _, errors = run(["simulate", "stream", "--url", url], json.dumps(REQUEST))
     assert code == 2 and "not on this machine" in errors
+
+
+def test_a_signed_entry_is_a_body_and_a_signed_document_a_text() -> None:
+    chain = simulate.Chain()
+    entry: simulate.Delivery = simulate.simulate(REQUEST)["customers"][0]["notifications"][0]
+    body: simulate.Body = chain.sign(entry)
+    text: str = chain.sign(entry["document"])
+    assert body["signedPayload"].count(".") == text.count(".") == 2

@@ -10,7 +10,7 @@ import sys
 from dataclasses import FrozenInstanceError, replace
 from datetime import date, datetime, timedelta, timezone
 from decimal import Decimal
-from typing import Any, Dict, List
+from typing import Any, Callable, Dict, List
 
 import pytest
 
@@ -125,6 +125,24 @@ def test_money_has_the_decimals_of_its_currency() -> None:
     assert shown == {"USD": "9.00 USD", "JPY": "9 JPY", "KWD": "9.000 KWD", None: "9.000"}
 
 
+PRINTED = {
+    "amounts, and what is absent": (lambda: cut(price=9000, currency="USD", change_date=500),
+                                    ["refund=4.50 USD", "kind='prorated'"], ["warnings", "raw"]),
+    "instants, and how much there is of the rest": (
+        lambda: subscore.state_at(HISTORY, at=0),
+        ["at=1970-01-01 00:00:00 UTC", "subscriptions=(1 SubscriptionState)"], ["product_id"]),
+    "what there is one of": (lambda: subscore.state_at(HISTORY, at="2026-03-18T10:00:00Z").subscriptions[0],
+                             ["state='billing_grace_period'", "period=Period(...)"], ["linked_from", "seats"]),
+}
+
+
+@pytest.mark.parametrize("ask, shown, left_out", PRINTED.values(), ids=PRINTED)
+def test_an_answer_is_printed_on_one_line(ask: Callable[[], Any], shown: List[str], left_out: List[str]) -> None:
+    text = str(ask())
+    assert all(each in text for each in shown), text
+    assert not any(each in text for each in left_out) and "\n" not in text, text
+
+
 WRONG = {
     "a datetime without a zone": ({"change_date": datetime(2026, 4, 11)}, ValueError, "change_date: .* time zone"),
     "an instant beyond 64 bits": ({"change_date": 2**63}, ValueError, "change_date: .* 64 bits"),
@@ -212,7 +230,6 @@ BROKEN = {
     "that closes the request": (b'{}} ', "history", 1, 3, 2),
     "that is empty": (b"", "history", 1, 1, 0),
     "that ends early": ('{"transactions":[\n', "history", 2, 1, 18),
-    "that is a JWS as bytes": ([b"eyJhbGciOi.e30.c2ln"], "history[0]", 1, 11, 10),
     "that is bytes and not JSON": (b"not JSON", "history", 1, 4, 3),
     "that is bytes and no text": (b"\xff\xfe", "history", 1, 1, 0),
     "that is not UTF-8": (b'{"a":\n"\xff"}', "history", 2, 2, 7),
@@ -246,6 +263,8 @@ TEXTS = {
     "a JWS": ("eyJhbGciOiJFUzI1NiJ9.eyJ0cmFuc2FjdGlvbklkIjoiMSJ9.bm90IGEgc2lnbmF0dXJl", "/history", "Found a JWS; "),
     "a JWS in a list": (["eyJhbGciOiJFUzI1NiJ9.eyJ0cmFuc2FjdGlvbklkIjoiMSJ9.bm90IGEgc2lnbmF0dXJl"], "/history/0",
                         "Found a JWS; "),
+    "a JWS as bytes": (b"eyJhbGciOiJFUzI1NiJ9.eyJ0cmFuc2FjdGlvbklkIjoiMSJ9.bm90IGEgc2lnbmF0dXJl\n", "/history",
+                       "Found a JWS; "),
     "a receipt": ("MIIUFAYJKoZIhvcNAQcCoIIUBTCCFAECAQExCzAJBgUrDgMCGgUAMIIDxQYJKoZIhvcNAQcBoIIDtgSCA7IxggOuMA==",
                   "/history", "Found a base64 receipt; "),
     "the name of a file": ("payloads/history.json", "/history", "Found a file "),

@@ -10,7 +10,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timezone
 from pathlib import Path
-from typing import Any, Callable, Dict, List, Tuple
+from typing import Any, Callable, Dict, List, Optional, Tuple
 
 import pytest
 
@@ -67,6 +67,39 @@ def test_leaving_out() -> None:
     verified = subscore.verify([bad, BODY], **FIELDS, on_refusal="omit")
     assert len(verified.history) == 1
     assert [(each.code, each.path) for each in verified.refused] == [("wrong_app", "/history/0/signedTransactionInfo")]
+
+
+def test_what_was_verified_is_a_history() -> None:
+    verified = subscore.verify(BODY, **FIELDS, at=AT)
+    assert subscore.state_at(verified, at=AT, **OWNER) == subscore.state_at(verified.history, at=AT, **OWNER)
+    both = subscore.state_at([verified, subscore.verify(BODY, **FIELDS, at=AT)], at=AT, **OWNER)
+    assert both == subscore.state_at(verified, at=AT, **OWNER)
+    with subscore.open_history(verified, **OWNER) as opened:
+        assert opened.state_at(AT)[0].has_access
+
+
+NOTIFIED: Dict[str, Tuple[Any, str, Optional[str]]] = {
+    "a notification": (BODY, "fail", None),
+    "a transaction": ({"signedTransactionInfo": store.jws(store.transaction())}, "fail", "not_a_notification"),
+    "two notifications": ([BODY, BODY], "fail", "not_a_notification"),
+    "nothing": ([], "fail", "not_a_notification"),
+    "a notification history": ({"notificationHistory": [json.loads(BODY)]}, "fail", "not_a_notification"),
+    "one of another app, left out": ({"signedPayload": store.jws(store.notification({"bundleId": "x"}))}, "omit",
+                                     "wrong_app"),
+}
+
+
+@pytest.mark.parametrize("body, on_refusal, code", NOTIFIED.values(), ids=NOTIFIED)
+def test_one_notification(body: Any, on_refusal: Any, code: Optional[str]) -> None:
+    with subscore.Verifier(**FIELDS, on_refusal=on_refusal) as verifier:
+        if code is None:
+            notification = verifier.verify_notification(body, at=AT)
+            assert notification.notification_type == "SUBSCRIBED"
+            assert subscore.state_at(notification.payload, at=AT, **OWNER).has_access
+            return
+        with pytest.raises(subscore.RequestError) as caught:
+            verifier.verify_notification(body, at=AT)
+        assert caught.value.code == code and (caught.value.path or "").startswith("/history")
 
 
 def test_revocation() -> None:

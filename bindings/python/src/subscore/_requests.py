@@ -9,10 +9,11 @@ from __future__ import annotations
 import dataclasses
 import functools
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
-from typing import Any, Callable, ClassVar, Dict, Optional, Tuple, Type, TypeVar, Union
+from typing import Any, Callable, ClassVar, Dict, List, Optional, Tuple, Type, TypeVar, Union
 
 from . import _apple
 from ._generated.fields import DOCUMENTS, INSTANTS, IRREGULAR, NULLS, PRICES
@@ -21,14 +22,24 @@ from .errors import JsonError, error_of
 
 Instant = Union[int, str, datetime]
 Price = Union[int, Decimal]
+
+
+class HasHistory:
+    """What holds documents, in place of them: what was verified."""
+
+    history: List[Dict[str, Any]]
+
+
 Document = Union[Mapping[str, Any], str, bytes, bytearray, memoryview, _apple.Model]
-History = Union[Document, Sequence[Document]]
+History = Union[Document, HasHistory, Sequence[Union[Document, HasHistory]]]
 Fields = Mapping[str, object]
 
 Returned = TypeVar("Returned")
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 MILLISECOND = timedelta(milliseconds=1)
+# The header of a compact JWS is an object, whose first bytes are these in base64.
+JWS = re.compile(rb"\s*eyJ[\w-]*\.[\w-]*\.[\w-]*\s*")
 
 
 def camel(name: str) -> str:
@@ -152,6 +163,8 @@ def _product(name: str, value: object) -> bytes:
 
 
 def _history(name: str, value: object) -> bytes:
+    if isinstance(value, HasHistory):
+        value = value.history
     if isinstance(value, (list, tuple)):
         return b"[%b]" % b",".join(_history(f"{name}[{number}]", each) for number, each in enumerate(value))
     return _document(name, value)
@@ -185,8 +198,8 @@ def _checked(name: str, text: bytes, is_text: bool) -> bytes:
     except UnicodeDecodeError as error:
         reason = error
     except (ValueError, RecursionError) as error:
-        if is_text and text.strip() and text.lstrip()[:1] not in b"{[":
-            # A JWS, a receipt, the name of a file: the library says what to do with it. Bytes must be JSON.
+        if (is_text and text.strip() and text.lstrip()[:1] not in b"{[") or JWS.fullmatch(text):
+            # A JWS, a receipt, the name of a file: the library says what to do with it. Other bytes must be JSON.
             return _json(name, text.decode())
         reason = error
     _locate(name, given)

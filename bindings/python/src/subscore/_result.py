@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import functools
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 from typing import (
@@ -117,12 +117,30 @@ def _built(kind: Type[Built], raw: Dict[str, Any]) -> Built:
     return kind(raw=raw, **fields)
 
 
+def _short(value: object) -> str:
+    """A value of an answer on a part of a line; nothing for one that is absent or empty."""
+    if isinstance(value, datetime):
+        return f"{value:%Y-%m-%d %H:%M:%S} UTC"
+    if isinstance(value, tuple) and value and isinstance(value[0], Result):
+        return f"({len(value)} {type(value[0]).__name__})"
+    if isinstance(value, AmountText):
+        return str(value)
+    if isinstance(value, Result):
+        return f"{type(value).__name__}(...)"
+    return "" if value is None or value == () else repr(value)
+
+
 @dataclass(frozen=True)
 class Result:
     """The base of all answers. It holds the document that the answer was built from."""
 
     raw: Dict[str, Any] = field(repr=False, compare=False)
     """The document, as the library wrote it."""
+
+    def __str__(self) -> str:
+        """The answer in short: its own values, and of what it consists of how much there is."""
+        shown = ((each.name, _short(getattr(self, each.name))) for each in fields(self) if each.repr)
+        return f"{type(self).__name__}({', '.join(f'{name}={text}' for name, text in shown if text)})"
 
     def to_dict(self) -> Dict[str, Any]:
         """Returns a copy of the document: plain dicts, lists, texts and integers, under the library's own names."""

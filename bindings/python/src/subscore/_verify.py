@@ -12,8 +12,9 @@ from typing import Any, Dict, List, Literal, Optional, Sequence, Tuple, Union
 
 from ._handle import Handle, Opened
 from ._library import chosen, library
-from ._requests import History, Instant, ask_by
+from ._requests import Document, HasHistory, History, Instant, ask_by
 from ._result import build
+from .errors import RequestError
 from .results import Environment, VerifiedNotification
 
 SONAME = "libsubscore-verify.so.0"
@@ -93,11 +94,14 @@ class Notification(VerifiedNotification):
 
 
 @dataclass(frozen=True)
-class Verified:
-    """Documents whose signatures were verified. Its `repr` shows how many there are, and not the documents."""
+class Verified(HasHistory):
+    """Documents whose signatures were verified. Its `repr` shows how many there are, and not the documents.
+
+    Every function that takes a history takes it, too.
+    """
 
     history: List[Dict[str, Any]]
-    """The documents, decoded, for every function that takes a history."""
+    """The documents, decoded."""
     verified: int
     """The number of signed payloads in them."""
     refused: Tuple[Refused, ...]
@@ -117,7 +121,9 @@ class OcspRequest:
     """A question about one certificate, to be sent by POST as application/ocsp-request."""
 
     url: str
+    """Where to send it."""
     request: bytes
+    """The body, in DER."""
 
 
 def _base64(values: Optional[Sequence[Union[str, bytes]]]) -> Optional[List[str]]:
@@ -136,6 +142,17 @@ def _verified(answer: Dict[str, Any]) -> Verified:
     summaries = [build(VerifiedNotification, each) for each in answer["notifications"]]
     notifications = tuple(Notification(**vars(each), payload=payload) for each, payload in zip(summaries, payloads))
     return Verified(answer["history"], answer["verified"], refused, tuple(answer["warnings"]), notifications)
+
+
+def _only_notification(verified: Verified) -> Notification:
+    """The notification, if it is all that was posted. A document that was left out is refused, too."""
+    for each in verified.refused:
+        raise RequestError("SUBS_ERROR_REQUEST", each.code, each.path, each.message)
+    if len(verified.history) != 1 or "signedPayload" not in verified.history[0]:
+        raise RequestError("SUBS_ERROR_REQUEST", "not_a_notification", "/history",
+                           "Found something else than one notification; expected what the App Store posts, "
+                           '{"signedPayload": ...}.')
+    return verified.notifications[0]
 
 
 def _fields(
@@ -263,3 +280,19 @@ class Verifier(Opened):
         fields = {"history": history, "verify": moment}
         return _verified(self._use(
             lambda pointer: ask_by(lambda request: _call("subs_verifier_verify", request, pointer), fields)))
+
+    def verify_notification(
+        self, body: Document, *, at: Optional[Instant] = None, ocsp_responses: Optional[Sequence[bytes]] = None
+    ) -> Notification:
+        """Verifies the body of a POST to a webhook, which must be exactly one notification.
+
+        `verify()` accepts every document that the store signed. A customer has signed transactions of their own, and
+        could post one beside a notification about somebody else.
+
+        Args:
+            body: The body as it was posted. `payload` of the answer is what to store: a history for every function.
+
+        Raises:
+            RequestError: As `verify()`. With the code "not_a_notification" something else was posted.
+        """
+        return _only_notification(self.verify(body, at=at, ocsp_responses=ocsp_responses))

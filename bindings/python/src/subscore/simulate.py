@@ -22,13 +22,14 @@ import json
 import os
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
-from typing import Any, Dict, Iterable, Iterator, List, Mapping, Tuple, Union
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Tuple, TypedDict, Union, overload
 
 from ._install import needs
 from ._library import BUNDLED, chosen, library
 from .errors import error_of
 
-__all__ = ["Chain", "TEST_CERTIFICATE_OID", "customers", "deliveries", "manual", "reports", "simulate"]
+__all__ = ["Attempt", "Body", "Chain", "Delivery", "TEST_CERTIFICATE_OID", "customers", "deliveries", "manual",
+           "reports", "simulate"]
 
 SONAME = "libsubscore-simulate.so.0"
 # What certificates of the store's have, without which its libraries refuse them.
@@ -115,6 +116,27 @@ def manual() -> str:
     raise OSError(f"{name} is neither in this package nor beside it; a wheel of `make wheel` has it")
 
 
+class Attempt(TypedDict):
+    """An attempt of the store to deliver a notification."""
+
+    attemptDate: int
+    sendAttemptResult: str
+
+
+class Delivery(TypedDict):
+    """An entry of the `notifications` of an answer."""
+
+    at: Optional[int]
+    attempts: List[Attempt]
+    document: Dict[str, Any]
+
+
+class Body(TypedDict):
+    """What the store posts."""
+
+    signedPayload: str
+
+
 def _text_of(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
@@ -197,7 +219,13 @@ class Chain:
         r, s = decode_dss_signature(self._key.sign(text.encode(), ec.ECDSA(hashes.SHA256())))
         return f"{text}.{_text_of(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}"
 
-    def sign(self, notification: Mapping[str, Any]) -> Any:
+    @overload
+    def sign(self, notification: Delivery) -> Body: ...
+
+    @overload
+    def sign(self, notification: Dict[str, Any]) -> str: ...
+
+    def sign(self, notification: Union[Delivery, Mapping[str, Any]]) -> Union[Body, str]:
         """A signed notification, with the transaction and the renewal info in it signed by themselves.
 
         Of an entry of an answer's `notifications` it is the body to post, as a dict: {"signedPayload": …}. Of a
