@@ -98,7 +98,7 @@ WRONG: List[Tuple[List[str], int, str]] = [
     (["--apple", "Subscriber_1.txt.gz", *OUT, "--zone", "Mars"], 2, "'Mars' is not the name of a time zone"),
     (["--apple", "Subscriber_1.txt.gz", *OUT, "--column", "custmer=x"], 1, "did you mean customer"),
     (["--apple", "Subscriber_1.txt.gz", *OUT, "--subscription", "pro"], 2, "'pro' is not of the form NAME=PRODUCT"),
-    (["--apple", "Subscriber_1.txt.gz", "-o", "out.txt"], 2, "a name that ends in .parquet or .csv is wanted"),
+    (["--apple", "Subscriber_1.txt.gz", "-o", "out.txt"], 2, "a name that ends in .parquet or .csv is expected"),
     (["--apple", "Subscription_1_20260315.txt", *OUT, "--environment", "prod"], 1, "--environment: "),
     ([*OUT], 2, "required: --apple"),
 ]

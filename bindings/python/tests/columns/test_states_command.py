@@ -471,6 +471,14 @@ FAILURES: Dict[str, Tuple[Callable[[Path], object], List[str], int, str]] = {
         "column customer: Found customers out of order"),
     "a column of neither file": (lambda folder: None, ["rows.parquet", *INSTANTS, "-o", "out.csv", "--column",
                                                        "price=cost"], 1, "--column price=cost: no file has a column"),
+    "an environment without records": (
+        lambda folder: None, ["rows.parquet", *INSTANTS, "-o", "out.csv", "--environment", "Sandbox"], 1,
+        "rows.parquet: no subscription is in the answer about 713 rows; records that were passed over: "),
+    "an app without records": (
+        lambda folder: None, ["rows.csv", *INSTANTS, "-o", "out.csv", "--bundle-id", "com.example.other"], 1,
+        " other_bundle; compare --bundle-id com.example.other with what the files contain"),
+    "no rows": (lambda folder: parquet.write_table(ROWS[:0], folder / "rows.parquet"),
+                ["rows.parquet", *INSTANTS, "-o", "out.csv"], 1, "rows.parquet: found no rows, so there is no answer"),
     "one file for two": (lambda folder: None, ["rows.parquet", *INSTANTS, "-o", "out.csv", "--summary", "./out.csv"], 2,
                          "name the same file"),
     "no folder for the summary": (lambda folder: None, ["rows.parquet", *INSTANTS, "-o", "out.csv", "--summary",

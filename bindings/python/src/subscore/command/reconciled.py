@@ -9,9 +9,10 @@ from .. import reconcile
 from .._result import Result, build
 from ..errors import SubscoreError
 from .audited import TOO_MANY, columns, too_many
-from .files import Rows, needed, whole
+from .files import needed, whole
 from .inputs import Inputs
 from .instants import zone
+from .rows import Rows
 from .states import in_file
 from .tables import BOLD, Paper
 from .terminal import as_json, clean
@@ -25,7 +26,7 @@ def run(options: Namespace, inputs: Inputs) -> Result:
     where = zone(options.zone)
     names = dict(options.columns or [])
     rows = Rows("rows", options.rows, names, options.sort)
-    reports = None if options.reports is None else Rows("reports", [options.reports], names, options.sort)
+    reports = None if options.reports is None else Rows("reports", options.reports, names, options.sort)
     given = [each for each in (rows, reports) if each is not None]
     try:
         found = reconcile.compare(

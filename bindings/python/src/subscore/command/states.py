@@ -115,7 +115,22 @@ def answered(options: Namespace, function: Any, writer: Writer, tally: Optional[
             writer.write(table)
             if tally is not None:
                 tally.add(table)
-    return {"output": options.output, **counted.raw()}
+    found = counted.raw()
+    if not counted.subscriptions:
+        raise ValueError(nothing(options, found))
+    return {"output": options.output, **found}
+
+
+def nothing(options: Namespace, found: Mapping[str, Any]) -> str:
+    """What is said if the answer is about no subscription."""
+    if not found["rows"]:
+        return f"{', '.join(options.rows)}: found no rows, so there is no answer"
+    passed = ", ".join(f"{each['count']:,} {each['code']}" for each in found["passedOver"]) or "none"
+    own = " and ".join(f"--{name.replace('_', '-')} {value}" for name in ("environment", "bundle_id")
+                       if (value := getattr(options, name, None)) is not None)
+    advice = f"; compare {own} with what the files contain" if own else ""
+    return (f"{', '.join(options.rows)}: no subscription is in the answer about {found['rows']:,} rows; records that "
+            f"were passed over: {passed}{advice}")
 
 
 @contextlib.contextmanager
@@ -183,6 +198,8 @@ class Counted:
         self._count: Counter[str] = Counter()
         self._passed: Counter[str] = Counter()
         self._left_out: Counter[str] = Counter()
+        self.subscriptions = 0
+        """How many records are about a subscription."""
         self._said: Dict[str, Dict[str, Any]] = {}
 
     def add(self, answer: columns.Answer, records: int, said: Mapping[str, Mapping[str, int]]) -> None:
@@ -212,6 +229,9 @@ def _joined(answers: Any, progress: Progress, counted: Counted) -> Iterator[Any]
     for answer, said in answers:
         held.append(arrow.record_batch(answer))  # Unlike pyarrow.table(), this does not import pandas.
         counted.add(answer, len(held[-1]), said)
+        if "originalTransactionId" in held[-1].schema.names:
+            column = held[-1].column("originalTransactionId")
+            counted.subscriptions += len(column) - column.null_count
         progress.show(answer.rows, answer.customers)
         if sum(map(len, held)) >= RECORDS:
             yield arrow.Table.from_batches(held)
