@@ -411,7 +411,7 @@ function said() {
         labels: all("#picture .bar.unknown .label"), marks: all("#picture .mark", ({ dataset }) => dataset.event), coming: all("#picture .mark.upcoming title"),
         states: rows.filter((cells) => cells.length === 8).map((cells) => cells[2]), events: rows.filter((cells) => cells.length === 5).map((cells) => cells[1]),
         live: all("#live .state"), heading: all("#answer h2"), handle: document.querySelector(".handle.high").getAttribute("aria-valuetext"),
-        shown: ["live", "tables", "picture", "answer"].map((id) => document.getElementById(id).textContent).join("\n"),
+        shown: ["live", "here", "tables", "picture", "answer"].map((id) => document.getElementById(id).textContent).join("\n"),
     };
 }
 

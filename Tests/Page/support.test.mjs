@@ -246,6 +246,20 @@ test("in a narrow window the result is above the fold, before the picture", asyn
     await narrow.close();
 });
 
+test("the picture stays where it is while the handle moves", async () => {
+    await tab.story(3);
+    await tab.click("#everything");
+    const place = () => tab.call(() => {
+        const [grip, box] = [".handle.high .grip", "#picture"].map((each) => document.querySelector(each).getBoundingClientRect());
+        return { x: grip.left + grip.width / 2, y: grip.top + grip.height / 2, top: box.top, left: box.left, right: box.right };
+    });
+    const { x, y, top, left, right } = await place();
+    const tops = new Set();
+    const shares = Array.from({ length: 20 }, (_, index) => ({ x: left + 40 + (index / 20) * (right - left - 80), y }));
+    await tab.drag([{ x, y }, ...shares], async () => tops.add((await place()).top));
+    assert.deepEqual([...tops], [top]);
+});
+
 test("pictures of the Python package have the page's words", async () => {
     const environment = { ...process.env, SUBSCORE_LIBRARY: path(new URL("build/embedded/libsubscore.so.0", root)), PYTHONPATH: path(new URL("bindings/python/src", root)), PYTHONDONTWRITEBYTECODE: "1" };
     const program = "import sys, json, subscore; from subscore.picture import words; t = subscore.timeline(sys.stdin.buffer.read()).raw\n"

@@ -97,7 +97,7 @@ export function showAnswer(element, { answer, timeline, offers, changes, evidenc
             ]);
     });
     fill(element,
-        answer.subscriptions.length === 0 && h("p", { class: "explanation" }, timeline.subscriptions.length === 0 && isEmpty ? "These documents hold no subscription, so there is no result." : "No record was known then, so there is no result."),
+        answer.subscriptions.length === 0 && h("p", { class: "explanation" }, timeline.subscriptions.length === 0 && isEmpty ? `These documents hold no subscription${answer.entitlements === undefined ? ", so there is no result" : ""}.` : "No record was known then, so there is no result."),
         subscriptions,
         answer.warnings.length > 0 && section("Warnings about the documents", warningList(answer.warnings, show, placeOf), "warnings"),
         answer.entitlements !== undefined && section("Entitlements", h("table", {},

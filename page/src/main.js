@@ -330,7 +330,9 @@ function placeOf(path) {
 
 /** Shows only what there is an answer for. */
 function stage() {
-    the("work").classList.toggle("unpictured", model.timeline === null || model.whole.subscriptions.length === 0);
+    const isNothing = model.timeline === null || model.whole.subscriptions.length === 0;
+    the("work").classList.toggle("unpictured", isNothing);
+    the("work").classList.toggle("uncontrolled", isNothing && (model.timeline === null || model.options.entitlements === ""));
     the("work").classList.toggle("unanswered", model.response === null);
 }
 
@@ -406,7 +408,7 @@ const add = counted(async (name, text) => {
 /** Forgets what was answered: nothing of one customer may be seen beside the documents of the next one. */
 function forget() {
     Object.assign(model, { timeline: null, whole: null, answer: null, today: null, offers: null, newest: null, changes: [], request: null, response: null, knownAt: null, chosen: 0, question: "", evidence: [], overlay: [] });
-    for (const element of [content, ...["live", "summary", "today", "whose", "tables", "answer", "questions", "exports", "question"].map(the)]) fill(element);
+    for (const element of [content, ...["live", "here", "summary", "today", "whose", "tables", "answer", "questions", "exports", "question"].map(the)]) fill(element);
     the("whose").hidden = true;
 }
 
@@ -485,8 +487,8 @@ function live(states) {
         .map((event) => `${eventWords(event)}${eventExpectation(event, unknownEnds(subscription))}`));
     fill(the("live"), states.map((state, index) => h("span", { class: "state", "data-state": state.state, "data-access": String(state.hasAccess), "data-until": state.until ?? "" },
         badge(state.hasAccess, model.at), " ", shown(names[index]))), clock !== "" && h("span", { class: "quiet" }, `That is ${clock} here.`),
-    states.length === 0 && model.whole?.subscriptions.length > 0 && "No record was known then.",
-    events.length > 0 && h("span", { class: "happened" }, shown(`Here: ${events.join(", ")}.`)));
+    states.length === 0 && model.whole?.subscriptions.length > 0 && "No record was known then.");
+    the("here").textContent = events.length === 0 ? "" : shown(`Here: ${events.join(", ")}.`);
     handles.at.say(shown([states.map(({ state, hasAccess, subscription }) => `${askedWord({ state }, subscription, model.timeline, model.at)}${expectation(model.timeline, subscription, model.at)}, ${hasAccess ? "access" : "no access"}`).join("; "), ...events].join("; ")));
 }
 
@@ -499,6 +501,9 @@ function showResult() {
     fill(the("today"), today.subscriptions.length > 0 && [`Today, ${written(today.at).slice(0, 10)}: `, badge(today.hasAccess), shown(` ${states.join(" ")}`)]);
     const warnings = found.warnings.filter(({ code }) => WHOSE.has(code));
     the("whose").hidden = warnings.length === 0;
+    // The picture stays where it is while the handle moves.
+    the("result").style.minHeight = "";
+    the("result").style.minHeight = `${the("result").offsetHeight}px`;
     fill(the("whose"), h("p", {}, h("strong", {}, "Check whose documents these are.")), warnings.map(({ message }) => h("p", {}, shown(message))));
 }
 
