@@ -14,9 +14,10 @@ from typing import Any, Dict, List, Tuple
 
 import pytest
 from company import pyarrow
+from lives import payloads
 from test_reconcile import CATALOG, COUNT, DAY, HEADING, MINE, NOON, STATED, THEIRS, report, table
 
-from subscore import reconcile
+from subscore import reconcile, simulate
 
 csv: Any = pytest.importorskip("pyarrow.csv")
 parquet: Any = pytest.importorskip("pyarrow.parquet")
@@ -126,6 +127,23 @@ REQUEST: Dict[str, Any] = {
     "start": "2026-03-14T12:00:00Z", "until": "2026-03-17T12:00:00Z", "customers": [{"id": "anna", "actions": [
         {"do": "subscribe", "at": "2026-03-15T12:00:00Z", "productId": "pro.month"},
         {"do": "refund", "at": "2026-03-16T12:00:00Z", "milliPercent": 40000}]}]}
+
+
+def test_documents(tmp_path: Path) -> None:
+    """The documents of the store, as a webhook received them."""
+    people = simulate.simulate(REQUEST)["customers"]
+    simulate.reports(REQUEST, people, tmp_path / "apple")
+    parquet.write_table(payloads(people), tmp_path / "payloads.parquet")
+    code, printed, wrong = run(tmp_path, "reconcile", "payloads.parquet", "--catalog", "apple/subscriptions.json",
+                               "--apple", *sorted(str(each) for each in (tmp_path / "apple").glob("*.gz")), *OUT,
+                               "--json")
+    assert (code, wrong) == (0, "")
+    found = json.loads(printed)
+    assert (found["charges"]["same"], found["refunds"]["same"], found["differences"]) == (1, 1, 0)
+    parquet.write_table(payloads(people).slice(0, 0), tmp_path / "payloads.parquet")
+    code, _, wrong = run(tmp_path, "reconcile", "payloads.parquet", "--catalog", "apple/subscriptions.json", "--apple",
+                         "apple/Subscriber_80012345_20260315_V1_4.txt.gz", *OUT)
+    assert (code, wrong) == (1, "subscore: payloads.parquet: there are no documents\n")
 
 
 @pytest.mark.parametrize("version, columns", [("1_2", 28), ("1_3", 35), ("1_4", 35)])

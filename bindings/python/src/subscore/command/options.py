@@ -350,6 +350,7 @@ def command_line() -> argparse.ArgumentParser:
     added.add_argument("--environment", default="Production", metavar="NAME",
                        help="only its records count; Production where it is left out, as Apple reports no other")
     added.add_argument("--bundle-id", metavar="ID", help="only records of this app count")
+    added.trust()
     added.add_argument("-o", "--output", required=True, metavar="FILE",
                        help="where to write every result: .parquet or .csv; only you may read the file")
     added.spreadsheet()

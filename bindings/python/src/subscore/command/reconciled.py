@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from typing import Any, List
+from typing import Any, Dict, List, Optional
 
 from .. import reconcile
 from .._result import Result, build
@@ -13,7 +13,7 @@ from .files import needed, whole
 from .inputs import Inputs
 from .instants import zone
 from .rows import Rows
-from .states import in_file
+from .states import given, in_file
 from .tables import BOLD, Paper
 from .terminal import as_json, clean
 
@@ -22,25 +22,22 @@ EXPERIMENTAL = ("Experimental: no report of Apple's is published together with i
 
 
 def run(options: Namespace, inputs: Inputs) -> Result:
-    needed("pyarrow")
     where = zone(options.zone)
-    names = dict(options.columns or [])
-    rows = Rows("rows", options.rows, names, options.sort)
-    reports = None if options.reports is None else Rows("reports", options.reports, names, options.sort)
-    given = [each for each in (rows, reports) if each is not None]
+    rows, reports = given(options)
+    both = [each for each in (rows, reports) if each is not None]
     try:
         found = reconcile.compare(
-            rows.reader(), options.apple, reports=reports and reports.reader(), columns=names or None,
+            **tables(rows, reports, options.trust_signed_payloads), apple=options.apple,
             catalog=inputs.parsed("/catalog", options.catalog), subscriptions=dict(options.subscriptions or []),
             zone=where, environment=options.environment, bundle_id=options.bundle_id, app=options.app)
     except SubscoreError as error:
         raise in_file(error, rows, reports) or error from None
     except Exception:
-        for each in given:
+        for each in both:
             each.check()
         raise
     finally:
-        for each in given:
+        for each in both:
             each.close()
     with whole(options.output, options.spreadsheet) as writer:
         writer.write(found.table)
@@ -50,6 +47,19 @@ def run(options: Namespace, inputs: Inputs) -> Result:
     options.picture = as_json(values) if options.json else "\n".join(text(found, Paper(options.colours), options))
     options.picture += "\n"
     return build(Result, values)
+
+
+def tables(rows: Rows, reports: Optional[Rows], trust_signed_payloads: Optional[bool]) -> Dict[str, Any]:
+    """The arguments that are tables: those of the files, or those that documents make."""
+    if not rows.has_payloads:
+        return {"rows": rows.reader(), "reports": reports and reports.reader(), "columns": rows.columns or None}
+    from . import stored  # Others do not need it.
+
+    parts = [part.tables for part in stored.parts(rows, trust_signed_payloads)]
+    arrow = needed("pyarrow")
+    if not parts:
+        raise ValueError(f"{rows.names[0]}: there are no documents")
+    return {name: arrow.concat_tables([getattr(each, name) for each in parts]) for name in ("rows", "reports")}
 
 
 def text(found: reconcile.Reconciliation, paper: Paper, options: Namespace) -> List[str]:

@@ -18,9 +18,9 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Set, Tuple
 
+from .._blocks import arrow
 from .._distinct import coded
 from .._territories import territory
-from ..audit._reading import arrow
 
 EPOCH = date(1970, 1, 1)
 

@@ -11,9 +11,9 @@ import functools
 from datetime import datetime, timezone, tzinfo
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Set, Tuple
 
+from .._blocks import arrow
 from .._distinct import coded, integers, scalar, whole
 from .._requests import call
-from ..audit._reading import arrow
 from ..errors import SubscoreError
 from ._apple import EPOCH, Facts
 

@@ -10,9 +10,9 @@ from datetime import timezone, tzinfo
 from decimal import Decimal
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
+from .._blocks import arrow, reader, renamed
 from .._install import needs
 from .._requests import Document
-from ..audit._reading import arrow, reader, renamed
 from ..results import Environment
 from . import _states
 from ._apple import STATES, Apples, Facts, State, Subscriptions, read

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta, tzinfo
 from typing import Any, Collection, Dict, Optional, Tuple
 
 from .. import columns
+from .._blocks import arrow
 from .._distinct import counted, scalar
-from ..audit._reading import arrow
 from ..results import Environment
 from ._apple import EPOCH, KINDS, State
 from ._charges import compute
