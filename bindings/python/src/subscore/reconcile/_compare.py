@@ -146,8 +146,9 @@ def compare(rows: Any, apple: Sequence[str], *, catalog: Optional[Document] = No
     where = zoneinfo.ZoneInfo(zone) if isinstance(zone, str) else zone
     apples = read(apple, known(catalog, subscriptions or {}), app)
     mine, said = _table("rows", rows), None if reports is None else _table("reports", reports)
-    named = mine.rename_columns(renamed(mine.schema, columns or {}))
-    own = yours(named, said and said.rename_columns(renamed(said.schema, columns or {})), environment, bundle_id)
+    named = [each if each is None else each.rename_columns(renamed(each.schema, columns or {}))
+             for each in (mine, said)]
+    own = yours(named[0], named[1], environment, bundle_id)
     outcome = _Charges(own, apples, where)
     utc = _Charges(own, apples, timezone.utc)
     states, inferred = _states.yours(mine, said, sorted(apples.stated), where, environment, bundle_id,
