@@ -173,6 +173,11 @@ bought["subscriptions"][0]["events"] = [{"at": 0, "event": "subscribed", "basis"
 texts = ["".join(text.itertext()) for text in check("a trial", bought).iter(f"{SVG}text")]
 for word in ("trial started", "trial", "grace period", "payment failed", "first day on which renewal is checked"):
     assert any(each.startswith(word) for each in texts), f"{word!r} is not in {texts}"
+# The end of a trial is not that of the renewals after it.
+renewed = renewing(7 * DAY, 4)
+renewed["subscriptions"][0]["intervals"][0].update(offer=TRIAL, price=FREE)
+in_trial = {**state(0, "plan"), "at": DAY}
+assert any("plan trial until 1970-01-08 00:00." in each for each in written(check("in a trial", renewed, in_trial)))
 tried = state(0)
 tried["subscriptions"][0].update(state="billing_retry", until=14 * DAY)
 bought["subscriptions"][0]["upcoming"] = [{"at": 14 * DAY, "event": "retry_ends"}]

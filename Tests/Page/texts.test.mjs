@@ -86,7 +86,7 @@ const PASTES = {
     "one part of a JWS": [encoded({ alg: "ES256", x5c: [] }), /it has 1 of 3 parts/],
     "a JWS with a damaged payload": [JWS.replace(/\.eyJ.{9}/, ".eyJ"), /signed text \(JWS\), but what is in it cannot be decoded/],
     "an encrypted text": ["eyJhbGciOiJSU0EifQ.a.b.c.d", /encrypted or damaged/],
-    "a page": ["<!DOCTYPE html><html></html>", /page or XML/], "a property list": ["<?xml version=\"1.0\"?><plist/>", /page or XML/],
+    "a page": ["<!DOCTYPE html><html></html>", /web page or XML/], "a property list": ["<?xml version=\"1.0\"?><plist/>", /web page or XML/],
     "a Parquet file": ["PAR1\u0015\u0004", /Parquet/], "a compressed file": ["\u001f\ufffd\b", /compressed/], "a ZIP file": ["PK\u0003\u0004", /ZIP/], "a picture": ["\ufffdPNG\r\n", /not text/],
     nothing: ["  ", /empty/], words: ["the customer says that the card works", /^This is not JSON\. The page reads what Apple sends/],
 };

@@ -2,7 +2,7 @@
 
 import { fill, h, shown } from "./dom.js";
 import { expectation } from "./expected.js";
-import { lasting, written } from "./time.js";
+import { lasting, onBothClocks, written } from "./time.js";
 import { STATES, askedWord, courseAt, money, nextCharge, offer, plain, retryWords, spelled, wordRun } from "./words.js";
 
 /** Members that have a place of their own, or are in the heading. */
@@ -15,7 +15,7 @@ export function briefly({ state, until, subscription }, at, timeline) {
     const isPictured = found !== null && found.interval.state === state;
     const { word, end, next } = isPictured ? wordRun(found.interval, found.course) : { word: STATES[state] ?? state, end: until, next: null };
     const how = state === "billing_retry" && isPictured ? `, ${retryWords(end, found.course)}` : " until";
-    const ends = end === null ? "" : `${how} ${written(end)} UTC, ${lasting(end - at)} later${next === null ? "" : `, then ${next}`}`;
+    const ends = end === null ? "" : `${how} ${onBothClocks(end)}, ${lasting(end - at)} later${next === null ? "" : `, then ${next}`}`;
     return `${word}${ends}${next === null ? expectation(timeline, subscription, at, true) : ""}.`;
 }
 

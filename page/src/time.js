@@ -32,6 +32,12 @@ export function local(at) {
     return date.toLocaleString("en-GB", { ...(isOtherDay ? { day: "numeric", month: "short" } : {}), hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
 }
 
+/** An instant in UTC, and on the clock of whoever looks: "2026-02-26 10:00 UTC (05:00 GMT-5)". */
+export function onBothClocks(at) {
+    const clock = local(at);
+    return `${written(at)} UTC${clock === "" ? "" : ` (${clock})`}`;
+}
+
 /** The instant that a person typed, or null: "2026-03-18", "2026-03-18 10:00", with an offset or a Z or else in UTC, or
  * milliseconds since 1970. */
 export function read(text) {

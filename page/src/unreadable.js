@@ -59,7 +59,7 @@ function named(text) {
     if (binary !== undefined) return `This is ${binary[1]}. ${binary[2]}`;
     if (/[\0\ufffd]/.test(text.slice(0, 1000))) return `This is not text. ${WANTED}`;
     const rows = text.slice(0, ENOUGH).split("\n").map((row) => row.trim()).filter((row) => row !== "");
-    if (rows.length === 0) return `This is empty. ${WANTED}`;
+    if (rows.length === 0) return `The text is empty. ${WANTED}`;
     if (isReceipt(text)) {
         return "This is an app receipt in base64, which is signed and encoded. Take the transaction id of a purchase of this customer, pass it to Get Transaction History"
             + " of the App Store Server API, and paste what that answers. The answer of verifyReceipt can be read, too.";
@@ -70,9 +70,9 @@ function named(text) {
             : `This is a piece of a signed text (JWS): it has ${parts} of 3 parts, which dots separate. Copy it again, from its first to its last character.`;
     }
     if (parts === 3) return "This is a signed text (JWS), but what is in it cannot be decoded: a part is damaged. Copy it again, from its first to its last character.";
-    if (/^<(!doctype|\?xml|[a-z])/i.test(rows[0])) return `This is a page or XML, and no JSON. ${WANTED}`;
+    if (/^<(!doctype|\?xml|[a-z])/i.test(rows[0])) return `This is a web page or XML, not JSON. ${WANTED}`;
     if (/^[{[]/.test(text)) {
-        if (/^[{[]\s*(u?'|None|True)/.test(text)) return "This is an object as Python prints it, and no JSON. Print it with json.dumps(…), and paste that.";
+        if (/^[{[]\s*(u?'|None|True)/.test(text)) return "This is an object as Python prints it, not JSON. Print it with json.dumps(…), and paste that.";
         const left = openAtTheEnd(text);
         if (left !== null && (left.brackets > 0 || left.isInString)) {
             return `This is JSON that is cut off: at its end ${left.isInString ? "a text and " : ""}${left.brackets} bracket${left.brackets === 1 ? " is" : "s are"} still open. Copy the whole document, up to its last bracket.`;
