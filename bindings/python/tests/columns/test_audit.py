@@ -48,6 +48,9 @@ LIVES: Dict[str, List[Dict[str, Any]]] = {
                         do("switch", "2026-01-20", productId="pro.month"), do("auto_renew", "2026-01-22", on=False)],
     "downgrades": [BUYS, do("switch", "2026-01-20", productId="basic.month")],
     "gets a month back": [BUYS, do("refund", "2026-02-15", periodsAgo=1)],
+    "is refunded later": [BUYS, do("auto_renew", "2026-01-15", on=False), do("refund", "2026-01-25")],
+    "comes back": [BUYS, do("auto_renew", "2026-01-15", on=False),
+                   do("subscribe", "2026-04-10", productId="basic.month")],
     "shares": [BUYS, do("family_share", "2026-01-12", customer="member"),
                do("family_share", "2026-01-12", customer="guest"), do("family_revoke", "2026-02-01", customer="guest")],
     "member": [], "guest": [],
@@ -79,6 +82,12 @@ CASES: List[Tuple[str, str, bool, Optional[str], Optional[str], Optional[str]]] 
     ("gives up a year", "2026-04-01", True, None, None, "change_counted_twice"),
     ("downgrades", "2026-01-25", True, None, "basic.month", "change_too_early"),
     ("gets a month back", "2026-02-20", False, None, None, "other_refund"),
+    ("gets a month back", "2026-01-20", False, None, None, "refund_too_early"),
+    ("is refunded later", "2026-01-20", False, None, None, "refund_too_early"),
+    ("is refunded later", "2026-02-20", False, None, None, None),
+    ("comes back", "2026-03-15", True, None, None, "later_purchase_counted"),
+    ("comes back", "2026-01-20", False, None, None, "cancellation_as_end"),
+    ("comes back", "2026-06-01", True, None, None, None),
     ("member", "2026-01-25", False, None, None, "sharing_ignored"),
     ("guest", "2026-02-05", True, None, None, "sharing_withdrawn"),
     ("nobody", "2026-02-05", True, None, None, "customer_unknown"),
@@ -221,6 +230,37 @@ def test_a_population(form: str, instants: str) -> None:
     assert {each[:2] for each in kinds_of(found)} == wrong
     assert {each.kind for each in found.kinds} <= {"grace_ignored", "refund_unseen"}
     assert found.customers == len({name for name, _, _ in answers})
+
+
+HOUR = 3_600_000
+# How far the clock of a system is off, and the offset that is named. It is one clock for all instants.
+CLOCKS: Dict[str, Tuple[int, Optional[int]]] = {
+    "right": (0, None), "an hour ahead": (HOUR, HOUR), "two hours behind": (-2 * HOUR, -2 * HOUR),
+    "in India": (11 * HOUR // 2, 11 * HOUR // 2), "a day behind": (-30 * HOUR, None)}
+
+
+@pytest.mark.parametrize("form", ["columns", "payloads"])
+@pytest.mark.parametrize("name", CLOCKS)
+def test_a_clock_that_is_off(name: str, form: str) -> None:
+    """The system decides by the rules, and writes down another instant than that it decided about."""
+    offset, named = CLOCKS[name]
+    customers = population(60)
+    answers = []
+    for each in customers:
+        edges = [edge for one in each["truth"] for edge in (one["start"], one["end"]) if edge is not None]
+        for edge in edges[:6]:
+            for share in (-5, 1, 3, 5, 7, 9, 9.5, 15):
+                moment = edge - round(offset * share / 10)
+                answers.append((each["id"], moment, truth(each, moment + offset)))
+    expected = pyarrow.Table.from_pylist([{"customer": own, "at": moment, "hasAccess": says}
+                                          for own, moment, says in answers])
+    found = compare(form, customers, expected)
+    shared = found.shared_offset
+    assert (shared and shared.milliseconds) == named
+    if shared is not None:
+        assert 10 * shared.differences >= 9 * shared.of and shared.of > 20
+        assert found.to_dict()["sharedOffset"] == {
+            "milliseconds": named, "differences": shared.differences, "of": shared.of}
 
 
 def test_batches_and_progress() -> None:

@@ -47,6 +47,10 @@ def folder(tmp_path: Path) -> Path:
     mine = pyarrow.table({"customer": [each[0] for each in MINE], "instant": [AT] * len(MINE),
                           "has_access": [each[1] for each in MINE], "note": ["is not read"] * len(MINE)})
     parquet.write_table(mine, tmp_path / "mine.parquet")
+    (tmp_path / "strangers.csv").write_text("customer,at,hasAccess\n71,1771113600000,t\n72,1771113600000,f\n")
+    (tmp_path / "empty.csv").write_text("customer,at,hasAccess\n")
+    (tmp_path / "bad.csv").write_text("customer,payload\n1,{\n")
+    (tmp_path / "apart.csv").write_text("customer,payload\n1,[]\n2,[]\n1,[]\n")
     # As psql writes it.
     (tmp_path / "mine.csv").write_text("who,instant,has_access\n" + "".join(
         f"{each[0]},2026-02-15 00:00:00+00,{'t' if each[1] else 'f'}\n" for each in MINE))
@@ -94,6 +98,9 @@ def test_text(folder: Path) -> None:
     code, printed, wrong = run(folder, *FORMS[0], "-o", "out.csv")
     assert (code, wrong) == (0, "")
     lines = printed.splitlines()
+    assert lines[:2] == ["Your answers are in mine.parquet: customer, instant as at, has_access as hasAccess; not "
+                         "read: note.", ""]
+    del lines[:2]
     assert lines[0] == "2 of 4 answers, for 4 customers, differ from the rules."
     assert lines[1].startswith("Your access is too long in 1 and too short in 1; only the product differs in 0, ")
     assert lines[4].split() == ["refund_unseen", "1", "1", "9.99", "USD"]
@@ -155,6 +162,11 @@ WRONG: List[Tuple[List[str], int, str]] = [
     ([*RECORDS, "--expected", "rows.parquet"], 1, "expected: found no column at or instant"),
     (["reports.parquet", "--expected", "mine.parquet"], 1, "no column purchaseDate"),
     (["rows.txt", "--expected", "mine.parquet"], 2, "rows.txt: a name that ends in .parquet, .csv, .tsv, "),
+    ([*RECORDS, "--expected", "strangers.csv"], 1,
+     "strangers.csv: none of its 2 customers is in the records; compare the ids in both"),
+    ([*RECORDS, "--expected", "empty.csv"], 1, "empty.csv: found no rows, so there is nothing to compare"),
+    (["bad.csv", "--expected", "mine.parquet"], 1, "bad.csv, customer 1, payload 0: found a text that is not JSON"),
+    (["apart.csv", "--expected", "mine.parquet"], 1, "apart.csv, row 3: found rows of customer 1 again"),
     ([*FORMS[0], "-o", "no/where.csv"], 1, "no/where.csv: there is no folder no"),
 ]
 

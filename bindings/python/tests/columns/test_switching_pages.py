@@ -126,4 +126,5 @@ def test_an_export_becomes_expected_answers(export: str, folder: Path) -> None:
     assert {each["at"] for each in mine} == {datetime(2026, 2, 15, tzinfo=timezone.utc)}
     done = run(folder, "-m", "subscore", "audit", "payloads.csv", "--expected", "mine.parquet")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "0 of 3 answers, for 3 customers, differ from the rules.\n"
+    assert done.stdout == ("Your answers are in mine.parquet: customer, at, hasAccess.\n\n"
+                           "0 of 3 answers, for 3 customers, differ from the rules.\n")

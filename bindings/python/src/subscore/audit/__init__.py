@@ -11,7 +11,8 @@ kinds of differences. It needs pyarrow, which the extra `columns` brings.
 
 from __future__ import annotations
 
-from ._compare import Audit, Difference, Kind, Money, compare
+from ._compare import Audit, Difference, Kind, Money, SharedOffset, compare
 from ._versions import VersionDifference, Versions, versions
 
-__all__ = ["Audit", "Difference", "Kind", "Money", "VersionDifference", "Versions", "compare", "versions"]
+__all__ = ["Audit", "Difference", "Kind", "Money", "SharedOffset", "VersionDifference", "Versions", "compare",
+           "versions"]

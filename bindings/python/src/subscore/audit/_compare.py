@@ -18,13 +18,19 @@ from ..errors import SubscoreError
 from ..results import Environment
 from ._asking import Asking
 from ._customers import Block, Customer, Customers
-from ._kinds import DIFFERENCES, KINDS, Answer, Case, Expected, difference, of_answer
+from ._kinds import DIFFERENCES, KINDS, TOO_LONG, TOO_SHORT, Answer, Case, Expected, difference, of_answer
 from ._reading import Expectations, replaced
 
 # With fewer records, a call of the library does not pay.
 LEAST = 2048
 # A file of so many differences at once.
 AT_ONCE = 50_000
+
+# With fewer differences that share an offset, it may be chance.
+LEAST_SHARED = 3
+MINUTE = 60_000
+# Whole hours, and the offsets of India, Nepal and central Australia. The smallest comes first.
+OFFSETS = [sign * minutes * MINUTE for minutes in sorted([*range(60, 901, 60), 330, 345, 570]) for sign in (1, -1)]
 
 Record = Dict[str, Any]
 
@@ -68,6 +74,18 @@ class Difference:
 
 
 @dataclass(frozen=True)
+class SharedOffset:
+    """An error of clocks or time zones that the differences in access share."""
+
+    milliseconds: int
+    """The rules agree at instants that are so much later; negative: earlier."""
+    differences: int
+    """With how many of the differences in access."""
+    of: int
+    """How many of these there are, without those of the kind known_later."""
+
+
+@dataclass(frozen=True)
 class Kind:
     """The differences of one kind."""
 
@@ -98,6 +116,11 @@ class Audit:
     """Every kind that occurs, the most frequent first."""
     passed_over: Dict[str, int]
     """How many records were passed over, by the code of the reason; empty for payloads."""
+    shared_offset: Optional[SharedOffset]
+    """The smallest offset of time zones that at least three differences in access, and nine tenths of them, share; None
+    if there is none."""
+    without_records: int
+    """How many of the customers have no record at all."""
     table: Any = field(repr=False, compare=False)
     """All differences, as a table of pyarrow whose columns are the fields of Difference in the library's spelling."""
 
@@ -110,7 +133,9 @@ class Audit:
         """As plain values, with instants in milliseconds, and without the table."""
         fields = {name: getattr(self, name) for name in ("customers", "compared", "differences", "known_later")}
         found: Dict[str, Any] = {**plain(fields), "byDifference": self.by_difference,
-                                 "kinds": [plain(asdict(each)) for each in self.kinds], "passedOver": self.passed_over}
+                                 "kinds": [plain(asdict(each)) for each in self.kinds], "passedOver": self.passed_over,
+                                 "sharedOffset": self.shared_offset and plain(asdict(self.shared_offset)),
+                                 "withoutRecords": self.without_records}
         return found
 
 
@@ -177,6 +202,8 @@ class _Run:
         self._products: Optional[Sequence[str]] = held[0]["product_ids"] if held else None
         self._sums: Dict[str, _Sum] = {}
         self._differences: Counter[str] = Counter()
+        self._offsets: Counter[int] = Counter()
+        self._of_access = 0
         self._waiting: List[Record] = []
         pyarrow = arrow()
         instant = pyarrow.timestamp("ms", "UTC")
@@ -271,7 +298,11 @@ class _Run:
                 continue
             known = Answer(ask("subs_state_at", text, at=each.at, knownAt=each.at), self._products)
             case = Case(each, how, answer, history, timeline, changes)
-            self._add(case, case.kind(known))
+            kind = case.kind(known)
+            self._add(case, kind)
+            if how in (TOO_LONG, TOO_SHORT) and kind != "known_later":
+                self._of_access += 1
+                self._offsets.update(case.agreeing(OFFSETS, self._products))
 
     def _add(self, case: Case, kind: str) -> None:
         expected, entry, money = case.expected, case.entry or {}, case.money()
@@ -296,6 +327,13 @@ class _Run:
         self._tables.append(arrow().Table.from_pylist(self._waiting, self._schema))
         self._waiting = []
 
+    def _shared(self) -> Optional[SharedOffset]:
+        for offset in OFFSETS:
+            count = self._offsets[offset]
+            if count >= LEAST_SHARED and 10 * count >= 9 * self._of_access:
+                return SharedOffset(offset, count, self._of_access)
+        return None
+
     def result(self) -> Audit:
         self._flush()
         kinds = [each.result(kind) for kind, each in self._sums.items()]
@@ -305,7 +343,8 @@ class _Run:
             differences=sum(each.count for each in kinds),
             known_later=sum(each.count for each in kinds if each.kind == "known_later"),
             by_difference={each: self._differences[each] for each in DIFFERENCES}, kinds=tuple(kinds),
-            passed_over=dict(self.passed_over), table=arrow().concat_tables(self._tables))
+            passed_over=dict(self.passed_over), shared_offset=self._shared(),
+            without_records=self._customers.without_records, table=arrow().concat_tables(self._tables))
 
 
 def once(ask: Callable[[], Record]) -> Callable[[], Record]:

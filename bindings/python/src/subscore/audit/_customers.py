@@ -64,6 +64,8 @@ class Customers:
             raise ValueError("reports: found a table beside payloads; expected all documents among the payloads")
         self.reports = None if reports is None else Reports(reports, columns)
         self.has_subtypes = self.reports is not None and self.reports.has_subtypes
+        self.without_records = 0
+        """How many customers of interest have no record, known when all blocks were read."""
         self.kind = self._stream.schema.field(self._names.index("customer")).type
 
     def reports_of(self, customer: Any) -> List[Dict[str, Any]]:
@@ -93,6 +95,8 @@ class Customers:
                 progress(len(table), count)
         others = only if only is not None else self.reports.ranges if self.reports is not None else {}
         left = [Customer(name, 0, 0) for name in others if name not in seen]
+        ranges = {} if self.reports is None else self.reports.ranges
+        self.without_records = sum(each.name not in ranges for each in left)
         if left:
             schema = arrow().schema([field.with_name(name) for field, name in zip(self._stream.schema, self._names)])
             yield Block(schema.empty_table(), left, self)

@@ -23,12 +23,14 @@ KINDS: Dict[str, str] = {
     "sharing_withdrawn": "You give access although the purchaser no longer shares the subscription.",
     "change_counted_twice": "You give access for the rest of a period that another product replaced.",
     "retry_as_access": "You give access while the store still tries to charge the renewal, outside of a grace period.",
+    "later_purchase_counted": "You give access although the subscription has expired; the customer bought again later.",
     "renewal_not_in_records": "You give access, and the records end before the instant although auto-renew was on.",
     "expiry_unseen": "You give access although the subscription has expired.",
     "before_purchase": "You give access before the first purchase.",
     "no_subscription": "You give access, and the records have no subscription that could give it.",
     "grace_ignored": "You give no access in the billing grace period.",
     "sharing_ignored": "You give no access to a member of the family or of the group.",
+    "refund_too_early": "You give no access although the purchase was refunded only later.",
     "cancellation_as_end": "You give no access although the period runs on; auto-renew is off.",
     "other_refund": "You give no access although the period runs on; an earlier one was refunded in its course.",
     "recovery_missed": "You give no access although billing recovered.",
@@ -129,6 +131,16 @@ class Case:
         return next((each for each in self._timeline()["subscriptions"] if chain in each["originalTransactionIds"]),
                     None)
 
+    def agreeing(self, offsets: Sequence[int], products: Optional[Sequence[str]]) -> Iterator[int]:
+        """The offsets at which the rules would agree about access, if the instant were so much later."""
+        spans = [(each["start"], each["end"]) for own in self._timeline()["subscriptions"] for each in own["intervals"]
+                 if each["hasAccess"] and (products is None or each["productId"] in products)]
+        for offset in offsets:
+            at = self.expected.at + offset
+            has_access = any(start <= at and (end is None or at < end) for start, end in spans)
+            if has_access == self.expected.has_access:
+                yield offset
+
     def money(self) -> Optional[Record]:
         """What was paid for the period in question, where that is known."""
         course = self.course()
@@ -168,6 +180,9 @@ class Case:
             return "change_counted_twice"
         if state == "billing_retry":
             return "retry_as_access"
+        if any(self.expected.at < value for row in expiries(self.history)
+               if isinstance(value := row.get("purchaseDate"), int) and isinstance(row["expiresDate"], int)):
+            return "later_purchase_counted"
         if "records_end_before_at" in self.answer.warnings:
             return "renewal_not_in_records"
         return "expiry_unseen"
@@ -179,10 +194,13 @@ class Case:
             return "grace_ignored"
         if self.entry["ownership"] != "PURCHASED":
             return "sharing_ignored"
-        if self.entry["autoRenew"] is False:
-            return "cancellation_as_end"
         course = self.course()
         events: List[Record] = course["events"] if course else []
+        if any(each["event"] == "refunded" and each["at"] > self.expected.at
+               and each.get("transactionId") == self.entry["transactionId"] for each in events):
+            return "refund_too_early"
+        if self.entry["autoRenew"] is False:
+            return "cancellation_as_end"
         begin = self.entry["period"]["start"]
         if any(each["event"] == "refunded" and begin <= each["at"] <= self.expected.at for each in events):
             return "other_refund"

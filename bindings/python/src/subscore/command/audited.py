@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
-from typing import Any, Dict, List, Mapping, Sequence
+from typing import Any, Dict, List, Mapping, Sequence, Tuple
 
 from .. import audit
 from .._result import Result, build
@@ -44,12 +45,20 @@ def run(options: Namespace, inputs: Inputs) -> Result:
         if options.expected is not None:
             own = dict(options.expected_columns or [])
             entitlement = (options.entitlements or [None])[0]
-            found: Any = audit.compare(rows.reader(), expected(options.expected, own), entitlement=entitlement,
-                                       expected_columns=own, **same)
-            differing, of, text = found.wrong, found.compared, compared
+            mine, read = expected(options.expected, own)
+            found: Any = audit.compare(rows.reader(), mine, entitlement=entitlement, expected_columns=own, **same)
+            if found.without_records == found.customers:
+                raise ValueError(f"{options.expected}: none of its {found.customers:,} customers is in the records; "
+                                 "compare the ids in both" if found.customers else
+                                 f"{options.expected}: found no rows, so there is nothing to compare")
+            differing, of, text, more = found.wrong, found.compared, compared, {"expected": read}
         else:
             found = audit.versions(rows.reader(), options.against, **same)
-            differing, of, text = found.differing, found.customers, versions
+            differing, of, text, more = found.differing, found.customers, versions, {}
+    except ValueError as error:
+        for each in both:
+            each.check()
+        raise placed(error, rows) from None
     except Exception:
         for each in both:
             each.check()
@@ -62,11 +71,31 @@ def run(options: Namespace, inputs: Inputs) -> Result:
         with whole(options.output, options.spreadsheet) as writer:
             writer.write(found.table)
     options.status = TOO_MANY if too_many(options.fail_above, differing, of) else 0
-    values = {**found.to_dict(), "output": options.output}
+    values = {**found.to_dict(), **more, "output": options.output}
     options.svg = "-"
     options.picture = (as_json(values) if options.json else
-                       "\n".join(text(found, Paper(options.colours), options.output))) + "\n"
+                       "\n".join([*read_from(more), *text(found, Paper(options.colours), options.output)])) + "\n"
     return build(Result, values)
+
+
+def placed(error: ValueError, rows: Rows) -> ValueError:
+    """An error about a table, with the file that it came from."""
+    row = re.match(r"rows, row (\d+): ", str(error))
+    if row:
+        return ValueError(f"{rows.location(int(row[1]))}: {str(error)[row.end():]}")
+    if str(error).startswith(("rows, customer ", "customer ")):
+        return ValueError(f"{', '.join(rows.names)}, {str(error).replace('rows, ', '', 1)}")
+    return error
+
+
+def read_from(more: Mapping[str, Any]) -> List[str]:
+    """Which columns of the expected answers were read, and as what."""
+    found = more.get("expected")
+    if found is None:
+        return []
+    read = ", ".join(own if own == header else f"{own} as {header}" for header, own in found["columns"].items())
+    others = f"; not read: {', '.join(found['others'])}" if found["others"] else ""
+    return [clean(f"Your answers are in {found['file']}: {read}{others}."), ""]
 
 
 def too_many(limit: Any, differing: int, of: int) -> bool:
@@ -77,13 +106,17 @@ def too_many(limit: Any, differing: int, of: int) -> bool:
     return bool(differing * 100 > number * of if is_share else differing > number)
 
 
-def expected(name: str, own: Mapping[str, str]) -> Any:
-    """The table of a file of expected answers."""
+def expected(name: str, own: Mapping[str, str]) -> Tuple[Any, Dict[str, Any]]:
+    """The table of a file of expected answers, and which of its columns are read."""
     rows = Rows("expected", [name], own, False, kinds=EXPECTED, option="--expected-column")
     if not rows.schema.names:
         raise ValueError(f"{name}: found the columns {', '.join(rows.there)}; expected customer, at and hasAccess")
+    names = {"instant": "at", "has_access": "hasAccess", "product": "productId"}
+    there = {own.get(header, header): names.get(header, header) for header in EXPECTED}
+    read = {there[each]: each for each in rows.there if each in there}
+    others = [each for each in rows.there if each not in there]
     try:
-        return rows.reader().read_all()
+        return rows.reader().read_all(), {"file": name, "columns": read, "others": others}
     except Exception:
         rows.check()
         raise
@@ -127,6 +160,12 @@ def compared(found: audit.Audit, paper: Paper, output: Any) -> List[str]:
                      f"{product}, only the state in {state}.")
     if found.known_later:
         lines.append(f"{found.known_later:,} of them no system could have avoided: the records came later.")
+    if found.shared_offset is not None:
+        shared = found.shared_offset
+        hours = f"{abs(shared.milliseconds) / 3_600_000:g} hour{'' if abs(shared.milliseconds) == 3_600_000 else 's'}"
+        lines.append(f"{share(shared.differences, shared.of)} differences in access would not exist {hours} "
+                     f"{'later' if shared.milliseconds > 0 else 'earlier'}: check the clock and the time zone of your "
+                     "instants, and of the dates by which you decide.")
     if found.kinds:
         table = [[each.kind, f"{each.count:,}", f"{each.customers:,}",
                   ", ".join(f"{money.amount} {money.currency}" for money in each.money) or "-"] for each in found.kinds]
