@@ -1,5 +1,6 @@
 """What holds for every simulated life: those of one seed, or of SUBSCORE_SEED. `make fuzz-lives` takes others."""
 
+import collections
 import json
 import random
 
@@ -207,6 +208,130 @@ def test_auto_renew_is_what_it_was_at_the_instant():
             questions += count
             assert not found, f"SUBSCORE_SEED={SEED}, customer {customer['id']}: {found[0]}\n{body}"
     assert questions >= 10_000
+
+
+# Notifications that change nothing of what the next period costs.
+WITHOUT_EFFECT = {"DID_FAIL_TO_RENEW", "GRACE_PERIOD_EXPIRED", "CONSUMPTION_REQUEST", "REFUND_DECLINED", "METADATA_UPDATE"}
+
+
+def amount(transaction):
+    """What a transaction cost in all, in milliunits."""
+    tiers = transaction.get("multiSeatInfo", {}).get("priceTiers", [])
+    return sum(each["price"] * each["quantity"] for each in tiers) or transaction.get("price")
+
+
+class Chain:
+    """What was reported of one chain that a customer owns, in the order of signing, and the periods that it was charged for."""
+
+    def __init__(self, customer, chain):
+        self.notices = [each["document"] for each in customer["notifications"]
+                        if each["document"].get("data", {}).get("transactionInfo", {}).get("originalTransactionId") == chain]
+        self.charges, self.first = [], {}
+        for each in self.notices:
+            row = each["data"]["transactionInfo"]
+            if row["transactionId"] not in self.first:
+                self.first[row["transactionId"]] = each["signedDate"]
+                if row.get("additionalTransactionReason") != "SEAT_ADDITION" or row["transactionReason"] == "RENEWAL":
+                    self.charges.append(row)
+
+    def following(self, at):
+        """The newest report by an instant, what is reported until the next charge, and that charge, if there is one."""
+        known = [each for each in self.notices if each["signedDate"] <= at]
+        charge = next((each for each in self.charges if self.first[each["transactionId"]] > at), None)
+        end = self.first[charge["transactionId"]] if charge else float("inf")
+        return known[-1], [each for each in self.notices if at < each["signedDate"] < end], charge
+
+    def is_quiet(self, at, between):
+        """Whether nothing is reported that changes the next charge. A report of the next minute may be about the instant,
+        as the store takes a moment to sign it."""
+        soon = [each for each in self.notices if at < each["signedDate"] < at + 2 * MINUTE]
+        return all(each["notificationType"] in WITHOUT_EFFECT for each in between if each["notificationType"] != "EXPIRED") \
+            and all(each["notificationType"] in {*WITHOUT_EFFECT, "DID_RENEW"} for each in soon if each not in between)
+
+
+def compare(given, answer, between, charge):
+    """What followed an instant, and whether the next charge that is answered for it is that; nil if nobody can know."""
+    if charge is None or charge["transactionReason"] != "RENEWAL":
+        ends = [each.get("subtype") for each in between if each["notificationType"] == "EXPIRED"]
+        if answer["state"] in ("expired", "revoked"):
+            return "over", given is None
+        if ends == ["VOLUNTARY"]:
+            return "cancelled", given is None
+        return ("without consent", given is not None and given["needsConsent"]) if ends == ["PRICE_INCREASE"] else None
+    if given is None:
+        return "renewed", False
+    offer = given["offer"] and {key: given["offer"][key] for key in ("type", "discountType", "identifier", "period")}
+    real = {"type": charge["offerType"], "discountType": charge["offerDiscountType"],
+            "identifier": charge.get("offerIdentifier"), "period": charge.get("offerPeriod")} if "offerType" in charge else None
+    is_same = given["productId"] == charge["productId"] and offer == real
+    # The price of what follows a commitment is that of other periods.
+    if "charge.after_commitment" in answer["rules"]:
+        is_same = is_same and given["price"] is None and given["billingPlanType"] == charge.get("billingPlanType")
+    else:
+        is_same = is_same and given["price"] is not None and (given["price"]["milliunits"], given["price"]["currency"]) == (
+            amount(charge), charge["currency"])
+    if answer["state"] != "subscribed":
+        return "recovered", is_same and given["at"] is None
+    if any(each["notificationType"] == "DID_FAIL_TO_RENEW" for each in between):
+        return "failed first", is_same and given["at"] is not None
+    late = charge["purchaseDate"] - (given["at"] or 0)
+    return "renewed", is_same and 0 <= late <= (MINUTE if charge["environment"] == "Sandbox" else 0)
+
+
+def next_charges(customer, body, chance, count, margin):
+    """How many next charges were compared with what the customer was charged, by kind, and the instants at which they differ.
+
+    The future hides some: a customer or a developer may still change what follows, a card may fail, a product may be
+    withdrawn, and the script may end. A price that falls is not reported when it does. So an instant counts only if nothing was
+    done between the last report and the charge. Nor does one at which the running period was not reported yet, because it is
+    dated back or because the renewal is late.
+    """
+    history = json.dumps([each["document"] for each in customer["notifications"]])
+    actions = [each["at"] for other in body.get("customers", []) for each in other["actions"]]
+    owned = {row["originalTransactionId"] for row in customer["transactions"]
+             if row["inAppOwnershipType"] == "PURCHASED" and "expiresDate" in row}
+    chains = {each: Chain(customer, each) for each in sorted(owned)}
+    signed = sorted(each["signedDate"] for chain in chains.values() for each in chain.notices)
+    compared, found = collections.Counter(), []
+    for _ in range(count if signed else 0):
+        at = min(chance.choice(signed) + chance.choice([0, 1, MINUTE, chance.randint(0, 40 * DAY)]), body["until"] - margin)
+        answers = state_at(history, at, body["environment"])
+        for given in answers.values():
+            of_group = [key for key, chain in chains.items() if chain.notices[0]["signedDate"] <= at and chain.notices[0]["data"][
+                "transactionInfo"]["subscriptionGroupIdentifier"] == given["subscriptionGroupIdentifier"]]
+            if len(of_group) != 1:
+                continue
+            chain, next_charge = chains[of_group[0]], given["nextCharge"]
+            if given["state"] == "subscribed" and at >= given["period"]["end"]:
+                continue
+            if chain.first.get(given["transactionId"], 0) > at:
+                continue
+            last, between, charge = chain.following(at)
+            until = chain.first[charge["transactionId"]] if charge else body["until"]
+            if any(last["signedDate"] < each <= until for each in actions):
+                continue
+            if not chain.is_quiet(at, between):
+                continue
+            outcome = compare(next_charge, given, between, charge)
+            if outcome is None:
+                continue
+            compared[outcome[0]] += 1
+            if not outcome[1]:
+                found.append((outcome[0], at, next_charge, charge, given))
+    return compared, found
+
+
+def test_the_next_charge_is_what_the_customer_is_charged():
+    print(f"SUBSCORE_SEED={SEED}")
+    chance, compared = random.Random(SEED), collections.Counter()
+    bodies = [a_script(chance) for _ in range(200)] + [(request(population={"count": 300}, seed=SEED), MINUTE)]
+    for body, margin in bodies:
+        for customer in simulate(body)["customers"]:
+            count, found = next_charges(customer, body, chance, 30, margin)
+            compared += count
+            assert not found, f"SUBSCORE_SEED={SEED}, customer {customer['id']}: {found[0]}\n{body}"
+    assert compared["renewed"] >= 1000 and all(
+        compared[each] for each in ("over", "cancelled", "without consent", "recovered", "failed first")), compared
 
 
 def cut_notice(notice, instant):
