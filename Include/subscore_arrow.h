@@ -57,6 +57,7 @@
  *                warning of subs_state_at() about a history or an instant is given once for all
  *                customers, with "count": how often. value_unreadable and unknown_status have the
  *                path of the first value: "/rows/17/currency", or "/reports/17" for a report.
+ *                unknown_environment names the first environment that is none of the store's.
  *
  * On an error the response is an error document, as everywhere.
  *

@@ -114,6 +114,9 @@ final class BatchReader {
                 if hasUnreadableReports {
                     records.countUnreadable(readReports, at: row, &unreadable)
                 }
+                if records.reports[readReports].environment == .other, let name = try? reports?.environment.word(row) {
+                    records.warn(unknownEnvironment: name)
+                }
                 if records.completeReport(readReports) {
                     records.moveReport(readReports, to: &keptReports)
                 }
@@ -134,6 +137,13 @@ final class BatchReader {
         let transaction = records.transactions[position]
         let detail = records.details[transaction.detail]
         let fields = try rows.fields(of: row, transaction, detail, &unreadable)
+        if transaction.environment == .other { records.warn(unknownEnvironment: try rows.environment.word(row)) }
         return records.complete(position, with: fields)
+    }
+}
+
+extension Records {
+    fileprivate mutating func warn(unknownEnvironment name: ArrowText) {
+        warn(.unknownEnvironment(Identifier(beginningOf: name.bytes)))
     }
 }

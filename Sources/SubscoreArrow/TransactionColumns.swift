@@ -199,6 +199,8 @@ extension TransactionColumns {
             Environment(reading: $0)
         } _: {
             rows.environment.fill($0, $1)
+            // A warning names it.
+            if $1 == .other { rows.kind.fill($0, nil) }
         }
     }
 

@@ -58,6 +58,15 @@ def test_case(case):
     check(case, *library.call(case.function, case.request))
 
 
+@pytest.mark.parametrize("case", [each for each in CASES if each.code is None and each.function == "subs_verify"],
+                         ids=lambda case: case.name)
+def test_libsubscore_reads_what_is_verified(case):
+    core = Library(os.environ["SUBSCORE_LIBRARY"], os.environ["SUBSCORE_LIBRARY"])
+    answer = json.loads(library.call(case.function, case.request)[1])
+    status, decided = core.call("subs_state_at", {"history": answer["history"], "at": SIGNED + 1})
+    assert status == OK, decided
+
+
 def test_each_message_of_the_manual_is_one():
     """docs/verify.md lists messages by their code and beginning. Each is that of a case, and each refusal has a row."""
     page = (Path(__file__).resolve().parents[2] / "docs/verify.md").read_text()

@@ -10,6 +10,8 @@ struct RenewalFields {
     var terms = RenewalTerms()
     /// Whether it stands for none: some client libraries write what is absent as 0 or empty text.
     var isBlank = false
+    /// What else there is in the object.
+    private(set) var others = OtherParts()
 
     /// Sources: App Store Server API, JWSRenewalInfoDecodedPayload; App Store Receipts,
     /// responseBody.Pending_renewal_info.
@@ -70,6 +72,8 @@ struct RenewalFields {
                 case .renewalQuantity: terms.set(quantity: try value.integer())
                 case .multiSeatInfo:
                     terms.set(try StoreObject(carrier: value.value).tiers("renewalPriceTiers", unreadable))
+                case .transactionId, .purchaseDate: others.hasOtherKind = true
+                case .part: others.isCarrier = true
                 default: break
                 }
             } catch {

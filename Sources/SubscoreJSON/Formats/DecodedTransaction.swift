@@ -69,7 +69,7 @@ extension TransactionFields {
                     try receipt.read(key, value, members.form, &texts)
                 case .autoRenewProductId, .autoRenewStatus, .isInBillingRetryPeriod, .gracePeriodExpiresDate,
                     .expirationIntent:
-                    parts.hasRenewalInfo = true
+                    parts.hasOtherKind = true
                 case .part: parts.isCarrier = true
                 case .renewalDate, .recentSubscriptionStartDate, .priceIncreaseStatus, .priceConsentStatus,
                     .eligibleWinBackOfferIds, .renewalQuantity, .renewalPrice, .renewalBillingPlanType:
@@ -114,14 +114,14 @@ extension TransactionFields {
     }
 }
 
-/// What an object has beside the members of a transaction.
+/// What an object has beside the members of one kind of record.
 struct OtherParts {
-    /// Members of renewal info.
-    var hasRenewalInfo = false
+    /// Members of renewal info beside a transaction, or of a transaction beside renewal info.
+    var hasOtherKind = false
     /// A member that carries a transaction or renewal info.
     var isCarrier = false
 
-    var areAny: Bool { hasRenewalInfo || isCarrier }
+    var areAny: Bool { hasOtherKind || isCarrier }
 }
 
 // The rare members of transactions.

@@ -108,7 +108,7 @@ enum HistoryReader {
             try NotificationV2.read(signed: object, document, into: &records)
         } else if object.has("notificationHistory") {
             try NotificationV2.readHistory(object, document, into: &records)
-        } else if isNotification(object) {
+        } else if object.isNotification {
             return try NotificationV2.read(object, document, into: &records)
         } else if let data = object["data"] {
             if let failure = misplacedData(data) { throw failure.inside(object.spelled("data")) }
@@ -119,13 +119,6 @@ enum HistoryReader {
             return try readParts(object, document, into: &records)
         }
         return nil
-    }
-
-    /// Whether it is a version 2 notification. Version 1 has the same member in snake_case, beside a receipt.
-    private static func isNotification(_ object: StoreObject) -> Bool {
-        guard object.has("notificationType") else { return false }
-        if object.has("data") { return true }
-        return object.value.hasMember("notificationType") && !Receipt.isReceipt(object)
     }
 
     private static func misplacedData(_ data: JSONValue) -> Failure? {
@@ -169,13 +162,12 @@ enum HistoryReader {
     private static func isEmptyResponse(_ object: StoreObject) -> Bool {
         let fields: [StaticString] = [
             "environment", "bundleId", "appAppleId", "status", "revision", "hasMore", "data", "signedTransactions",
-            "signedTransactionInfo", "notificationHistory", "transactions", "signedAppTransactionInfo",
-            "appTransactionId",
+            "signedTransactionInfo", "signedRenewalInfo", "renewalInfo", "notificationHistory", "transactions",
+            "signedAppTransactionInfo", "appTransactionId",
         ]
         return fields.contains { object.value.hasMember($0) || object.has($0) }
     }
 
-    /// Describes a value that is not a document, and how to get one.
     /// What is wrong with a value that is not an object.
     ///
     /// - Parameter isOnly: Whether it is the whole history.
@@ -237,6 +229,20 @@ private struct ForeignDocuments {
     func refuse() throws(Failure) {
         if let first, !hasOthers { throw first }
     }
+}
+
+extension StoreObject {
+    /// Whether it is a version 2 notification. Version 1 has the same member in snake_case, beside a receipt.
+    fileprivate var isNotification: Bool {
+        guard has("notificationType") else { return false }
+        if has("data") { return true }
+        return value.hasMember("notificationType") && !Receipt.isReceipt(self)
+    }
+}
+
+extension JSONValue {
+    /// Whether it is a version 2 notification.
+    var isNotification: Bool { isObject && (try? StoreObject(carrier: self))?.isNotification ?? false }
 }
 
 extension Failure {

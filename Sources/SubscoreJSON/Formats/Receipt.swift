@@ -33,11 +33,13 @@ struct Receipt {
             environment: try environment(document.unreadable),
             bundleId: bundleId
         )
+        var document = document
+        document.defaults = defaults
         let received = try receivedDate()
         let signedDate = try insidePath { () throws(Failure) in
-            try readRows(defaults, document.unreadable, received: received, into: &records)
+            try readRows(document, received: received, into: &records)
         }
-        let renewals = try renewals(document.unreadable, &records.texts)
+        let renewals = try renewals(document, signedDate, into: &records)
 
         let listed = ListedChains(records, from: first)
         let named = isNotification ? try envelope.id("originalTransactionId", &records.texts) : nil
@@ -124,8 +126,7 @@ struct Receipt {
     /// - Parameter received: When the server received the notification; nil if the caller does not state it.
     /// - Returns: When the response was signed.
     private func readRows(
-        _ defaults: RecordDefaults,
-        _ unreadable: UnreadableValues,
+        _ document: DocumentContext,
         received: Instant?,
         into records: inout Records
     ) throws(Failure) -> Instant? {
@@ -136,16 +137,14 @@ struct Receipt {
             try body.inside("receipt") { () throws(Failure) in
                 try receipt?.instant(["requestDateMs", "requestDate", "requestDatePst"])
             } ?? received
-        try Self.readRows(body, "latestReceiptInfo", fields, defaults, unreadable, into: &records)
-        try Self.readRows(body, "latestExpiredReceiptInfo", fields, defaults, unreadable, into: &records)
+        try Self.readRows(body, "latestReceiptInfo", fields, document, into: &records)
+        try Self.readRows(body, "latestExpiredReceiptInfo", fields, document, into: &records)
         guard let receipt else { return fields.transaction.signedDate }
         try body.inside("receipt") { () throws(Failure) in
-            try Self.readRows(receipt, "latestReceiptInfo", fields, defaults, unreadable, into: &records)
+            try Self.readRows(receipt, "latestReceiptInfo", fields, document, into: &records)
             fields.transaction.isRepeated = true
-            try Self.readRows(receipt, "inApp", fields, defaults, unreadable, into: &records)
-            if receipt.has("transactionId") {
-                try Self.readRow(receipt.value, fields, defaults, unreadable, into: &records)
-            }
+            try Self.readRows(receipt, "inApp", fields, document, into: &records)
+            if receipt.has("transactionId") { try Self.readRow(receipt.value, fields, document, into: &records) }
         }
         return fields.transaction.signedDate
     }
@@ -155,20 +154,19 @@ struct Receipt {
         _ object: StoreObject,
         _ key: StaticString,
         _ fields: TransactionFields,
-        _ defaults: RecordDefaults,
-        _ unreadable: UnreadableValues,
+        _ document: DocumentContext,
         into records: inout Records
     ) throws(Failure) {
         guard let member = object[key] else { return }
         if member.isObject {
             return try object.inside(key) { () throws(Failure) in
-                try readRow(member, fields, defaults, unreadable, into: &records)
+                try readRow(member, fields, document, into: &records)
             }
         }
         var rows = try object.elements(key)
         records.reserve(rows.count, reports: 0)
         do throws(Failure) {
-            while let row = rows.next() { try readRow(row, fields, defaults, unreadable, into: &records) }
+            while let row = rows.next() { try readRow(row, fields, document, into: &records) }
         } catch {
             throw rows.located(error)
         }
@@ -177,13 +175,28 @@ struct Receipt {
     private static func readRow(
         _ row: JSONValue,
         _ shared: TransactionFields,
-        _ defaults: RecordDefaults,
-        _ unreadable: UnreadableValues,
+        _ document: DocumentContext,
         into records: inout Records
     ) throws(Failure) {
         var fields = shared
-        try fields.read(StoreObject(record: row), isInReceipt: true, unreadable, &records.texts)
-        records.append(fields, defaults)
+        let others = try fields.read(
+            StoreObject(record: row),
+            isInReceipt: true,
+            document.unreadable,
+            &records.texts
+        )
+        let signedDate = shared.transaction.signedDate
+        if others.isCarrier || fields.transactionId == nil && row.isNotification,
+            try ServerResponse.readParts(of: row, onlyMembers: true, signedDate: signedDate, document, into: &records)
+        {
+            return
+        }
+        records.append(fields, document.defaults)
+        guard others.hasOtherKind else { return }
+        var renewal = RenewalFields()
+        try renewal.read(StoreObject(record: row), isWithTransaction: true, document.unreadable, &records.texts)
+        renewal.signedDate = renewal.signedDate ?? signedDate
+        records.append(renewal, chain: fields.chain, document.defaults)
     }
 
     /// Returns the chain that the document is about: that of the notification's id, or of the product that it renews to,
@@ -223,7 +236,12 @@ struct Receipt {
         body["pendingRenewalInfo"].map { !$0.isArray || $0.count > 0 } ?? false
     }
 
-    private func renewals(_ unreadable: UnreadableValues, _ texts: inout Texts) throws(Failure) -> [Renewal] {
+    /// - Parameter signedDate: When the response was signed.
+    private func renewals(
+        _ document: DocumentContext,
+        _ signedDate: Instant?,
+        into records: inout Records
+    ) throws(Failure) -> [Renewal] {
         var renewals: [Renewal] = []
         if hasPendingRenewals {
             try insidePath { () throws(Failure) in
@@ -231,7 +249,12 @@ struct Receipt {
                 do throws(Failure) {
                     while let member = members.next() {
                         var fields = RenewalFields()
-                        try fields.read(StoreObject(record: member), unreadable, &texts)
+                        try fields.read(StoreObject(record: member), document.unreadable, &records.texts)
+                        if fields.others.areAny,
+                            try ServerResponse.readParts(of: member, signedDate: signedDate, document, into: &records)
+                        {
+                            continue
+                        }
                         renewals.append((member, fields))
                     }
                 } catch {
@@ -243,7 +266,7 @@ struct Receipt {
         {
             // The iOS 6 shape has these at its root, for its only subscription.
             var fields = RenewalFields()
-            try fields.read(envelope.record, unreadable, &texts)
+            try fields.read(envelope.record, document.unreadable, &records.texts)
             renewals.append((envelope.value, fields))
         }
         return renewals

@@ -9,8 +9,10 @@ struct RecordParts {
     /// The object, read as a record.
     private let own: StoreObject
     private let document: DocumentContext
-    private let transactionPart: Part?
-    private let renewalPart: Part?
+    private var transactionPart: Part?
+    private var renewalPart: Part?
+    /// The members that have a list where one record is expected.
+    private var (transactionList, renewalList): (StaticString?, StaticString?)
     /// Whether the object itself is a transaction.
     var isTransaction: Bool
     /// Whether the object itself has members of renewal info.
@@ -22,32 +24,43 @@ struct RecordParts {
         own = object.record
         transactionPart = Self.part(
             of: object,
-            ["signedTransactionInfo", "transactionInfo", "decodedTransactionInfo", "transaction"]
+            ["signedTransactionInfo", "transactionInfo", "decodedTransactionInfo", "transaction"],
+            &transactionList
         )
-        renewalPart = Self.part(of: object, ["signedRenewalInfo", "renewalInfo", "decodedRenewalInfo"])
+        renewalPart = Self.part(of: object, ["signedRenewalInfo", "renewalInfo", "decodedRenewalInfo"], &renewalList)
         isTransaction = transactionPart == nil && own.isTransaction
         isRenewalInfo = renewalPart == nil && own.has(Self.renewalKeys)
+        // One member may have both.
+        if transactionPart == nil, !isTransaction, renewalPart?.value.isTransaction ?? false {
+            transactionPart = renewalPart
+        } else if renewalPart == nil, !isRenewalInfo, transactionPart?.value.has(Self.renewalKeys) ?? false {
+            renewalPart = transactionPart
+        }
     }
 
-    private static var renewalKeys: [StaticString] {
+    fileprivate static var renewalKeys: [StaticString] {
         [
             "autoRenewProductId", "autoRenewStatus", "isInBillingRetryPeriod", "gracePeriodExpiresDate",
             "gracePeriodExpiresDateMs", "expirationIntent",
         ]
     }
 
-    private static func part(of object: StoreObject, _ keys: [StaticString]) -> Part? {
+    private static func part(of object: StoreObject, _ keys: [StaticString], _ list: inout StaticString?) -> Part? {
         for key in keys {
-            guard let value = object[key], !value.isArray else { continue }
+            guard let value = object[key] else { continue }
             // Anything may be called a transaction.
-            if key.utf8CodeUnitCount == "transaction".utf8.count, !value.isObject, !value.mayBePayload { continue }
-            return (key, value)
+            let isName = key.utf8CodeUnitCount == "transaction".utf8.count
+            if value.isArray {
+                if value[0]?.mayBeRecord ?? false { list = key }
+            } else if !isName || value.isObject || value.mayBePayload {
+                return (key, value)
+            }
         }
         return nil
     }
 
-    /// Whether a member carries a transaction or renewal info.
-    var isCarrier: Bool { transactionPart != nil || renewalPart != nil }
+    /// Whether a member carries a transaction or renewal info, or a list of transactions, which is an error.
+    var isCarrier: Bool { transactionPart != nil || renewalPart != nil || transactionList != nil }
     /// Whether there is a transaction or renewal info.
     var areAny: Bool { isCarrier || isTransaction || isRenewalInfo }
 
@@ -60,9 +73,12 @@ struct RecordParts {
     }
 
     func transaction(_ texts: inout Texts) throws(Failure) -> TransactionFields? {
+        try requireNoList()
         var fields = TransactionFields()
         if let (key, value) = transactionPart {
-            _ = try object.inside(key) { () throws(Failure) in try fields.read(value, document, &texts) }
+            try object.inside(key) { () throws(Failure) in
+                if try fields.read(value, document, &texts).isCarrier { try requireNoParts(in: value) }
+            }
         } else if isTransaction {
             try fields.read(own, document.unreadable, &texts)
         } else {
@@ -74,13 +90,29 @@ struct RecordParts {
     func renewalInfo(_ texts: inout Texts) throws(Failure) -> RenewalFields? {
         var fields = RenewalFields()
         if let (key, value) = renewalPart {
-            try object.inside(key) { () throws(Failure) in try fields.read(value, document, &texts) }
+            let isWithTransaction = transactionPart?.value.pointer == value.pointer
+            try object.inside(key) { () throws(Failure) in
+                try fields.read(value, isWithTransaction: isWithTransaction, document, &texts)
+                if fields.others.isCarrier { try requireNoParts(in: value) }
+            }
         } else if isRenewalInfo {
             try fields.read(own, isWithTransaction: isTransaction, document.unreadable, &texts)
         } else {
             return nil
         }
         return fields.isBlank ? nil : fields
+    }
+
+    /// Throws an error if a member that carries a record beside this one has a list of them.
+    private func requireNoList() throws(Failure) {
+        guard let key = transactionList ?? renewalList else { return }
+        throw Failure.listForPart.inside(object.spelled(key))
+    }
+
+    /// Throws an error if a record has members that carry others in turn.
+    private func requireNoParts(in value: JSONValue) throws(Failure) {
+        guard value.isObject, RecordParts(try StoreObject(carrier: value), document).isCarrier else { return }
+        throw Failure.partInPart
     }
 
     /// The status; nil if a member of that name is not Apple's.
@@ -107,6 +139,17 @@ extension StoreObject {
 }
 
 extension JSONValue {
+    /// Whether it is a decoded transaction.
+    fileprivate var isTransaction: Bool { isObject && (try? StoreObject(record: self))?.isTransaction ?? false }
+
+    /// Whether it is an object with any of the keys of a record.
+    fileprivate func has(_ keys: [StaticString]) -> Bool {
+        isObject && (try? StoreObject(record: self))?.has(keys) ?? false
+    }
+
+    /// Whether it is a record of the store's, or a text that may be one.
+    fileprivate var mayBeRecord: Bool { isTransaction || has(RecordParts.renewalKeys) || mayBePayload }
+
     /// Whether it is a text that may be a JWS or JSON.
     fileprivate var mayBePayload: Bool {
         guard let text = textBytes, let first = text.first else { return false }

@@ -34,9 +34,20 @@ enum ServerResponse {
         // As subs_verify writes it where the store signed null.
         if value.isNull { return }
         var fields = RenewalFields()
-        try fields.read(value, document, &records.texts)
+        do throws(Failure) {
+            try fields.read(value, document, &records.texts)
+        } catch {
+            // It may be about columns of the owner, beside the store's record.
+            guard try readParts(of: value, onlyMembers: true, document, into: &records) else { throw error }
+            return
+        }
+        if fields.others.areAny || fields.originalTransactionId == nil && value.isNotification,
+            try readParts(of: value, document, into: &records)
+        {
+            return
+        }
         guard !fields.isBlank else { return }
-        records.append(fields, chain: fields.originalTransactionId ?? chain, document.defaults)
+        records.append(fields, chain: chain, document.defaults)
     }
 
     static func readHistory(_ object: StoreObject, _ document: DocumentContext, into records: inout Records)
@@ -73,26 +84,51 @@ enum ServerResponse {
         into records: inout Records
     ) throws(Failure) -> JSONValue? {
         var fields = TransactionFields()
-        var others = OtherParts()
+        let others: OtherParts
         do throws(Failure) {
             others = try fields.read(value, document, &records.texts)
         } catch {
             // It may be about columns of the owner, beside the store's record.
-            guard value.isObject, RecordParts(try StoreObject(carrier: value), document).isCarrier else { throw error }
-            others.isCarrier = true
+            guard try readParts(of: value, onlyMembers: true, document, into: &records) else { throw error }
+            return nil
         }
-        if others.areAny {
-            var parts = RecordParts(try StoreObject(carrier: value), document)
-            if !parts.isCarrier, fields.transactionId != nil { parts.isTransaction = true }
-            if parts.areAny {
-                try readItem(parts, document, into: &records)
-                return nil
-            }
+        if others.areAny || fields.transactionId == nil && value.isNotification {
+            let isTransaction = fields.transactionId != nil
+            if try readParts(of: value, isTransaction: isTransaction, document, into: &records) { return nil }
         }
         // Without a purchase date it is not a purchase of another kind.
         if fields.purchaseDate == nil { fields.transaction.kind = fields.transaction.kind ?? .autoRenewable }
         records.append(fields, document.defaults)
         return fields.purchaseDate == nil && value.isForeignTransaction ? value : nil
+    }
+
+    /// Reads an element of a list for each of its parts, or as the notification that it is.
+    ///
+    /// - Parameters:
+    ///   - isTransaction: Whether it has the id of a transaction.
+    ///   - onlyMembers: Whether only records in members count, and not members of the element itself.
+    ///   - signedDate: When the list was signed, for parts without a date.
+    /// - Returns: Whether it has any.
+    static func readParts(
+        of value: JSONValue,
+        isTransaction: Bool = false,
+        onlyMembers: Bool = false,
+        signedDate: Instant? = nil,
+        _ document: DocumentContext,
+        into records: inout Records
+    ) throws(Failure) -> Bool {
+        guard value.isObject else { return false }
+        let object = try StoreObject(carrier: value)
+        if value.isNotification {
+            let foreign = try NotificationV2.read(object, document, into: &records)
+            if let foreign { throw Failure.foreign(foreign) }
+            return true
+        }
+        var parts = RecordParts(object, document)
+        if isTransaction, !parts.isCarrier { parts.isTransaction = true }
+        guard onlyMembers ? parts.isCarrier : parts.areAny else { return false }
+        try readItem(parts, signedDate: signedDate, document, into: &records)
+        return true
     }
 
     static func readStatus(_ object: StoreObject, _ document: DocumentContext, into records: inout Records)
@@ -123,18 +159,23 @@ enum ServerResponse {
 
     /// Reads a transaction and renewal info beside each other.
     ///
-    /// - Parameter isItem: Whether it is an item of a StatusResponse.
+    /// - Parameters:
+    ///   - isItem: Whether it is an item of a StatusResponse.
+    ///   - signedDate: That of a transaction and of renewal info without one.
     static func readItem(
         _ parts: RecordParts,
         group: Name? = nil,
         isItem: Bool = false,
+        signedDate: Instant? = nil,
         _ document: DocumentContext,
         into records: inout Records
     ) throws(Failure) {
-        let transaction = try parts.transaction(&records.texts)
+        var transaction = try parts.transaction(&records.texts)
         if var fields = transaction {
             fields.transaction.subscriptionGroupIdentifier = fields.transaction.subscriptionGroupIdentifier ?? group
+            fields.transaction.signedDate = fields.transaction.signedDate ?? signedDate
             records.append(fields, document.defaults)
+            transaction = fields
         }
         let renewal = try parts.renewalInfo(&records.texts)
         let status = parts.status(isItem: isItem)
@@ -145,7 +186,7 @@ enum ServerResponse {
         }
         guard renewal != nil || status != nil else { return }
         // The item itself has no date. It is as new as its newest member.
-        var report = Report(originalTransactionId: id, signedDate: renewal?.signedDate)
+        var report = Report(originalTransactionId: id, signedDate: renewal?.signedDate ?? signedDate)
         if let signedDate = transaction?.transaction.signedDate {
             report.signedDate = report.signedDate.map { Swift.max($0, signedDate) } ?? signedDate
         }
@@ -159,8 +200,9 @@ enum ServerResponse {
 }
 
 extension Records {
-    fileprivate mutating func append(_ renewal: RenewalFields, chain: Id?, _ defaults: RecordDefaults) {
-        guard let chain else { return warn(.renewalInfoUnattached(nil)) }
+    /// - Parameter chain: That of renewal info without one; nil if nobody knows it.
+    mutating func append(_ renewal: RenewalFields, chain: Id?, _ defaults: RecordDefaults) {
+        guard let chain = renewal.originalTransactionId ?? chain else { return warn(.renewalInfoUnattached(nil)) }
         var report = Report(originalTransactionId: chain, signedDate: renewal.signedDate)
         report.renewalInfo = renewal.info
         report.environment = renewal.environment

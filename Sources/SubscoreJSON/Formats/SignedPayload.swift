@@ -116,14 +116,26 @@ extension TransactionFields {
 
 extension RenewalFields {
     /// Reads renewal info that the store signs. Null, which it signs too, is absent.
-    mutating func read(_ value: JSONValue, _ document: DocumentContext, _ texts: inout Texts) throws(Failure) {
+    ///
+    /// - Parameter isWithTransaction: Whether a transaction stands in the same object.
+    mutating func read(
+        _ value: JSONValue,
+        isWithTransaction: Bool = false,
+        _ document: DocumentContext,
+        _ texts: inout Texts
+    ) throws(Failure) {
         guard let payload = try SignedPayload(orNull: value, trusted: document.trusted) else {
             isBlank = true
             return
         }
         let first = document.unreadable.count
         do throws(Failure) {
-            try read(payload.object.record, document.unreadable, &texts)
+            try read(
+                payload.object.record,
+                isWithTransaction: isWithTransaction,
+                document.unreadable,
+                &texts
+            )
         } catch {
             throw payload.located(error)
         }

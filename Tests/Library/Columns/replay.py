@@ -278,7 +278,7 @@ def columns(function, request, rows, reports):
 
 # What is about documents or a catalog, or about texts that columns don't have or don't quote.
 NOT_COMPARED = {"document_without_effect", "several_customers", "product_not_in_catalog", "product_incomplete",
-                "evidence_disagrees", "warnings_omitted", "unknown_environment",
+                "evidence_disagrees", "warnings_omitted",
                 # What documents do not have: a monthly price.
                 "several_currencies"}
 

@@ -332,6 +332,20 @@ def test_a_value_that_cannot_be_read_is_counted_and_the_first_is_named(count: in
     assert (warning.path, warning.count) == (f"/rows/{unread[0]}/currency", 2)
 
 
+@pytest.mark.parametrize("table", ["rows", "reports"])
+@pytest.mark.parametrize("count", [1, 9])
+def test_an_environment_that_is_none_of_the_stores_is_named(table: str, count: int) -> None:
+    given = {"rows": TABLE, "reports": REPORT_TABLE}
+    names: List[Any] = ["Production"] * len(given[table])
+    names[5], names[-2] = "Staging", "staging"
+    others = [each for each in given[table].column_names if each != "environment"]
+    given[table] = given[table].select(others).append_column("environment", pyarrow.array(names))
+    answer = columns.state_at(batches(given["rows"], count), reports=given["reports"], at=AT)
+    (warning,) = [each for each in answer.warnings if each.code == "unknown_environment"]
+    assert warning.count == 2 and '"Staging"' in warning.message, warning
+    assert "unknown_environment" not in answer.passed_over
+
+
 @pytest.mark.parametrize("name", ["transactionId", "originalTransactionId", "customer"])
 def test_an_id_that_a_spreadsheet_rounded_is_refused(name: str) -> None:
     texts = [str(each) for each in TABLE[name].to_pylist()]
