@@ -62,6 +62,8 @@ export class SubscoreError extends Error {
     readonly offset: number | null;
     /** Whose place that is: "history" or "history[1]", where it was given as text or bytes; null is the whole request. */
     readonly document: string | null;
+    /** The members above. An error that is posted to another thread arrives as an Error with its message and these. */
+    readonly cause: Readonly<Pick<SubscoreError, "status" | "code" | "path" | "line" | "column" | "offset" | "document">>;
 }
 
 /** The module ended a call in a way that no request should be able to make it: a defect. Nothing else was harmed. */

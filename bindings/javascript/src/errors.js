@@ -14,15 +14,12 @@ function located(error, document) {
 /** A request without an answer. Its message begins with the place of the error. */
 export class SubscoreError extends Error {
     constructor(status, error, document = null) {
-        super(error.message === undefined ? `${status}: no response` : `${located(error, document)}: ${error.message}`);
+        const { code = null, path = null, line = null, column = null, offset = null } = error;
+        const members = { status, code, path, line, column, offset, document };
+        // Of an error that is posted to another thread, only its message and its cause arrive.
+        super(error.message === undefined ? `${status}: no response` : `${located(error, document)}: ${error.message}`, { cause: members });
         this.name = "SubscoreError";
-        this.status = status;
-        this.code = error.code ?? null;
-        this.path = error.path ?? null;
-        this.line = error.line ?? null;
-        this.column = error.column ?? null;
-        this.offset = error.offset ?? null;
-        this.document = document;
+        Object.assign(this, members);
     }
 }
 
@@ -32,6 +29,12 @@ export class DefectError extends Error {
         super(`This is a defect of subscore ${version}: ${trap.message}. Please report it, with the request.`, { cause: trap });
         this.name = "DefectError";
     }
+}
+
+/** The error for a whole number that no request can hold, named as in "history[0].at". */
+export function outOfRange(name, value) {
+    const path = name.split(/[.[\]]+/).filter((each) => each !== "").map((each) => `/${each}`).join("");
+    return new SubscoreError("SUBS_ERROR_REQUEST", { code: "out_of_range", path, message: `${value} needs more than 64 bits.` });
 }
 
 /** The error that a status other than SUBS_OK stands for. */

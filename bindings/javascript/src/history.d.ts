@@ -23,7 +23,7 @@ export class OpenHistory {
     /**
      * Every subscription at an instant, in the order of `answer.subscriptions`. Every integer of 64 bits is answered.
      * @throws {TypeError} for a value that is not an instant, and for a history that is closed.
-     * @throws {SubscoreError} for a text that is not an RFC 3339 instant.
+     * @throws {SubscoreError} for a text that is not an RFC 3339 instant, and for an integer beyond 64 bits.
      */
     stateAt(at: Instant): InstantState[];
     /** Closes the history. To do so again does nothing. */

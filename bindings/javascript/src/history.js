@@ -1,8 +1,8 @@
 // A history that is read once and asked often.
 
-import { errorOf } from "./errors.js";
+import { errorOf, outOfRange } from "./errors.js";
 import { answerTo } from "./request.js";
-import { library } from "./library.js";
+import { fits, library, wellFormed } from "./library.js";
 
 /** The size of a subs_instant_state. */
 const STATE = 32;
@@ -81,12 +81,12 @@ if (Symbol.dispose) OpenHistory.prototype[Symbol.dispose] = OpenHistory.prototyp
 /** An instant as a count of milliseconds. What a text means, the library says. */
 function milliseconds(at, instance) {
     if (typeof at === "string") {
-        const answer = instance.call("subs_state_at", JSON.stringify({ history: [], at }));
+        const answer = instance.call("subs_state_at", JSON.stringify({ history: [], at: wellFormed(at, "at") }));
         if (answer.status !== "SUBS_OK") throw errorOf(answer);
         return BigInt(JSON.parse(answer.response).at);
     }
     const value = at instanceof Date ? at.getTime() : at;
-    const isWhole = typeof value === "bigint" ? BigInt.asIntN(64, value) === value : Number.isSafeInteger(value);
-    if (!isWhole) throw new TypeError(`at: found ${String(at)}; expected a whole number of milliseconds, a Date or an RFC 3339 text`);
+    if (typeof value !== "bigint" && !Number.isInteger(value)) throw new TypeError(`at: found ${String(at)}; expected a whole number of milliseconds, a Date or an RFC 3339 text`);
+    if (!fits(value)) throw outOfRange("at", value);
     return BigInt(value);
 }

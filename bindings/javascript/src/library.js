@@ -1,6 +1,6 @@
 // The WebAssembly module, and the way in and out of it.
 
-import { DefectError, errorOf } from "./errors.js";
+import { DefectError, SubscoreError, errorOf } from "./errors.js";
 
 /** The library that this package was made for. */
 const VERSION = "0.4.0";
@@ -14,8 +14,9 @@ const MOST_LENGTH = 2 ** 31 - 1;
 /** A text of this many characters or more is encoded outside of the instance, so that it takes only the room that it needs. */
 const LONG_TEXT = 64 * 1024;
 
-const encoder = new TextEncoder();
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const encoder = lazily("TextEncoder", (Encoder) => new Encoder());
+/** Refuses what is not UTF-8, and keeps a byte order mark. */
+export const decoder = lazily("TextDecoder", (Decoder) => new Decoder("utf-8", { fatal: true, ignoreBOM: true }));
 
 const withoutModule = () => {
     throw new Error("subscore/bare has no module: give it one with use()");
@@ -23,6 +24,24 @@ const withoutModule = () => {
 let provide = withoutModule;
 let module = null;
 let current = null;
+
+/** Makes something of a class of the runtime when it is first needed. jsdom, which tests use in place of a browser, lacks some. */
+function lazily(name, make) {
+    let made = null;
+    return () => {
+        const found = globalThis[name] ?? globalThis.process?.getBuiltinModule?.("util")[name];
+        if (found === undefined) {
+            throw new Error(`subscore requires ${name}, which is not defined here. In a test with jsdom, define it before the `
+                + `test: globalThis.${name} = require("util").${name};`);
+        }
+        return made ??= make(found);
+    };
+}
+
+/** Whether a whole number fits 64 bits. */
+export function fits(value) {
+    return BigInt.asIntN(64, BigInt(value)) === BigInt(value);
+}
 
 /** Sets what gives the module when it is first needed. */
 export function provideWith(provider) {
@@ -36,6 +55,7 @@ export function hasModule() {
 
 /** Sets the module that the next calls use, compiled or as bytes, instead of the one that the package has inside. */
 export function use(given) {
+    requireWebAssembly();
     const compiled = isBytes(given) || isBuffer(given) ? compiledOf(given) : given;
     const isOurs = compiled instanceof WebAssembly.Module
         && WebAssembly.Module.exports(compiled).some(({ name }) => name === "subs_version");
@@ -59,10 +79,30 @@ function compiledOf(bytes) {
 /** The instance that calls go to. A new one takes a tenth of a millisecond. */
 export function library() {
     if (current === null) {
+        requireWebAssembly();
         module ??= provide();
         current = new Library(module);
     }
     return current;
+}
+
+function requireWebAssembly() {
+    if (typeof WebAssembly === "object") return;
+    throw new Error("subscore requires WebAssembly, which is not defined here. Node has it, unless it is started with --jitless.");
+}
+
+/** A new instance. WebAssembly reserves 8 GiB of addresses for its memory, which a limit of the process may forbid. */
+function instanceOf(compiled) {
+    try {
+        return new WebAssembly.Instance(compiled);
+    } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        throw new SubscoreError(MEMORY.status, {
+            code: "out_of_memory",
+            message: `${error.message}. If the addresses of this process are limited, as by ulimit -v, start Node 20.15, 22.2 or newer with `
+                + "--disable-wasm-trap-handler.",
+        });
+    }
 }
 
 /** The status by its name, and the response as text, of a request in text or bytes. A request of null is a NULL pointer. */
@@ -121,7 +161,7 @@ function seed() {
 /** One instance of the module. */
 class Library {
     constructor(compiled) {
-        this.exports = new WebAssembly.Instance(compiled).exports;
+        this.exports = instanceOf(compiled).exports;
         this.isDead = false;
         this.memory = this.exports.memory;
         this.exports._initialize();
@@ -137,7 +177,7 @@ class Library {
     constant(name, ...given) {
         const start = this.exports[name](...given);
         const bytes = new Uint8Array(this.memory.buffer);
-        return decoder.decode(bytes.subarray(start, bytes.indexOf(0, start)));
+        return decoder().decode(bytes.subarray(start, bytes.indexOf(0, start)));
     }
 
     statusName(status) {
@@ -178,7 +218,7 @@ class Library {
             const [start, count, handle] = new Uint32Array(this.memory.buffer, this.out, 3);
             if (opened) opened.handle = handle;
             try {
-                const response = start === 0 ? null : decoder.decode(new Uint8Array(this.memory.buffer, start, count));
+                const response = start === 0 ? null : decoder().decode(new Uint8Array(this.memory.buffer, start, count));
                 return { status: this.statusName(status), response };
             } finally {
                 this.run("subs_free", start);
@@ -195,11 +235,11 @@ class Library {
     /** Copies a request into the instance: its place, or 0 where there is no room, and its length. */
     give(request) {
         if (typeof request !== "string") return this.giveBytes(request);
-        if (request.length >= LONG_TEXT) return this.giveBytes(encoder.encode(request));
+        if (request.length >= LONG_TEXT) return this.giveBytes(encoder().encode(request));
         const room = 3 * request.length;
         const start = this.run("malloc", room || 1);
         if (start === 0) return [0, 0];
-        return [start, encoder.encodeInto(request, new Uint8Array(this.memory.buffer, start, room)).written];
+        return [start, encoder().encodeInto(request, new Uint8Array(this.memory.buffer, start, room)).written];
     }
 
     giveBytes(bytes) {

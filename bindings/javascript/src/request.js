@@ -1,12 +1,10 @@
 // Turns JavaScript values into a request, and responses into answers.
 
-import { errorOf } from "./errors.js";
-import { hasModule, isBytes, library, wellFormed } from "./library.js";
+import { errorOf, outOfRange } from "./errors.js";
+import { decoder, fits, hasModule, isBytes, library, wellFormed } from "./library.js";
 
 /** Objects that would lose what they hold. */
 const WITHOUT_JSON = new Set(["Map", "Set", "ArrayBuffer", "Promise"]);
-
-const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** The answer to a request: an object, or JSON in text or bytes, which is passed on as it is. */
 export function ask(name, request, documents) {
@@ -76,7 +74,7 @@ function checked(value, path) {
 
 function decoded(bytes, path) {
     try {
-        return strictDecoder.decode(bytes);
+        return decoder().decode(bytes);
     } catch {
         blame(bytes, path);
         throw new TypeError(`${path}: these bytes are not text in UTF-8`);
@@ -106,10 +104,14 @@ function blameDocuments(request, documents) {
 function writtenValue(value, path, inside) {
     switch (typeof value) {
         case "string": return JSON.stringify(wellFormed(value, path));
-        case "boolean":
-        case "bigint": return String(value);
+        case "boolean": return String(value);
         case "number":
             if (!Number.isFinite(value)) throw new TypeError(`${path}: ${value} is not a number that JSON has`);
+            if (!Number.isInteger(value)) return String(value);
+            // Falls through: a whole number.
+        case "bigint":
+            // The library would call it invalid JSON, at a place in a text that the caller did not write.
+            if (!fits(value)) throw outOfRange(path, value);
             return String(value);
         case "object": break;
         default: throw new TypeError(`${path}: JSON has no ${typeof value}`);

@@ -43,8 +43,10 @@ const entries = Object.entries(manifest.exports).filter(([, target]) => typeof t
 
 test("every file that the package names is in the archive", () => {
     const targets = (value) => (typeof value === "string" ? [value] : Object.values(value).flatMap(targets));
-    for (const file of [manifest.main, manifest.types, ...targets(manifest.exports)]) assert.ok(existsSync(join(folder, file)), file);
+    for (const file of [manifest.main, manifest.types, ...targets(manifest.exports), ...targets(manifest.typesVersions)]) assert.ok(existsSync(join(folder, file)), file);
     assert.deepEqual(entries, ["subscore", "subscore/bare", "subscore/wasm", "subscore/verify", "subscore/view"]);
+    // TypeScript with `moduleResolution: node` does not read `exports`.
+    assert.deepEqual(Object.keys(manifest.typesVersions["*"]).map((name) => `subscore/${name}`), entries.slice(1));
     // What builds and tests the package is not in it.
     assert.deepEqual(readdirSync(folder).sort(), ["LICENSE", "README.md", "cjs", "node", "package.json", "src", "subscore.html", "subscore.wasm"]);
 });

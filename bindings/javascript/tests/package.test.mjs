@@ -179,6 +179,11 @@ test("text that looks like a count of money is left alone", () => {
 
 for (const [label, request, expected, name] of [
     ["an unknown field", { history, atDate: at }, { status: "SUBS_ERROR_REQUEST", code: "unknown_field", path: "/atDate" }],
+    ["an instant beyond 64 bits", { history, at: 2n ** 63n }, { status: "SUBS_ERROR_REQUEST", code: "out_of_range", path: "/at" }],
+    ["a number that is an instant beyond 64 bits", { history, at, knownAt: -1e300 }, { code: "out_of_range", path: "/knownAt" }],
+    ["an instant a millisecond after the last Date", { history, at: 864e13 + 1 }, { code: "out_of_range", path: "/at" }],
+    ["an id beyond 64 bits in an object", { history: [{ transactionId: 2n ** 64n }], at }, { code: "out_of_range", path: "/history/0/transactionId" }],
+    ["a price beyond 64 bits", { ...period, price: 2n ** 63n }, { code: "out_of_range", path: "/price" }, "prorate"],
     ["a missing field", { history }, { code: "missing_field", path: "/at" }],
     ["a price that is a fraction", { ...period, price: 9.99 }, { code: "wrong_type", path: "/price" }, "prorate"],
     ["another type in a document", { history: { transactions: 5 }, at }, { code: "wrong_type", path: "/history/transactions" }],
@@ -285,8 +290,12 @@ test("an open history takes numbers, bigints and Dates", () => {
         since: row.purchaseDate, until: row.expiresDate, row: open.answer.rows[0],
     }]);
     assert.equal(open.stateAt(-(2n ** 63n))[0].state, "none");
-    for (const wrong of [0.5, NaN, 2 ** 60, 2n ** 63n, new Date("never"), undefined]) {
-        assert.throws(() => open.stateAt(wrong), { name: "TypeError" });
+    assert.equal(open.stateAt(2 ** 60)[0].state, "expired");
+    for (const wrong of [0.5, NaN, "\ud800", new Date("never"), undefined]) {
+        assert.throws(() => open.stateAt(wrong), { name: "TypeError", message: /^at: / });
+    }
+    for (const far of [2n ** 63n, -(2n ** 63n) - 1n, 2 ** 63, -1e300]) {
+        assert.throws(() => open.stateAt(far), { name: "SubscoreError", code: "out_of_range", path: "/at" });
     }
     open.close();
     open.close();

@@ -1,8 +1,7 @@
 // JSON that keeps every number as it was written, and every member in its order.
 
-import { library } from "../library.js";
+import { decoder, library } from "../library.js";
 
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** A number in its own digits, which may be more than a number of JavaScript can hold. */
 export class Digits {
@@ -33,7 +32,7 @@ export function faultIn(json) {
  * UTF-8; a byte order mark before it is skipped.
  */
 export function parse(json) {
-    const text = typeof json === "string" ? json : decoder.decode(json);
+    const text = typeof json === "string" ? json : decoder().decode(json);
     let position = text.startsWith("\ufeff") ? 1 : 0;
 
     function token() {
