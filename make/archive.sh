@@ -1,9 +1,9 @@
 #!/bin/sh
-# Links the library into an archive of one object, in which only its functions are visible.
+# Links a library into an archive of one object, in which only its functions are visible.
 #
 #     make/archive.sh ARCHIVE PROGRAM.o RUNTIME.o...
 #
-# PROGRAM.o is the compiled program, which the linker left beside the library. CLANG and BINUTILS are the commands for the target:
+# ARCHIVE is called libsubscore.a, libsubscore-verify.a or libsubscore-simulate.a. PROGRAM.o is the compiled program, which the linker left beside the library. CLANG and BINUTILS are the commands for the target:
 # the first with its flags, the second as the prefix of ld, objcopy and ar. JANSSON is libjansson.a if the object is to contain it.
 #
 # A program may have another jansson, or Swift's own runtime, so everything else becomes local. Swift's code is linked first,
@@ -15,9 +15,14 @@ shift
 mkdir -p "$(dirname "$archive")"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-kept="--gc-sections -e subs_version"
-# shellcheck disable=SC2013 # A name is a word.
-for function in $(sed -n 's/^SUBS_API .*\b\(subs_[a-z_]*\)(.*/\1/p' Include/subscore.h Include/subscore_arrow.h); do
+case $archive in
+*/libsubscore.a) headers="Include/subscore.h Include/subscore_arrow.h" ;;
+*) headers=Include/$(basename "$archive" .a | sed 's/^lib//; s/-/_/').h ;;
+esac
+kept=--gc-sections
+# shellcheck disable=SC2013,SC2086 # A name is a word.
+for function in $(sed -n 's/^SUBS_API .*\b\(subs_[a-z_]*\)(.*/\1/p' $headers); do
+    [ "$kept" != --gc-sections ] || kept="$kept -e $function"
     kept="$kept -u $function"
 done
 # shellcheck disable=SC2086 # The commands and flags are words.

@@ -14,7 +14,8 @@ $(ARM64_ROOT)/ready: make/arm64-root.sh | needs-arm64
 swift_arm64 := $(swift_embedded) -target aarch64-none-none-elf $(addprefix -Xcc ,-isystem /usr/aarch64-linux-gnu/include \
 	-isystem $(ARM64_ROOT)/usr/include/aarch64-linux-gnu -isystem $(ARM64_ROOT)/usr/include -D__linux__ -D__gnu_linux__ -D__unix__)
 c_arm64 := --target=aarch64-linux-gnu -isystem $(ARM64_ROOT)/usr/include/aarch64-linux-gnu -isystem $(ARM64_ROOT)/usr/include
-link_arm64 = $(link_embedded) $(c_arm64) -L$(arm64_libraries)
+search_arm64 := -L$(arm64_libraries)
+link_arm64 = $(link_embedded) $(c_arm64) $(search_arm64)
 ld_arm64 := aarch64-linux-gnu-
 jansson_arm64 := $(arm64_libraries)/libjansson.a
 
@@ -23,5 +24,5 @@ jansson_arm64 := $(arm64_libraries)/libjansson.a
 arm64_loaded := LD_LIBRARY_PATH=$(arm64_libraries):$(ARM64_ROOT)/lib/aarch64-linux-gnu
 debian_flags_arm64 := --host-arch arm64 --no-check-builddeps
 debian_arm64 := DEB_BUILD_PROFILES=cross ARM64_ROOT=$(ARM64_ROOT) DPKG_ADMINDIR=$(ARM64_ROOT)/var/lib/dpkg $(arm64_loaded)
-# auditwheel finds the libraries there too. Python has to take this machine for arm64.
-wheel_arm64 := _PYTHON_HOST_PLATFORM=linux-aarch64 $(arm64_loaded)
+# Python has to take this machine for arm64.
+wheel_arm64 := _PYTHON_HOST_PLATFORM=linux-aarch64

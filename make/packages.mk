@@ -46,8 +46,8 @@ $(extensions): build/embedded/%/subscore.so: $$(wildcard databases/$$*/*.[ch]) d
 		-Wl,-z,relro,-z,now -L build/embedded -lsubscore $(flags_$*) -o $@
 
 # Packages of the build $(1), in folders that end in $(2), for the architecture $(3). The Debian packages are built in a copy of the
-# tree, because debhelper leaves files behind; what was built is copied too. The wheel holds the three libraries and libjansson.
-# make/bundle.sh explains the bundle, which the packages of languages contain.
+# tree, because debhelper leaves files behind; what was built is copied too. make/bundle.sh explains the bundles: the wheel contains
+# those of the three libraries, the packages of other languages that of libsubscore.
 define packages
 build/deb$(2)/ready: $(libraries:%=build/$(1)/lib%.so.$(VERSION)) $(archive_$(1)) $(if $(2),,$(extensions)) $$(shell find debian -type f) | needs-deb
 	@rm -rf $$(@D) && mkdir -p $$(@D)/source/build
@@ -57,13 +57,17 @@ build/deb$(2)/ready: $(libraries:%=build/$(1)/lib%.so.$(VERSION)) $(archive_$(1)
 		--no-pre-clean --unsigned-changes --unsigned-buildinfo $$(debian_flags_$(1))
 	@rm -rf $$(@D)/source && touch $$@
 
-build/python$(2)/ready: $(libraries:%=build/$(1)/lib%.so.$(VERSION)) $$(shell find bindings/python/src -type f) $$(wildcard bindings/python/*.*) make/wheel.sh $$(PAGE) | build/venv/ready
-	@$$(step) env $$(call libraries_of,$(1)) $$(PAGE:%=SUBSCORE_PAGE=$$(CURDIR)/%) $$(wheel_$(1)) make/wheel.sh $$(@D)
+build/python$(2)/ready: $(libraries:%=build/bundle/$(3)/lib%.so.0) $$(shell find bindings/python/src -type f) $$(wildcard bindings/python/*.*) \
+		make/wheel.sh $$(PAGE) | build/venv/ready
+	@$$(step) env $$(call libraries_of,bundle/$(3)) $$(PAGE:%=SUBSCORE_PAGE=$$(CURDIR)/%) $$(wheel_$(1)) make/wheel.sh $$(@D)
 	@touch $$@
 
-build/bundle/$(3)/ready: build/$(1)/libsubscore.so.$(VERSION) $(foreach name,$(runtime_$(1)),build/$(1)/$(name).o) make/bundle.sh make/archive.sh
-	@CLANG="$$(CLANG) $$(c_$(1))" BINUTILS=$$(ld_$(1)) JANSSON=$$(jansson_$(1)) LINKER="$$(call linked,-soname=libsubscore.so.0)" \
-		make/bundle.sh $$(@D) build/$(1)/libsubscore.o $$(filter %.o,$$^)
+$(libraries:%=build/bundle/$(3)/lib%.so.0): build/bundle/$(3)/lib%.so.0: build/$(1)/lib%.so.$(VERSION) \
+		$(foreach name,$(runtime_$(1)),build/$(1)/$(name).o) make/bundle.sh make/archive.sh
+	@CLANG="$$(CLANG) $$(c_$(1))" BINUTILS=$$(ld_$(1)) JANSSON=$$(jansson_$(1)) \
+		LINKER="$$(call linked) $$(search_$(1)) $$(filter-out -ljansson,$$(links_$$*))" \
+		make/bundle.sh $$(@D) $$* build/$(1)/lib$$*.o $$(filter %.o,$$^) $$(state_$$*:%=build/$(1)/%.o)
+build/bundle/$(3)/ready: build/bundle/$(3)/libsubscore.so.0
 	@touch $$@
 endef
 machine := $(shell uname -m)

@@ -5,7 +5,7 @@
 #     make/setup.sh install PURPOSE...    installs them with one call of apt-get
 #
 # A purpose is build, test, fuzz, columns, rust, go, java, ruby, php, csharp, swift, deb, wasm, page, javascript, databases,
-# browsers or arm64; or ci, what `make ci` requires; or nightly, all of them.
+# browsers, pythons or arm64; or ci, what `make ci` requires; or nightly, all of them.
 set -eu
 
 mode=$1
@@ -21,7 +21,7 @@ need() {
 
 asked=$*
 case " $* " in
-*" nightly "*) set -- "$@" ci csharp fuzz ;;
+*" nightly "*) set -- "$@" ci csharp fuzz pythons ;;
 esac
 case " $* " in
 *" ci "*) set -- "$@" build test columns rust go java ruby php swift deb wasm page javascript databases browsers arm64 ;;
@@ -108,6 +108,10 @@ for purpose in "$@"; do
         need "firefox-esr" command -v firefox-esr
         need "pngquant" command -v pngquant
         need "node-typescript" command -v tsc
+        ;;
+    pythons)
+        need "pypy3" command -v pypy3
+        need "python3-dev" python3 -c 'import os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")'
         ;;
     arm64)
         need "gcc-aarch64-linux-gnu" command -v aarch64-linux-gnu-gcc

@@ -79,15 +79,17 @@ test-simulate: $(every_library) | build/venv/ready needs-test
 	@$(step) $(pytest) Tests/Simulate
 	@$(step) env $(from_source) Tests/Simulate/hosts.sh build/embedded/libsubscore-simulate.so.0
 
-# The Python package, as it is in the wheel, and its types.
+# The Python package, as it is in the wheel, and its types; at night also on PyPy, and in programs of PyInstaller and Nuitka.
+$(eval $(call environment,freezers build/freezers))
 build/python/installed/ready: build/python/ready
 	@rm -rf $(@D) && build/venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-index --target $(@D) build/python/wheel/*.whl
 	@touch $@
 installed_python = env SUBSCORE_WHEEL="$$(echo $(CURDIR)/build/python/wheel/*.whl)" PYTHONDONTWRITEBYTECODE=1 \
 	PYTHONPATH=$(CURDIR)/build/python/installed:$(CURDIR)/examples/python
-test-python: build/python/installed/ready build/vectors build/sample $(every_library)
+test-python: build/python/installed/ready build/vectors build/sample $(every_library) $(if $(night),build/freezers/ready) | $(if $(night),needs-pythons)
 	@cd bindings/python && $(CURDIR)/$(step) $(CURDIR)/build/venv/bin/mypy --cache-dir $(CURDIR)/build/python/mypy
-	@cd bindings/python && $(CURDIR)/$(step) $(installed_python) $(CURDIR)/build/venv/bin/pytest -q -p no:cacheprovider --ignore tests/columns
+	@cd bindings/python && $(CURDIR)/$(step) $(installed_python) $(if $(night),SUBSCORE_FREEZERS=$(CURDIR)/build/freezers/bin) \
+		$(CURDIR)/build/venv/bin/pytest -q -p no:cacheprovider --ignore tests/columns
 
 # The columns in Python, with each tool that the documents name; and beside documents, for vectors and simulated customers.
 test-columns: build/python/installed/ready build/columns-venv/ready build/sample $(every_library) | needs-columns

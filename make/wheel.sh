@@ -7,35 +7,24 @@
 # and the output of the tools into FOLDER/wheel.log, which is printed if one of them fails. Any umask gives the same bytes.
 #
 # SUBSCORE_LIBRARY, SUBSCORE_VERIFY_LIBRARY and SUBSCORE_SIMULATE_LIBRARY are the absolute paths of the libraries, by default
-# those in build/embedded. SUBSCORE_PAGE is that of the page, if the wheel is to contain it. SOURCE_DATE_EPOCH is by default the
-# date of the commit. For another platform, _PYTHON_HOST_PLATFORM names it, and auditwheel finds its libraries in LD_LIBRARY_PATH.
+# those in build/bundle, which contain libjansson. SUBSCORE_PAGE is that of the page, if the wheel is to contain it.
+# SOURCE_DATE_EPOCH is by default the date of the commit. For another platform, _PYTHON_HOST_PLATFORM names it.
 set -eu
 
 [ $# -eq 1 ] || { echo "usage: $0 FOLDER" >&2; exit 2; }
 cd "$(dirname "$0")/.."
 folder=$1
-export SUBSCORE_LIBRARY="${SUBSCORE_LIBRARY:-$PWD/build/embedded/libsubscore.so.0}"
-export SUBSCORE_VERIFY_LIBRARY="${SUBSCORE_VERIFY_LIBRARY:-$PWD/build/embedded/libsubscore-verify.so.0}"
-export SUBSCORE_SIMULATE_LIBRARY="${SUBSCORE_SIMULATE_LIBRARY:-$PWD/build/embedded/libsubscore-simulate.so.0}"
+bundle=$PWD/build/bundle/$(uname -m)
+export SUBSCORE_LIBRARY="${SUBSCORE_LIBRARY:-$bundle/libsubscore.so.0}"
+export SUBSCORE_VERIFY_LIBRARY="${SUBSCORE_VERIFY_LIBRARY:-$bundle/libsubscore-verify.so.0}"
+export SUBSCORE_SIMULATE_LIBRARY="${SUBSCORE_SIMULATE_LIBRARY:-$bundle/libsubscore-simulate.so.0}"
 export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2> /dev/null || echo 1577836800)}"
 PATH=$PWD/build/venv/bin:$PATH
 
 umask 022
 rm -rf "$folder/plain" "$folder/wheel"
 mkdir -p "$folder"
-# auditwheel asks patchelf for an RPATH, which overrides LD_LIBRARY_PATH and everybody's choice. A RUNPATH is enough.
-mkdir -p "$folder/tools"
-cat > "$folder/tools/patchelf" << END
-#!/bin/sh
-for argument; do
-    shift
-    [ "\$argument" = --force-rpath ] || set -- "\$@" "\$argument"
-done
-exec "$(command -v patchelf)" "\$@"
-END
-chmod +x "$folder/tools/patchelf"
-PATH=$(realpath "$folder/tools"):$PATH
-# OpenSSL stays the system's, which updates it.
+# auditwheel finds the lowest tag, and nothing to copy or to change. OpenSSL stays the system's, which updates it.
 {
     python -m build -w -n -o "$folder/plain" bindings/python &&
         auditwheel repair --exclude libcrypto.so.3 -w "$folder/wheel" "$folder/plain"/*.whl

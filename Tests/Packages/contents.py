@@ -4,10 +4,9 @@
     Tests/Packages/contents.py PACKAGE...
 
 A PACKAGE is a Debian package, a wheel, an archive for npm, a gem, an archive for composer, a crate, a package for
-NuGet, or the folder of the module for Go or of the package for Swift. Most must contain the same bytes. Two tools
-change a library on its way into a package: dh_strip removes sections that no program loads, and auditwheel lets
-patchelf name the wheel's libjansson. There, each section that is loaded must be at the same address with the same
-bytes, except for what patchelf moves: the tables of the dynamic linker, and the build id, whose bytes stay the same.
+NuGet, or the folder of the module for Go or of the package for Swift. They must contain the same bytes, except for
+Debian packages: dh_strip removes sections that no program loads. There, each section that is loaded must be at the
+same address with the same bytes.
 A jar is not compared: it contains a library for JNI, which the archive is linked into.
 
 What a package shows of its README has no link to a page that the package lacks.
@@ -22,13 +21,11 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "make"))
 from package_files import files  # noqa: E402
 
-BUILD = {62: "embedded", 183: "arm64"}  # By the number that ELF gives the processor.
+# By the number that ELF gives the processor.
+BUILD = {62: "embedded", 183: "arm64"}
+MACHINES = {62: "x86_64", 183: "aarch64"}
 # Of ELF: a flag, a type, and where fields of its header are.
 SHF_ALLOC, SHT_NOBITS, E_MACHINE, E_SHOFF, E_SHENTSIZE = 2, 8, 18, 40, 58
-# patchelf writes these tables again, with the name of the wheel's libjansson and the folder that it is in.
-MOVED = {".dynsym", ".dynstr", ".dynamic", ".gnu.version_r"}
-# It moves this section, which is where it needs room for more program headers.
-BUILD_ID = ".note.gnu.build-id"
 BUNDLED = r"(x86_64|aarch64)[^/]*/(libsubscore\.(?:so\.0|a))$"
 PLATFORMS = {"linux-x64": "x86_64", "linux-arm64": "aarch64"}
 
@@ -51,30 +48,19 @@ def sections(library):
     return found
 
 
-def compared_sections(library, is_moved):
-    """The loaded sections that must be the same. The first of the addresses in .got.plt is that of .dynamic."""
-    found = sections(library)
-    assert found.keys() >= {".text", ".rodata", ".dynamic"}
-    if is_moved:
-        if ".got.plt" in found:
-            address, length, data = found[".got.plt"]
-            found[".got.plt"] = address, length, data[8:]
-        for name in MOVED:
-            found.pop(name, None)
-        _, length, data = found[BUILD_ID]
-        found[BUILD_ID] = None, length, data
-    return found
-
-
-def different_sections(library, built, is_moved):
+def different_sections(library, built):
     """The names of the loaded sections that differ."""
-    found, wanted = compared_sections(library, is_moved), compared_sections(built, is_moved)
+    found, wanted = sections(library), sections(built)
+    assert found.keys() >= {".text", ".rodata", ".dynamic"}
     return sorted(name for name in found.keys() | wanted.keys() if found.get(name) != wanted.get(name))
 
 
 def original(package, name, data):
     """The built file that a file of a package is, or None."""
-    if package.suffix in (".deb", ".whl"):
+    if package.suffix == ".whl":
+        found = re.search(r"/(libsubscore[\w-]*)\.so$", name)
+        return found and ROOT / "build/bundle" / MACHINES[processor(data)] / f"{found[1]}.so.0"
+    if package.suffix == ".deb":
         if not re.search(r"/(libsubscore[\w-]*\.so\.0|subscore\.so)(\.[\d.]+)?$", name):
             return None
         extension = re.search(r"/(postgresql|sqlite)", name) if name.endswith("/subscore.so") else None
@@ -106,8 +92,8 @@ def faults(package):
             continue
         compared += 1
         built = wanted.read_bytes()
-        if package.suffix in (".deb", ".whl"):
-            different = different_sections(data, built, is_moved=package.suffix == ".whl")
+        if package.suffix == ".deb":
+            different = different_sections(data, built)
             if different:
                 yield f"{name} differs from {wanted.relative_to(ROOT)} in {', '.join(different)}"
         elif data != built:

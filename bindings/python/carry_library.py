@@ -1,7 +1,8 @@
 """Puts the libraries that SUBSCORE_LIBRARY, SUBSCORE_VERIFY_LIBRARY and SUBSCORE_SIMULATE_LIBRARY name into the wheel,
 and the page that SUBSCORE_PAGE names. The manual of the simulator is in each wheel, too.
 
-Without them the wheel uses the installed ones, and has no page.
+Without them the wheel uses the installed ones, and has no page. The libraries end in .so, by which tools that collect
+the files of a program, such as PyInstaller, know them.
 """
 
 import os
@@ -19,13 +20,13 @@ class CarryLibrary(BuildHookInterface):
             build_data["pure_python"] = False
             # Any Python 3, and no ABI of Python: the library knows nothing of either.
             build_data["tag"] = f"py3-none-{platform}"
-            build_data["force_include"][os.path.realpath(library)] = "subscore/libsubscore.so.0"
+            build_data["force_include"][os.path.realpath(library)] = "subscore/libsubscore.so"
         verify = os.environ.get("SUBSCORE_VERIFY_LIBRARY")
         if library and verify:
-            build_data["force_include"][os.path.realpath(verify)] = "subscore/libsubscore-verify.so.0"
+            build_data["force_include"][os.path.realpath(verify)] = "subscore/libsubscore-verify.so"
         simulator = os.environ.get("SUBSCORE_SIMULATE_LIBRARY")
         if library and simulator:
-            build_data["force_include"][os.path.realpath(simulator)] = "subscore/libsubscore-simulate.so.0"
+            build_data["force_include"][os.path.realpath(simulator)] = "subscore/libsubscore-simulate.so"
         manual = Path(self.root).parents[1] / "Include/subscore_simulate.h"
         if manual.exists():  # Not where the package is built outside of the project.
             build_data["force_include"][str(manual)] = "subscore/subscore_simulate.h"

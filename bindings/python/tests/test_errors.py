@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ctypes.util
+import os
 import pickle
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, Optional
+from typing import Any
 
 import pytest
 
@@ -71,7 +72,6 @@ NEWER, OTHER = f"{MAJOR}.{MINOR}.999", f"{MAJOR}.{MINOR + 1}.0"
 # What a process finds that has none of this one's libraries loaded.
 LOADING = {
     "no such file": ("", "/nonexistent/libsubscore.so.0", "OSError: /nonexistent/libsubscore.so.0: cannot open"),
-    "none installed": ("", None, "OSError: libsubscore.so.0: .*; install libsubscore, or set SUBSCORE_LIBRARY"),
     "another version": (f'const char *subs_version(void) {{ return "{OTHER}"; }}', "lib.so",
                         f"OSError: libsubscore is {OTHER}, and this package was made for {VERSION}"),
     "without the function": (f'const char *subs_version(void) {{ return "{NEWER}"; }}', "lib.so",
@@ -81,23 +81,49 @@ LOADING = {
 
 @pytest.mark.parametrize("source, library, message", LOADING.values(), ids=LOADING)
 def test_loading(
-    source: str, library: Optional[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    source: str, library: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if source:
         others = "void subs_free(void *p) {} int subs_status_name, subs_max_request_length;"
         (tmp_path / "lib.c").write_text(source + others)
         subprocess.run(["cc", "-shared", "-fPIC", "-o", "lib.so", "lib.c"], cwd=tmp_path, check=True)
-    monkeypatch.delenv("SUBSCORE_LIBRARY", raising=False)
-    monkeypatch.delenv("LD_LIBRARY_PATH", raising=False)
-    if library:
-        monkeypatch.setenv("SUBSCORE_LIBRARY", str(tmp_path / library))
-    elif ctypes.util.find_library("subscore"):
-        pytest.skip("a libsubscore is installed on this machine")
-    else:
-        # As it is installed without a wheel: the sources alone.
-        shutil.copytree(PACKAGE / "subscore", tmp_path / "subscore", ignore=shutil.ignore_patterns("*.so.0"))
-        monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setenv("SUBSCORE_LIBRARY", str(tmp_path / library))
     run = [sys.executable, "-c", "import subscore; subscore.state_at({}, at=0)"]
     failed = subprocess.run(run, capture_output=True, text=True)
     assert failed.returncode == 1
     assert re.search(message, failed.stderr.strip().splitlines()[-1])
+
+
+CALLS = {
+    "libsubscore": ("SUBSCORE_LIBRARY", "subscore.version()"),
+    "libsubscore-simulate": ("SUBSCORE_SIMULATE_LIBRARY", "subscore.simulate._simulator()"),
+    "libsubscore-verify": ("SUBSCORE_VERIFY_LIBRARY", "subscore._verify._open()"),
+}
+FOUND_BY = {
+    "the sources alone": ("", "", "install {name}"),
+    "in an archive": (".zip", "", "/subscore is in an archive, from which no library can be loaded: unpack the package "
+                      "subscore"),
+    "frozen by PyInstaller": ("", "sys.frozen = True; ", "this program was made without {name}.so of the package "
+                              "subscore: add it with --collect-binaries subscore in PyInstaller or "
+                              "--include-package-data=subscore:*.so in Nuitka"),
+}
+
+
+@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("suffix, before, remedy", FOUND_BY.values(), ids=FOUND_BY)
+def test_without_a_library_an_error_names_the_remedy(
+    suffix: str, before: str, remedy: str, name: str, tmp_path: Path
+) -> None:
+    if ctypes.util.find_library(name[len("lib"):]):
+        pytest.skip(f"{name} is installed on this machine")
+    folder = tmp_path / "packed"
+    shutil.copytree(PACKAGE / "subscore", folder / "subscore", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    if suffix:
+        shutil.make_archive(str(folder), "zip", folder)
+    variable, call = CALLS[name]
+    run = [sys.executable, "-c", f"import sys; {before}import subscore, subscore.simulate; {call}"]
+    environment = {each: value for each, value in os.environ.items() if each not in (variable, "LD_LIBRARY_PATH")}
+    failed = subprocess.run(run, capture_output=True, text=True, env={**environment, "PYTHONPATH": f"{folder}{suffix}"})
+    last = failed.stderr.strip().splitlines()[-1]
+    assert last.startswith(f"OSError: {name}.so.0: cannot open shared object file"), failed.stderr
+    assert last.endswith(f"{remedy.format(name=name)}, or set {variable} to its path"), last

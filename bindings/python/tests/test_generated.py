@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import inspect
 import json
 import re
 import shutil
 import sys
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Dict, get_type_hints
+from typing import Any, Dict, Iterator, get_overloads, get_type_hints
 
 import pytest
 
@@ -107,3 +109,28 @@ def test_public_names_are_where_they_were() -> None:
     assert subscore.results.StateAt.__module__ == "subscore.results"
     assert get_type_hints(subscore.results.StateAt)["at"] is datetime
     assert subscore.state_at is subscore._generated.functions.state_at
+
+
+def members(value: object) -> Iterator[Any]:
+    """A public class or function, and what a class defines."""
+    yield value
+    if isinstance(value, type):
+        for each in vars(value).values():
+            found = each.fget if isinstance(each, property) else getattr(each, "__func__", each)
+            if inspect.isfunction(found):
+                yield found
+
+
+def test_every_annotation_can_be_evaluated() -> None:
+    """Programs that check arguments as they run, as those with beartype, evaluate all of them."""
+    import subscore
+
+    modules = [importlib.import_module(f"subscore.{name}") for name in (
+        "errors", "requests", "results", "columns", "audit", "summary", "simulate", "plot", "spark", "duckdb")]
+    public = {id(found): found for module in (subscore, *modules) for name, each in vars(module).items()
+              if not name.startswith("_") and getattr(each, "__module__", "").startswith("subscore")
+              for found in members(each)}
+    for each in public.values():
+        for one in (each, *(get_overloads(each) if inspect.isfunction(each) else ())):
+            get_type_hints(one)
+    assert len(public) > 200

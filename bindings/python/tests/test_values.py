@@ -10,11 +10,13 @@ import sys
 from dataclasses import FrozenInstanceError, replace
 from datetime import date, datetime, timedelta, timezone
 from decimal import Decimal
-from typing import Any, Callable, Dict, List
+from typing import Any, Callable, Dict, List, Optional, Tuple
 
 import pytest
 
 import subscore
+import subscore.simulate
+from subscore import _library, _requests
 from subscore.results import ChangePreview, Course, Proration
 from vectors import ROOT
 
@@ -28,11 +30,42 @@ def cut(**fields: Any) -> Proration:
     return subscore.prorate(**{"price": 0, "change_date": 0, **PERIOD, **fields})
 
 
+class OwnDatetime(datetime):
+    """A datetime that subtracts in a way of its own, as pendulum's do."""
+
+    def __sub__(self, other: Any) -> Any:
+        return f"{other} to {self}"
+
+
+class OwnDuration(timedelta):
+    """A duration that divides in a way of its own, as pendulum's do."""
+
+    def __floordiv__(self, other: Any) -> Any:
+        return f"{self} by {other}"
+
+
+class NotATime(datetime):
+    """As pandas.NaT, which is a datetime and equals nothing."""
+
+    def __eq__(self, other: object) -> bool:
+        return False
+
+    def __ne__(self, other: object) -> bool:
+        return True
+
+    def utcoffset(self) -> Optional[timedelta]:
+        raise ValueError("no offset")
+
+    def __repr__(self) -> str:
+        return "NaT"
+
+
 INSTANTS = {
     "an int": (1775865600000, 1775865600000),
     "a negative int": (-1, -1),
     "a text": ("2026-04-11T02:00:00+02:00", 1775865600000),
     "in UTC": (datetime(2026, 4, 11, tzinfo=UTC), 1775865600000),
+    "of a class of its own": (OwnDatetime(2026, 4, 11, tzinfo=UTC), 1775865600000),
     "in another zone": (datetime(2026, 4, 11, 2, tzinfo=timezone(timedelta(hours=2))), 1775865600000),
     "whole milliseconds": (datetime(1970, 1, 1, 0, 0, 0, 1000, tzinfo=UTC), 1),
     "between milliseconds, to the past": (datetime(1970, 1, 1, 0, 0, 0, 1999, tzinfo=UTC), 1),
@@ -91,6 +124,7 @@ def test_what_has_no_known_beginning_begins_with_the_first_datetime() -> None:
 
 
 LAPSES = {"whole": (timedelta(milliseconds=2), 2), "between": (timedelta(microseconds=2999), 2),
+          "of a class of its own": (OwnDuration(milliseconds=2), 2),
           "longer than all instants": (timedelta.max, 86399999999999999)}
 
 
@@ -145,7 +179,8 @@ def test_an_answer_is_printed_on_one_line(ask: Callable[[], Any], shown: List[st
 
 WRONG = {
     "a datetime without a zone": ({"change_date": datetime(2026, 4, 11)}, ValueError, "change_date: .* time zone"),
-    "an instant beyond 64 bits": ({"change_date": 2**63}, ValueError, "change_date: .* 64 bits"),
+    "what is not a time": ({"change_date": NotATime(1, 1, 1)}, ValueError, "change_date: NaT is not an instant"),
+    "an instant beyond 64 bits": ({"change_date": 2**63}, subscore.RequestError, "/changeDate: .* 64 bits"),
     "a day as an instant": ({"change_date": date(2026, 4, 11)}, TypeError, "change_date: .* not date"),
     "a flag as an instant": ({"change_date": True}, TypeError, "change_date: .* not bool"),
     "a float as an instant": ({"change_date": 0.0}, TypeError, "change_date: .* not float"),
@@ -155,12 +190,11 @@ WRONG = {
     "four decimals": ({"price": Decimal("9.9999")}, ValueError, "price: .* three decimals"),
     "a speck": ({"price": Decimal("1E-999999999")}, ValueError, "price: .* three decimals"),
     "a fortune": ({"price": Decimal("1E+999999999")}, ValueError, "price: .* too large"),
-    "money beyond 64 bits": ({"price": 2**63}, ValueError, "price: .* 64 bits"),
+    "money beyond 64 bits": ({"price": 2**63}, subscore.RequestError, "/price: .* 64 bits"),
     "no number": ({"price": Decimal("NaN")}, ValueError, "price: NaN is not an amount"),
     "no number that signals": ({"price": Decimal("sNaN")}, ValueError, "price: sNaN is not an amount"),
     "infinity": ({"price": Decimal("Infinity")}, ValueError, "price: Infinity is not an amount"),
     "a number as a text": ({"currency": 8.4}, TypeError, "currency: .* not float"),
-    "a text that is not Unicode": ({"currency": "\ud800"}, ValueError, "currency: .*surrogates"),
     "bytes as a text": ({"currency": b"USD"}, TypeError, "currency: .* not bytes"),
     "a row that is none": ({"transaction": 7}, TypeError, "transaction: .* not int"),
     "a row with what JSON has not": ({"transaction": {"a": {1}}}, TypeError, "transaction: .*set"),
@@ -175,6 +209,65 @@ def test_wrong_value(fields: Dict[str, Any], kind: type[Exception], message: str
     with pytest.raises(kind, match=message) as raised:
         cut(**fields)
     assert type(raised.value) is kind
+
+
+@pytest.mark.parametrize("ask, path", [
+    (lambda: subscore.state_at([], at=2**63), "/at"),
+    (lambda: subscore.timeline([], until=-(2**63) - 1), "/until"),
+    (lambda: subscore.open_history([]).state_at(2**63), "/at"),
+    (lambda: subscore.state_at([], at=0, other_grants=[{"start": 2**63}]), "/otherGrants/0/start"),
+    (lambda: subscore.columns.state_at([], at=[0, 2**63]), "/at/1"),
+    (lambda: subscore.classify_change(from_={"purchase_date": 2**64}, to="a", at=0, catalog={}), "/from/purchaseDate"),
+    (lambda: subscore.verify([], bundle_id="a", environment="Sandbox", at=2**63), "/verify/at"),
+])
+def test_a_number_beyond_64_bits_is_out_of_range_at_its_path(ask: Callable[[], object], path: str) -> None:
+    with pytest.raises(subscore.RequestError) as raised:
+        ask()
+    assert (raised.value.status, raised.value.code, raised.value.path) == ("SUBS_ERROR_REQUEST", "out_of_range", path)
+
+
+HALF = "\ud83d"
+NOT_UNICODE: Dict[str, Tuple[Callable[[], object], str]] = {
+    "a text": (lambda: cut(currency=HALF), "currency"),
+    "the other half": (lambda: cut(currency="\ude00"), "currency"),
+    "a text in a dict": (lambda: subscore.state_at({"transactions": [{}, {"productId": f"a{HALF}"}]}, at=0),
+                         "history.transactions[1].productId"),
+    "a text in a list of documents": (lambda: subscore.state_at([{}, {"productId": HALF}], at=0),
+                                      "history[1].productId"),
+    "a key": (lambda: subscore.state_at({HALF: 1}, at=0), "history.\\ud83d"),
+    "a document in a str": (lambda: subscore.state_at(f'{{"a":"{HALF}"}}', at=0), "history"),
+    "a document in a list of str": (lambda: subscore.state_at(["{}", f'{{"a":"{HALF}"}}'], at=0), "history[1]"),
+    "a str that is not JSON": (lambda: subscore.state_at(HALF, at=0), "history"),
+    "an instant": (lambda: subscore.state_at([], at=HALF), "at"),
+    "a customer of claims": (lambda: subscore.owner([], at=0, policy="keep", claims=[
+        subscore.requests.OwnerClaim(original_transaction_id="1", customer=HALF, at=0)]), "claims[0].customer"),
+    "a class of a request": (lambda: subscore.requests.StateAtRequest([], at=0, bundle_id=HALF).to_json(), "bundle_id"),
+    "the whole request": (lambda: subscore.call("subs_state_at", {"bundleId": HALF}), "request.bundleId"),
+    "the whole request in a str": (lambda: subscore.call("subs_state_at", HALF), "request"),
+    "what is verified": (lambda: subscore.verify({"signedPayload": HALF}, bundle_id="a", environment="Sandbox"),
+                         "history.signedPayload"),
+    "what is verified for": (lambda: subscore.verify([], bundle_id=HALF, environment="Sandbox"), "verify.bundle_id"),
+    "what is simulated": (lambda: subscore.simulate.simulate({"bundleId": HALF}), "request.bundleId"),
+    "what is simulated in a str": (lambda: subscore.simulate.simulate(HALF), "request"),
+    "what a page shows": (lambda: subscore.view({"productId": HALF}), "history.productId"),
+}
+
+
+@pytest.mark.parametrize("ask, path", NOT_UNICODE.values(), ids=NOT_UNICODE)
+def test_half_of_a_surrogate_pair_is_refused_and_not_replaced(
+    ask: Callable[[], object], path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two ids that differ in such a half would be one id, if it were replaced."""
+    for module in (_requests, _library):
+        monkeypatch.setattr(module, "call_bytes", None)
+    with pytest.raises(ValueError) as raised:
+        ask()
+    assert str(raised.value) == f"{path}: found half of a surrogate pair; expected text that is Unicode"
+
+
+def test_whole_surrogate_pairs_of_a_text_are_one_character() -> None:
+    text = row(productId='"\\ud83d\\ude00"')
+    assert subscore.state_at(text, at=86400001).subscriptions[0].product_id == "\U0001f600"
 
 
 def nested(depth: int) -> Any:

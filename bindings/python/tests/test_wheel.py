@@ -10,7 +10,7 @@ import sys
 import venv
 import zipfile
 from pathlib import Path
-from typing import Dict, List, Tuple
+from typing import Dict, List, Set, Tuple
 
 import pytest
 
@@ -26,6 +26,27 @@ answer = subscore.prorate(price=9990, currency="USD", purchase_date=0, expires_d
 assert str(answer.refund) == "5.00 USD", answer
 print(subscore.__file__)
 print(*sorted({line.split()[-1] for line in open("/proc/self/maps") if "libsubscore" in line or "jansson" in line}))
+"""
+
+
+# What each library in it requires of the system.
+NEEDED = {
+    "libsubscore": {"libc.so.6", "libm.so.6"},
+    "libsubscore-simulate": {"libc.so.6", "libm.so.6"},
+    "libsubscore-verify": {"libc.so.6", "libm.so.6", "libcrypto.so.3"},
+}
+
+# A call of each of them.
+ALL = """
+import subscore, subscore.simulate
+answer = subscore.prorate(price=9990, currency="USD", purchase_date=0, expires_date=1000, change_date=500)
+assert str(answer.refund) == "5.00 USD", answer
+for call in (lambda: subscore.verify({"signedPayload": "a.b.c"}, bundle_id="com.example", environment="Sandbox"),
+             lambda: subscore.simulate.simulate({})):
+    try:
+        call()
+    except subscore.RequestError as error:
+        print(error.code)
 """
 
 
@@ -56,10 +77,8 @@ def assert_own_libraries(output: str, environment: Path) -> None:
     module, libraries = output.splitlines()
     (site,) = environment.glob("lib/python*/site-packages")
     assert Path(module) == site / "subscore/__init__.py"
-    jansson, subscore = sorted(libraries.split())
-    assert Path(subscore) == site / "subscore/libsubscore.so.0"
-    assert Path(jansson).parent == site / "subscore.libs"
-    assert re.fullmatch(r"libjansson-\w+\.so[\d.]+", Path(jansson).name)
+    # libjansson is inside of it.
+    assert [Path(each) for each in libraries.split()] == [site / "subscore/libsubscore.so"]
 
 
 def test_it_has_the_manual_of_the_simulator() -> None:
@@ -67,15 +86,35 @@ def test_it_has_the_manual_of_the_simulator() -> None:
         assert wheel.read("subscore/subscore_simulate.h") == (ROOT / "Include/subscore_simulate.h").read_bytes()
 
 
-def test_its_libraries_have_a_build_id_and_a_runpath(environment: Path) -> None:
-    """Debuggers and crash reporters find symbols by the one; the other leaves LD_LIBRARY_PATH its say."""
-    libraries = sorted(environment.glob("lib/python*/site-packages/subscore/libsubscore*"))
-    assert len(libraries) == 3
-    for library in libraries:
-        notes = subprocess.run(["readelf", "-n", library], check=True, capture_output=True, text=True).stdout
-        assert re.search(r"Build ID: [0-9a-f]{40}$", notes, re.MULTILINE), notes
-        dynamic = subprocess.run(["readelf", "-d", library], check=True, capture_output=True, text=True).stdout
-        assert "(RUNPATH)" in dynamic and "(RPATH)" not in dynamic, dynamic
+@pytest.mark.parametrize("name, needed", NEEDED.items(), ids=NEEDED)
+def test_its_libraries(name: str, needed: Set[str], environment: Path) -> None:
+    """Debuggers find symbols by the build id, and nothing is found by a path of the wheel's own."""
+    library = next(environment.glob(f"lib/python*/site-packages/subscore/{name}.so"))
+    notes = subprocess.run(["readelf", "-n", library], check=True, capture_output=True, text=True).stdout
+    assert re.search(r"Build ID: [0-9a-f]{40}$", notes, re.MULTILINE), notes
+    dynamic = subprocess.run(["readelf", "-d", library], check=True, capture_output=True, text=True).stdout
+    assert set(re.findall(r"\(NEEDED\) .*\[(.*)\]", dynamic)) == needed
+    assert re.findall(r"\((?:SONAME|RPATH|RUNPATH)\) .*\[(.*)\]", dynamic) == [f"{name}-bundled.so.0"]
+
+
+@pytest.mark.parametrize("name", NEEDED)
+def test_what_requires_the_installed_library_does_not_get_its_own(name: str, environment: Path, tmp_path: Path) -> None:
+    """The extension for SQLite, for instance, in a process that loaded the library of the wheel before."""
+    (tmp_path / "installed.c").write_text('const char *subs_of_the_installed(void) { return "installed"; }')
+    (tmp_path / "client.c").write_text("const char *subs_of_the_installed(void);"
+                                       "const char *asked(void) { return subs_of_the_installed(); }")
+    for arguments in (["installed.c", f"-Wl,-soname,{name}.so.0", "-o", f"{name}.so.0"],
+                      ["client.c", f"{name}.so.0", "-Wl,-rpath,$ORIGIN", "-o", "client.so"]):
+        subprocess.run(["cc", "-shared", "-fPIC", *arguments], cwd=tmp_path, check=True)
+    library = next(environment.glob(f"lib/python*/site-packages/subscore/{name}.so"))
+    program = f"""
+import ctypes
+ctypes.CDLL({str(library)!r})
+client = ctypes.CDLL({str(tmp_path / 'client.so')!r})
+client.asked.restype = ctypes.c_char_p
+print(client.asked().decode())
+"""
+    assert run([str(environment / "bin/python"), "-c", program], environment) == "installed\n"
 
 
 def test_it_uses_its_own_libraries(environment: Path) -> None:
@@ -108,8 +147,19 @@ def test_beside_a_libjansson_of_the_host(environment: Path, tmp_path: Path) -> N
     subprocess.run(["cc", "-shared", "-fPIC", "-Wl,-soname,libjansson.so.4", "-o", "libjansson.so.4", "jansson.c"],
                    cwd=tmp_path, check=True)
     host = f"import ctypes; ctypes.CDLL({str(tmp_path / 'libjansson.so.4')!r}, mode=ctypes.RTLD_GLOBAL)"
-    output = run([str(environment / "bin/python"), "-c", host + ANSWER], environment)
-    assert len(output.splitlines()[1].split()) == 3
+    assert run([str(environment / "bin/python"), "-c", host + ALL], environment) == "invalid_jws\nmissing_field\n"
+
+
+@pytest.mark.parametrize("sanitizer", ["libasan.so", "libtsan.so"])
+def test_in_a_process_that_a_sanitizer_watches(sanitizer: str, environment: Path) -> None:
+    """A sanitizer that was loaded first ends the process at whatever is loaded with RTLD_DEEPBIND."""
+    asked = subprocess.run(["cc", f"-print-file-name={sanitizer}"], capture_output=True, text=True, check=True)
+    found = asked.stdout.strip()
+    if not os.path.exists(found):
+        pytest.skip(f"the compiler of this machine has no {sanitizer}")
+    done = subprocess.run([str(environment / "bin/python"), "-c", ALL], cwd=environment, capture_output=True, text=True,
+                          env={**clean(), "LD_PRELOAD": found, "ASAN_OPTIONS": "detect_leaks=0"})
+    assert (done.returncode, done.stdout) == (0, "invalid_jws\nmissing_field\n"), done.stderr
 
 
 def test_it_verifies_with_the_openssl_of_the_system(environment: Path) -> None:
@@ -125,7 +175,7 @@ print(*sorted({line.split()[-1] for line in open("/proc/self/maps") if "verify" 
     assert code == "invalid_jws"
     crypto, verify = sorted(libraries.split(), key=lambda path: "verify" in path)
     (site,) = environment.glob("lib/python*/site-packages")
-    assert Path(verify) == site / "subscore/libsubscore-verify.so.0"
+    assert Path(verify) == site / "subscore/libsubscore-verify.so"
     assert site not in Path(crypto).parents
     with zipfile.ZipFile(WHEEL) as wheel:
         assert not [name for name in wheel.namelist() if "crypto" in name]

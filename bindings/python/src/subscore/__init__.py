@@ -28,8 +28,8 @@ asyncio.to_thread().
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from . import columns, results
 from . import requests as requests  # Not in __all__: the name of another package that everybody knows.
+from . import results
 from ._generated import functions as _functions
 from ._generated.functions import *  # noqa: F403
 from ._library import VERSION as __version__
@@ -50,7 +50,7 @@ from .errors import (
 )
 
 if TYPE_CHECKING:
-    from . import audit, reconcile
+    from . import audit, columns, reconcile
 
 __all__ = [
     "ArgumentError",
@@ -86,7 +86,12 @@ __all__ += _functions.__all__
 
 
 def __getattr__(name: str) -> Any:
-    # Few programs compare answers, and it takes as long to import as all the others.
-    if name in ("audit", "reconcile"):
-        return importlib.import_module(f"{__name__}.{name}")
+    # Few programs use tables or compare answers, and both take as long to import as all the rest. The names are written
+    # out for tools that collect the modules of a program.
+    if name == "audit":
+        return importlib.import_module("subscore.audit")
+    if name == "columns":
+        return importlib.import_module("subscore.columns")
+    if name == "reconcile":
+        return importlib.import_module("subscore.reconcile")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

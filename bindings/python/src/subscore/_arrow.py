@@ -17,6 +17,9 @@ import itertools
 import sys
 from typing import Any, Callable, Dict, Generic, Iterator, List, Optional, Tuple, Type, TypeVar, Union
 
+# PyPy has ctypes without Python's C API.
+IS_CPYTHON = hasattr(ctypes, "pythonapi")
+
 _void = ctypes.c_void_p
 
 
@@ -107,6 +110,8 @@ class Owner(Generic[Moved]):
 @functools.lru_cache(maxsize=None)
 def _capsules() -> Tuple[Any, Any]:
     """What makes a capsule, and what opens one."""
+    if not IS_CPYTHON:
+        raise ImportError("tables require CPython, whose C API makes Arrow's capsules; other functions do not")
     # Copies of their own: elsewhere in the process somebody may use the same functions in another way.
     api = ctypes.PyDLL(None)
     api.PyCapsule_New.argtypes = [_void, _void, _void]
@@ -225,7 +230,7 @@ def _callbacks(
 
 
 _STREAM = _callbacks(_outgoing)
-for _each in _STREAM:  # Nothing may free them: whoever has a stream has a pointer to them.
+for _each in _STREAM if IS_CPYTHON else ():  # Nothing may free them: whoever has a stream has a pointer to them.
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(_each))
 
 

@@ -6,6 +6,7 @@ import ctypes
 import functools
 import json
 import os
+import sys
 from pathlib import Path
 from typing import Any, Dict, List, Optional, Tuple
 
@@ -13,8 +14,7 @@ from ._generated.fields import DECISIONS
 from .errors import error_of
 
 VERSION = "0.4.0"
-SONAME = "libsubscore.so.0"
-BUNDLED = Path(__file__).with_name(SONAME)
+HERE = Path(__file__).parent
 
 
 def chosen(variable: str) -> Optional[str]:
@@ -26,17 +26,27 @@ def chosen(variable: str) -> Optional[str]:
     return os.fsdecode(path) if path else None
 
 
-def _open() -> ctypes.CDLL:
-    path = chosen("SUBSCORE_LIBRARY")
+def loaded(name: str, variable: str) -> ctypes.CDLL:
+    """The library that an environment variable names, or else the one in the wheel, or else the installed one."""
+    path, bundled = chosen(variable), HERE / f"{name}.so"
     if path:
         return ctypes.CDLL(path)
-    if BUNDLED.exists():
-        # The host may have loaded its own libjansson for everybody (uWSGI does). Here the wheel's copy comes first.
-        return ctypes.CDLL(str(BUNDLED), mode=ctypes.DEFAULT_MODE | getattr(os, "RTLD_DEEPBIND", 0))
+    if bundled.exists():
+        return ctypes.CDLL(str(bundled))
     try:
-        return ctypes.CDLL(SONAME)
+        return ctypes.CDLL(f"{name}.so.0")
     except OSError as error:
-        raise OSError(f"{error}; install libsubscore, or set SUBSCORE_LIBRARY to its path") from None
+        raise OSError(f"{error}; {_remedy(name)}, or set {variable} to its path") from None
+
+
+def _remedy(name: str) -> str:
+    """What to do in a program that has no library."""
+    if getattr(sys, "frozen", False) or "__compiled__" in globals():
+        return (f"this program was made without {name}.so of the package subscore: add it with --collect-binaries "
+                "subscore in PyInstaller or --include-package-data=subscore:*.so in Nuitka")
+    if not HERE.exists():
+        return f"{HERE} is in an archive, from which no library can be loaded: unpack the package subscore"
+    return f"install {name}"
 
 
 @functools.lru_cache(maxsize=None)
@@ -45,7 +55,7 @@ def library() -> ctypes.CDLL:
 
     Raises OSError where there is none, or where this package was not made for it.
     """
-    found = _open()
+    found = loaded("libsubscore", "SUBSCORE_LIBRARY")
     found.subs_version.argtypes = []
     found.subs_version.restype = ctypes.c_char_p
     found.subs_status_name.argtypes = [ctypes.c_int32]

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Mapping, Optional, Sequence, Union
 
 from . import _files
-from ._library import BUNDLED, chosen
+from ._library import HERE, chosen
 from ._requests import Document, Fields, History, Instant, encoded
 from .results import Environment
 
 # Control characters, and those that reorder or hide text.
 UNSEEN = re.compile("[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\U000e0000-\U000e007f]")
-PAGE = BUNDLED.with_name("subscore.html")
+PAGE = HERE / "subscore.html"
 # Where the page takes a request from when it is opened.
 PLACE = '<script type="application/json" id="given">%s</script>'
 FRAME = ('<iframe title="subscore" width="100%%" height="%d" sandbox="allow-scripts allow-downloads" '

@@ -10,7 +10,7 @@ import dataclasses
 import functools
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 from typing import Any, Callable, ClassVar, Dict, List, Optional, Tuple, Type, TypeVar, Union
@@ -18,7 +18,7 @@ from typing import Any, Callable, ClassVar, Dict, List, Optional, Tuple, Type, T
 from . import _apple
 from ._generated.fields import DOCUMENTS, INSTANTS, IRREGULAR, NULLS, PRICES
 from ._library import call_bytes, library
-from .errors import JsonError, error_of
+from .errors import JsonError, RequestError, error_of
 
 Instant = Union[int, str, datetime]
 Price = Union[int, Decimal]
@@ -92,15 +92,44 @@ def takes(*kinds: Type[Request]) -> Callable[[Callable[..., Returned]], Callable
     return decorated
 
 
-def _json(name: str, value: object) -> bytes:
+def as_json(name: str, value: object) -> bytes:
+    """A value of JSON in UTF-8. Raises TypeError or ValueError with the path of what no request can hold."""
     try:
         return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
     except RecursionError:
         raise ValueError(f"{name}: nested too deeply") from None
+    except UnicodeEncodeError:
+        raise _half_of_a_pair(next(_paths_of_halves(name, value))) from None
     except TypeError as error:
         raise TypeError(f"{name}: {error}") from None
     except ValueError as error:
         raise ValueError(f"{name}: {error}") from None
+
+
+def as_utf8(name: str, text: str) -> bytes:
+    """A text in UTF-8. Half of a surrogate pair is not Unicode: it is refused, and nothing is put in its place."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise _half_of_a_pair(name) from None
+
+
+def _half_of_a_pair(path: str) -> ValueError:
+    return ValueError(f"{path}: found half of a surrogate pair; expected text that is Unicode")
+
+
+def _paths_of_halves(path: str, value: object) -> Iterator[str]:
+    """Where a value of JSON has half of a surrogate pair, in its texts and its keys."""
+    if isinstance(value, str) and any("\ud800" <= each <= "\udfff" for each in value):
+        yield path
+    elif isinstance(value, Mapping):
+        for key, each in value.items():
+            name = f"{path}.{key}".encode(errors="backslashreplace").decode()
+            yield from _paths_of_halves(name, key)
+            yield from _paths_of_halves(name, each)
+    elif isinstance(value, (list, tuple)):
+        for number, each in enumerate(value):
+            yield from _paths_of_halves(f"{path}[{number}]", each)
 
 
 def _integer(name: str, value: object, expected: str) -> bytes:
@@ -108,13 +137,14 @@ def _integer(name: str, value: object, expected: str) -> bytes:
         raise TypeError(f"{name}: {expected} is wanted, not {type(value).__name__}")
     # The library would call it invalid JSON, at a place in a text that the caller did not write.
     if not -(2**63) <= value < 2**63:
-        raise ValueError(f"{name}: {value} needs more than 64 bits")
+        path = "/" + "/".join(camel(key) for key in re.split(r"[.\[\]]+", name.rstrip("]")))
+        raise RequestError("SUBS_ERROR_REQUEST", "out_of_range", path, f"{value} needs more than 64 bits.")
     return b"%d" % value
 
 
 def _instant(name: str, value: object) -> bytes:
     if isinstance(value, str):
-        return _json(name, value)
+        return as_json(name, value)
     return _integer(name, _counted(name, value), "an int, an aware datetime or an RFC 3339 text")
 
 
@@ -122,10 +152,13 @@ def _counted(name: str, value: object) -> object:
     """A datetime in milliseconds, and anything else as it is."""
     if not isinstance(value, datetime):
         return value
+    if value != value:  # pandas.NaT is a datetime.
+        raise ValueError(f"{name}: {value!r} is not an instant; None leaves the field out")
     if value.utcoffset() is None:
         raise ValueError(f"{name}: {value!r} has no time zone, so it is not an instant")
-    # Down to the millisecond, before 1970 too: an answer holds from one millisecond up to the next.
-    return (value - EPOCH) // MILLISECOND
+    # Subclasses subtract in ways of their own. Down to the millisecond, before 1970 too: an answer holds from one
+    # millisecond up to the next.
+    return datetime.__sub__(value, EPOCH) // MILLISECOND
 
 
 def milliseconds(name: str, value: object) -> int:
@@ -153,7 +186,7 @@ def _money(name: str, value: object) -> bytes:
 
 def _lapse(name: str, value: object) -> bytes:
     if isinstance(value, timedelta):
-        value = value // MILLISECOND
+        value = timedelta.__floordiv__(value, MILLISECOND)  # Subclasses divide in ways of their own.
     return _integer(name, value, "an int of milliseconds or a timedelta")
 
 
@@ -175,14 +208,11 @@ def _document(name: str, value: object) -> bytes:
     if _apple.is_model(value):
         value = _apple.plain(value)
     if isinstance(value, str):
-        try:
-            return _checked(name, value.encode(), is_text=True)
-        except UnicodeEncodeError as error:
-            raise ValueError(f"{name}: {error}") from None
+        return _checked(name, as_utf8(name, value), is_text=True)
     if isinstance(value, (bytes, bytearray, memoryview)):
         return _checked(name, bytes(value), is_text=False)
     if isinstance(value, Mapping):
-        return _json(name, dict(value))
+        return as_json(name, dict(value))
     raise TypeError(f"{name}: a dict, or JSON in str or bytes, is wanted, not {type(value).__name__}")
 
 
@@ -200,7 +230,7 @@ def _checked(name: str, text: bytes, is_text: bool) -> bytes:
     except (ValueError, RecursionError) as error:
         if (is_text and text.strip() and text.lstrip()[:1] not in b"{[") or JWS.fullmatch(text):
             # A JWS, a receipt, the name of a file: the library says what to do with it. Other bytes must be JSON.
-            return _json(name, text.decode())
+            return as_json(name, text.decode())
         reason = error
     _locate(name, given)
     raise ValueError(f"{name}: {reason}")
@@ -222,7 +252,7 @@ def _locate(name: str, value: object) -> None:
 
 def _plain(name: str, value: object) -> bytes:
     if isinstance(value, (str, bool)):
-        return _json(name, value)
+        return as_json(name, value)
     if isinstance(value, RequestObject):
         value = value.fields()
     if isinstance(value, Mapping):
@@ -249,9 +279,9 @@ def _object(prefix: str, fields: Mapping[str, object]) -> bytes:
     for name, value in fields.items():
         key = camel(name)
         if value is None and key in NULLS:
-            members.append(_json(name, key) + b":null")
+            members.append(as_json(name, key) + b":null")
         elif value is not None:
-            members.append(_json(name, key) + b":" + KINDS.get(key, _plain)(prefix + name, value))
+            members.append(as_json(name, key) + b":" + KINDS.get(key, _plain)(prefix + name, value))
     return b"{%b}" % b",".join(members)
 
 
@@ -295,9 +325,9 @@ def call(function: str, request: Union[Mapping[str, Any], Request, str, bytes, N
     if isinstance(request, Request):
         text = encoded(request.fields())
     elif isinstance(request, Mapping):
-        text = _json("request", dict(request))
+        text = as_json("request", dict(request))
     else:
-        text = request.encode() if isinstance(request, str) else request
+        text = as_utf8("request", request) if isinstance(request, str) else request
     return _answer(*call_bytes(function, text))
 
 

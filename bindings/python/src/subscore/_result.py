@@ -1,7 +1,5 @@
 """The base classes of answers, and how an answer is built from a document."""
 
-from __future__ import annotations
-
 import copy
 import functools
 import json
@@ -9,7 +7,6 @@ from dataclasses import dataclass, field, fields
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 from typing import (
-    TYPE_CHECKING,
     Any,
     Callable,
     Dict,
@@ -24,9 +21,6 @@ from typing import (
     get_origin,
     get_type_hints,
 )
-
-if TYPE_CHECKING:
-    from .results import StateAt
 
 from ._requests import EPOCH, camel
 from .errors import DateRangeError
@@ -178,12 +172,23 @@ class Explained:
         return "\n".join(each["explanation"] for each in explained)
 
 
+class Tabled:
+    """The states at an instant. Notebooks show them as a table without being asked."""
+
+    raw: Dict[str, Any]
+
+    def _repr_html_(self) -> str:
+        from . import _display
+
+        return _display.state(self.raw)
+
+
 class Drawn:
     """A timeline as a picture. Notebooks show it without being asked."""
 
     raw: Dict[str, Any]
 
-    def svg(self, *, asked: Optional[StateAt] = None, customer: Optional[str] = None, theme: Theme = "auto") -> str:
+    def svg(self, *, asked: Optional[Tabled] = None, customer: Optional[str] = None, theme: Theme = "auto") -> str:
         """Returns the picture as the text of an SVG file.
 
         Args:
@@ -196,7 +201,7 @@ class Drawn:
 
         return svg(self.raw, None if asked is None else asked.raw, customer, theme)
 
-    def html(self, *, interactive: bool = True, asked: Optional[StateAt] = None, customer: Optional[str] = None,
+    def html(self, *, interactive: bool = True, asked: Optional[Tabled] = None, customer: Optional[str] = None,
              theme: Theme = "auto") -> str:
         """Returns one HTML file as a text. It loads nothing.
 
@@ -248,14 +253,3 @@ class Drawn:
         from . import _display
 
         return _display.timeline(self.raw)
-
-
-class Tabled:
-    """The states at an instant. Notebooks show them as a table without being asked."""
-
-    raw: Dict[str, Any]
-
-    def _repr_html_(self) -> str:
-        from . import _display
-
-        return _display.state(self.raw)

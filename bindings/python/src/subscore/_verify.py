@@ -5,40 +5,31 @@ from __future__ import annotations
 import base64
 import ctypes
 import functools
-import os
 from dataclasses import dataclass, field
-from pathlib import Path
+from datetime import datetime  # noqa: F401  The fields that Notification inherits are annotated with it.
 from typing import Any, Dict, List, Literal, Optional, Sequence, Tuple, Union
 
 from ._handle import Handle, Opened
-from ._library import chosen, library
+from ._library import library, loaded
 from ._requests import Document, HasHistory, History, Instant, ask_by
 from ._result import build
 from .errors import RequestError
 from .results import Environment, VerifiedNotification
 
-SONAME = "libsubscore-verify.so.0"
-BUNDLED = Path(__file__).with_name(SONAME)
-
 OpenSSL = Literal["builtin", "system"]
 
 
 def _open() -> ctypes.CDLL:
-    path, mode = chosen("SUBSCORE_VERIFY_LIBRARY"), ctypes.DEFAULT_MODE
-    if not path:
-        path = SONAME
-        if BUNDLED.exists():
-            path, mode = str(BUNDLED), mode | getattr(os, "RTLD_DEEPBIND", 0)
     try:
-        return ctypes.CDLL(path, mode=mode)
+        return loaded("libsubscore-verify", "SUBSCORE_VERIFY_LIBRARY")
     except OSError as error:
-        if "libcrypto" in str(error):
-            # A wheel with a copy of it would need a release for each fault that is found in OpenSSL.
-            raise OSError(
-                f"{error}; subscore.verify uses the system's OpenSSL 3, and there is none: install libssl3 on Debian "
-                "and Ubuntu, openssl-libs on Fedora and Red Hat, libcrypto3 on Alpine"
-            ) from None
-        raise OSError(f"{error}; install libsubscore-verify, or set SUBSCORE_VERIFY_LIBRARY to its path") from None
+        if "libcrypto" not in str(error):
+            raise
+        # A wheel with a copy of it would need a release for each fault that is found in OpenSSL.
+        raise OSError(
+            f"{error}; subscore.verify uses the system's OpenSSL 3, and there is none: install libssl3 on Debian "
+            "and Ubuntu, openssl-libs on Fedora and Red Hat, libcrypto3 on Alpine"
+        ) from None
 
 
 @functools.lru_cache(maxsize=None)

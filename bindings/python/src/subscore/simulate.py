@@ -25,13 +25,13 @@ from pathlib import Path
 from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Tuple, TypedDict, Union, overload
 
 from ._install import needs
-from ._library import BUNDLED, chosen, library
+from ._library import library, loaded
+from ._requests import as_json, as_utf8
 from .errors import error_of
 
 __all__ = ["Attempt", "Body", "Chain", "Delivery", "TEST_CERTIFICATE_OID", "customers", "deliveries", "manual",
            "reports", "simulate"]
 
-SONAME = "libsubscore-simulate.so.0"
 # What certificates of the store's have, without which its libraries refuse them.
 LEAF_OID = "1.2.840.113635.100.6.11.1"
 INTERMEDIATE_OID = "1.2.840.113635.100.6.2.1"
@@ -41,14 +41,7 @@ TEST_CERTIFICATE_OID = "2.25.17593354941312000820304720943586774595"
 
 @functools.lru_cache(maxsize=None)
 def _simulator() -> Any:
-    """The library that SUBSCORE_SIMULATE_LIBRARY names, or else the one in the wheel, or else the installed one."""
-    bundled = BUNDLED.with_name(SONAME)
-    path = chosen("SUBSCORE_SIMULATE_LIBRARY") or (str(bundled) if bundled.exists() else SONAME)
-    try:
-        found = ctypes.CDLL(path)
-    except OSError as error:
-        raise OSError(f"{error}; install libsubscore-simulate, or set SUBSCORE_SIMULATE_LIBRARY to its path") from None
-    function = found.subs_simulate
+    function = loaded("libsubscore-simulate", "SUBSCORE_SIMULATE_LIBRARY").subs_simulate
     function.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.POINTER(ctypes.c_void_p),
                          ctypes.POINTER(ctypes.c_size_t)]
     function.restype = ctypes.c_int32
@@ -58,10 +51,13 @@ def _simulator() -> Any:
 def simulate(request: Union[Mapping[str, Any], str, bytes]) -> Dict[str, Any]:
     """Returns the documents that the store sends about the customers of a request, and what really happened to them.
 
-    Raises a SubscoreError with the place of what is wrong, as the functions of `subscore` do.
+    Raises a SubscoreError with the place of what is wrong, as the functions of `subscore` do, and a TypeError or a
+    ValueError for what no request can hold.
     """
-    text = request if isinstance(request, (str, bytes)) else json.dumps(request)
-    data = text.encode() if isinstance(text, str) else text
+    if isinstance(request, bytes):
+        data = request
+    else:
+        data = as_utf8("request", request) if isinstance(request, str) else as_json("request", dict(request))
     response, length = ctypes.c_void_p(), ctypes.c_size_t()
     try:
         status = _simulator()(data, len(data), ctypes.byref(response), ctypes.byref(length))

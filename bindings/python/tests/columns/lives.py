@@ -43,11 +43,6 @@ def running() -> str:
     return os.path.realpath(_library.library()._name)
 
 
-def with_copies() -> Dict[str, str]:
-    """An environment in which a copy of that library finds the libjansson of the wheel."""
-    return {**os.environ, "LD_LIBRARY_PATH": os.path.join(os.path.dirname(running()), "../subscore.libs")}
-
-
 def people(lives: Dict[str, List[Document]], **store: Any) -> List[Document]:
     """Customers who live as a script says."""
     customers = [{"id": name, "actions": actions} for name, actions in lives.items()]

@@ -18,7 +18,7 @@ from typing import Any, List, Tuple
 
 import pytest
 from company import milliseconds, pyarrow
-from lives import payloads, people, running, tables, with_copies
+from lives import payloads, people, running, tables
 
 csv: Any = pytest.importorskip("pyarrow.csv")
 parquet: Any = pytest.importorskip("pyarrow.parquet")
@@ -59,7 +59,7 @@ def folder(tmp_path: Path) -> Path:
 
 def run(folder: Path, *arguments: str) -> Tuple[int, str, str]:
     done = subprocess.run([sys.executable, "-m", "subscore", "audit", *arguments], cwd=folder, capture_output=True,
-                          text=True, env=with_copies())
+                          text=True)
     return done.returncode, done.stdout, done.stderr
 
 

@@ -13,7 +13,7 @@ from typing import Any, List
 
 import pytest
 from company import pyarrow
-from lives import payloads, people, running, tables, with_copies
+from lives import payloads, people, running, tables
 
 from subscore.audit._kinds import KINDS
 
@@ -57,7 +57,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def run(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run([sys.executable, *arguments], cwd=folder, capture_output=True, text=True, env=with_copies())
+    return subprocess.run([sys.executable, *arguments], cwd=folder, capture_output=True, text=True)
 
 
 def test_there_is_something_to_run() -> None:

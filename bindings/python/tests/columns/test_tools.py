@@ -13,6 +13,7 @@ from subscore import RequestError, columns
 
 polars: Any = pytest.importorskip("polars")
 duckdb: Any = pytest.importorskip("duckdb")
+pandas: Any = pytest.importorskip("pandas")
 
 ROWS, REPORTS = (table(each) for each in company(80))
 SHUFFLED = ROWS.take(sorted(range(len(ROWS)), key=lambda row: row * 7919 % len(ROWS)))
@@ -21,6 +22,16 @@ KEYS = [(name, "ascending") for name in ("customer", "originalTransactionId", "a
 
 def in_order(found: Any) -> Any:
     return milliseconds(found).sort_by(KEYS).to_pylist()
+
+
+def test_instants_of_pandas() -> None:
+    answered = subscore.state_at([], at=pandas.Timestamp("2026-04-11T02:00:00.0009999", tz="Europe/Berlin"))
+    assert answered.raw["at"] == 1775865600000
+    for ask, name in ((lambda: subscore.state_at([], at=pandas.NaT), "at"),
+                      (lambda: subscore.timeline([], until=pandas.NaT), "until"),
+                      (lambda: subscore.open_history([]).state_at(pandas.NaT), "at")):
+        with pytest.raises(ValueError, match=f"^{name}: NaT is not an instant"):
+            ask()
 
 
 @pytest.mark.parametrize("threads", [1, 2])

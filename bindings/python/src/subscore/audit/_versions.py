@@ -96,8 +96,7 @@ class Other:
     """Another copy of the library in this process. Its names are its own."""
 
     def __init__(self, path: Union[str, "os.PathLike[str]"]) -> None:
-        mode = os.RTLD_LOCAL | os.RTLD_NOW | getattr(os, "RTLD_DEEPBIND", 0)
-        self._library = ctypes.CDLL(os.path.abspath(path), mode=mode)
+        self._library = ctypes.CDLL(os.path.abspath(path))
         try:
             functions = {name: getattr(self._library, name) for name in NAMES}
             self._free = self._library.subs_free

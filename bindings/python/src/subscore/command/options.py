@@ -70,6 +70,11 @@ def subscription(text: str) -> Tuple[str, str]:
     return name, product
 
 
+def cores() -> int:
+    """How many cores this process may use. PyPy knows only how many there are."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def run(function: str, options: argparse.Namespace, inputs: Inputs) -> Result:
     """Calls "module.function" of this package. So no command imports the modules of the others."""
     module, _, name = function.partition(".")
@@ -129,7 +134,7 @@ class Options(argparse.ArgumentParser):
         self.add_argument("-o", "--output", required=True, metavar="FILE",
                           help="where to write: .parquet or .csv; only you may read the file")
         self.spreadsheet()
-        self.add_argument("--threads", type=int, default=len(os.sched_getaffinity(0)), metavar="NUMBER",
+        self.add_argument("--threads", type=int, default=cores(), metavar="NUMBER",
                           help="how many threads decide; as many as there are cores, where it is left out")
         self.add_argument("--environment", metavar="NAME",
                           help="only its records count: Production, Sandbox, Xcode or LocalTesting")
