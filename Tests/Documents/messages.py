@@ -19,7 +19,8 @@ from cases import ROOT, cases  # noqa: E402
 SOURCES = ROOT / "Sources"
 # The tables of each library.
 TABLES = {
-    "json": ["SubscoreJSON/Messages/DocumentText.swift", "SubscoreJSON/Messages/RequestText.swift",
+    "json": ["SubscoreJSON/Messages/DocumentText.swift", "SubscoreJSON/Messages/CatalogText.swift",
+             "SubscoreJSON/Messages/RequestText.swift",
              "SubscoreJSON/Messages/RefusalText.swift", "SubscoreJSON/Messages/WarningText.swift"],
     "arrow": ["SubscoreArrow/Messages.swift"],
     "verify": ["SubscoreVerify/Messages.swift"],
