@@ -118,5 +118,5 @@ export function showAnswer(element, { answer, timeline, offers, changes, evidenc
 /** Whether there is access, and when that is so. */
 export function badge(hasAccess, at = null) {
     return h("span", { class: `badge ${hasAccess ? "yes" : "no"}` }, h("span", { "aria-hidden": "true" }, hasAccess ? "✓ " : "✕ "), hasAccess ? "Access" : "No access",
-        at !== null && h("span", { class: "when" }, ` on ${written(at)} UTC`));
+        at !== null && h("span", { class: "when" }, ` on ${onBothClocks(at)}`));
 }

@@ -18,7 +18,7 @@ import { Records } from "./records.js";
 import { changesRequest, offersRequest, openRequest, parsed, stateRequest, timelineRequest } from "./request.js";
 import { paidBy, summary } from "./summary.js";
 import { showTable } from "./table.js";
-import { DAY, LAST, local, read, written } from "./time.js";
+import { DAY, LAST, read, written } from "./time.js";
 import { unreadable } from "./unreadable.js";
 import { showQuestions } from "./whatif.js";
 import { askedWord, event as eventWords } from "./words.js";
@@ -481,12 +481,11 @@ function fields() {
 /** What the open history says, while the handle moves. */
 function live(states) {
     the("live").dataset.at = model.at;
-    const clock = local(model.at);
     const names = states.map((state) => `${state.productId ?? state.subscription}: ${briefly(state, model.at, model.timeline)}`);
     const events = (model.timeline?.subscriptions ?? []).flatMap((subscription) => subscription.events.filter(({ at }) => at === model.at)
         .map((event) => `${eventWords(event)}${eventExpectation(event, unknownEnds(subscription))}`));
     fill(the("live"), states.map((state, index) => h("span", { class: "state", "data-state": state.state, "data-access": String(state.hasAccess), "data-until": state.until ?? "" },
-        badge(state.hasAccess, model.at), " ", shown(names[index]))), clock !== "" && h("span", { class: "quiet" }, `That is ${clock} here.`),
+        badge(state.hasAccess, model.at), " ", shown(names[index]))),
     states.length === 0 && model.whole?.subscriptions.length > 0 && "No record was known then.");
     the("here").textContent = events.length === 0 ? "" : shown(`Here: ${events.join(", ")}.`);
     handles.at.say(shown([states.map(({ state, hasAccess, subscription }) => `${askedWord({ state }, subscription, model.timeline, model.at)}${expectation(model.timeline, subscription, model.at)}, ${hasAccess ? "access" : "no access"}`).join("; "), ...events].join("; ")));

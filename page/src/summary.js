@@ -108,7 +108,8 @@ export function paidBy(timeline, at) {
     const [paid, refunded] = [new Map(), new Map()];
     let [count, unknown] = [0, 0];
     let isOwn = false;
-    for (const { events, intervals } of timeline.subscriptions) {
+    // What is bought elsewhere costs nothing.
+    for (const { events, intervals } of timeline.subscriptions.filter(({ environment }) => environment === null || environment === "Production")) {
         const shared = new Set(intervals.filter(({ ownership }) => ownership === "FAMILY_SHARED" || ownership === "ASSIGNED").map(({ transactionId }) => transactionId));
         isOwn ||= intervals.some(({ transactionId }) => transactionId !== null && !shared.has(transactionId));
         for (const event of events.filter(({ at: when, transactionId }) => when <= at && !shared.has(transactionId))) {

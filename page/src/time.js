@@ -24,8 +24,8 @@ export function shortDay(at) {
     return `${date.getUTCDate()} ${NAMES[date.getUTCMonth()]}`;
 }
 
-/** The same instant on the clock of whoever looks: "13:00 GMT+1", with the day where that is another one. "" where the clock shows UTC. */
-export function local(at) {
+/** An instant on the clock of whoever looks: "13:00 GMT+1", with the day where that is another one. "" where the clock shows UTC. */
+function local(at) {
     const date = new Date(at);
     if (Math.abs(at) >= LAST || date.getTimezoneOffset() === 0) return "";
     const isOtherDay = date.getDate() !== date.getUTCDate();
