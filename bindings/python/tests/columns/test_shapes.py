@@ -12,7 +12,6 @@ from typing import Any, Dict, List, NamedTuple
 
 import pytest
 from company import pyarrow
-from lives import with_copies
 
 import subscore
 from subscore._library import call_bytes
@@ -92,7 +91,7 @@ def test_the_command_line_answers_alike(tmp_path: Path) -> None:
         parquet.write_table(mine, tmp_path / "mine.parquet")
         command = [sys.executable, "-m", "subscore", "audit", "payloads.parquet", "--expected", "mine.parquet",
                    "--json"]
-        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, env=with_copies())
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
 
     plain = [each for each in SHAPES if each.name in READ and not each.options]
     done = run(plain, expected(plain))
