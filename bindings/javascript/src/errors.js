@@ -34,7 +34,7 @@ export class DefectError extends Error {
 /** The error for a whole number that no request can hold, named as in "history[0].at". */
 export function outOfRange(name, value) {
     const path = name.split(/[.[\]]+/).filter((each) => each !== "").map((each) => `/${each}`).join("");
-    return new SubscoreError("SUBS_ERROR_REQUEST", { code: "out_of_range", path, message: `${value} needs more than 64 bits.` });
+    return new SubscoreError("SUBS_ERROR_REQUEST", { code: "out_of_range", path, message: `Found ${value}, which needs more than 64 bits.` });
 }
 
 /** The error that a status other than SUBS_OK stands for. */

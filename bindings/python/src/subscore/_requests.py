@@ -138,7 +138,7 @@ def _integer(name: str, value: object, expected: str) -> bytes:
     # The library would call it invalid JSON, at a place in a text that the caller did not write.
     if not -(2**63) <= value < 2**63:
         path = "/" + "/".join(camel(key) for key in re.split(r"[.\[\]]+", name.rstrip("]")))
-        raise RequestError("SUBS_ERROR_REQUEST", "out_of_range", path, f"{value} needs more than 64 bits.")
+        raise RequestError("SUBS_ERROR_REQUEST", "out_of_range", path, f"Found {value}, which needs more than 64 bits.")
     return b"%d" % value
 
 
