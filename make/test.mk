@@ -121,6 +121,7 @@ test-packages: $(every_library) build/deb/ready build/python/ready $$(bundle) bu
 	@$(step) Tests/Packages/linking.sh build/installed $(dir $(bundle))
 	@$(step) Tests/Packages/jansson.sh
 	@$(step) Tests/Packages/wheel.sh build/python
+	@$(step) Tests/Library/Host/run.sh $(dir $(bundle))libsubscore.so.0 forks first_call reload signals small_stack load
 	@$(step) Tests/Packages/deb.sh build/deb
 
 # The documents as a site: its links, its search, and that each page is two clicks away. The schemas, beside the vectors and the
