@@ -5,7 +5,7 @@
 #     make/setup.sh install PURPOSE...    installs them with one call of apt-get
 #
 # A purpose is build, test, fuzz, columns, rust, go, java, ruby, php, csharp, swift, deb, wasm, page, javascript, databases,
-# browsers, pythons or arm64; or ci, what `make ci` requires; or nightly, all of them.
+# browsers, container, pythons or arm64; or ci, what `make ci` requires; or nightly, all of them.
 set -eu
 
 mode=$1
@@ -21,7 +21,7 @@ need() {
 
 asked=$*
 case " $* " in
-*" nightly "*) set -- "$@" ci csharp fuzz pythons ;;
+*" nightly "*) set -- "$@" ci csharp fuzz container pythons ;;
 esac
 case " $* " in
 *" ci "*) set -- "$@" build test columns rust go java ruby php swift deb wasm page javascript databases browsers arm64 ;;
@@ -94,6 +94,9 @@ for purpose in "$@"; do
     javascript)
         need "npm" command -v npm
         need "esbuild" command -v esbuild
+        ;;
+    container)
+        need "debootstrap" command -v debootstrap
         ;;
     databases)
         need "postgresql-15" test -x /usr/lib/postgresql/15/bin/postgres

@@ -8,7 +8,7 @@ LONG := test-arm64 test-page test-packages test-databases test-columns test-pyth
 	test-javascript test-wasm test-rust test-go test-java test-swift test-ruby test-php test-site test-arm64-packages test-contents demo
 # The rest: what CI takes a sample of, other versions of hosts, the build with the Swift runtime, and what watches memory.
 NIGHTLY := test-full test-memory test-sanitizers test-lives test-arm64 test-arm64-packages test-python test-columns test-databases test-page \
-	test-firefox test-runtimes test-javascript test-rust test-go test-java test-swift test-ruby test-php test-csharp
+	test-firefox test-runtimes test-javascript test-rust test-go test-java test-swift test-ruby test-php test-csharp test-container
 
 .PHONY: test ci nightly swift-tests $(sort $(QUICK) $(LONG) $(NIGHTLY))
 
@@ -17,7 +17,7 @@ test: $(or $(PARTS),$(QUICK)) ## tests the rules, the documents and the library 
 ci: $(or $(PARTS),$(LONG)) ## tests everything else that a change must pass: every library, package and host; PARTS= as above
 nightly: $(or $(PARTS),$(NIGHTLY)) ## tests what takes longest: every vector in every host, memory, sanitizers; PARTS= as above
 test ci nightly:
-	@awk -v begun=$(firstword $(subst -, ,$(STEPS_OF))) -v now="$$(date +%s)" -f make/times.awk build/times.tsv
+	@[ ! -f build/times.tsv ] || awk -v begun=$(firstword $(subst -, ,$(STEPS_OF))) -v now="$$(date +%s)" -f make/times.awk build/times.tsv
 
 # Hosts replay the sample of the vectors. At night they replay all, and each allocation fails in turn.
 night := $(filter nightly,$(MAKECMDGOALS))
@@ -123,6 +123,10 @@ test-packages: $(every_library) build/deb/ready build/python/ready $$(bundle) bu
 	@$(step) Tests/Packages/wheel.sh build/python
 	@$(step) Tests/Library/Host/run.sh $(dir $(bundle))libsubscore.so.0 forks first_call reload signals small_stack load
 	@$(step) Tests/Packages/deb.sh build/deb
+
+# The commands of the Dockerfile, in a chroot.
+test-container: $(every_library) $(archive_embedded) build/vectors $$(bundle) | needs-container
+	@$(step) python3 Tests/Packages/container.py build/container
 
 # The documents as a site: its links, its search, and that each page is two clicks away. The schemas, beside the vectors and the
 # cases of libsubscore-verify; the sample of the vectors; and that the folders of the core depend on each other in one direction.

@@ -45,26 +45,7 @@ nm --defined-only --extern-only --format=posix "$library" | awk 'NF > 1 { print 
 diff functions visible || fail "other names than those of the functions are visible"
 ! nm --undefined-only --format=posix "$library" | grep -E '^_*(swift|[$]s|wrap)' || fail "the archive lacks a part of Swift"
 
-cat > program.c <<'END'
-#include <subscore.h>
-
-#include <stdio.h>
-#include <string.h>
-
-int main(void)
-{
-    const char *request = "{\"price\":10990,\"currency\":\"USD\",\"purchaseDate\":1698148900000,"
-                          "\"expiresDate\":1698149000000,\"changeDate\":1698148950000}";
-    const char *amount = "\"amount\":\"";
-    char *response = NULL;
-    subs_status status = subs_prorate(request, strlen(request), &response, NULL);
-    const char *found = response ? strstr(response, amount) : NULL;
-
-    printf("%s %.4s\n", subs_version(), found ? found + strlen(amount) : "");
-    subs_free(response);
-    return status;
-}
-END
+cp "$root/Tests/Packages/answer.c" program.c
 
 # shellcheck disable=SC2046 # The flags are words of their own.
 "${CC:-cc}" program.c $(pkg-config --cflags --libs subscore) -o pkg-config-shared
