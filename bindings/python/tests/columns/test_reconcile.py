@@ -534,14 +534,14 @@ def test_that_a_company_that_lost_nothing_is_the_same(tmp_path: Path) -> None:
 def test_that_exactly_the_charges_without_a_document_are_apples_alone(version: str, tmp_path: Path) -> None:
     company = Company(tmp_path, 1000, version)
     found = company.compared()
-    named = {(document["data"]["transactionInfo"]["transactionId"], is_refund) for person in company.people
-             for _, document in simulate.deliveries(person) for is_refund in (False, True)
-             if not is_refund or "revocationDate" in document["data"]["transactionInfo"]}
+    # A transaction may be refunded again, after the first refund was reversed.
+    named = {(row["transactionId"], at) for person in company.people for _, document in simulate.deliveries(person)
+             for row in (document["data"]["transactionInfo"],) for at in (None, row.get("revocationDate"))}
     lost: Counter[Tuple[Any, ...]] = Counter()
     for person in company.people:
         for at, amount, is_refund, row in _sales_reports._Customer(person).charges():
             day = _sales_reports._local(at)
-            if (row["transactionId"], is_refund) not in named and day < date(2025, 11, 30):
+            if (row["transactionId"], at if is_refund else None) not in named and day < date(2025, 11, 30):
                 lost[day, is_refund, row["productId"], row["storefront"], amount * row.get("quantity", 1)
                      if not is_refund else amount, row["currency"]] += 1
     rows = found.table.filter(pyarrow.compute.equal(found.table["result"], "onlyApples")).to_pylist()
