@@ -1,7 +1,7 @@
-# Builds and tests the library, and makes images with nothing but the library: `docker build --target debian .`, or
+# Builds and tests the library, and makes images with it for programs on Debian and on Alpine: `docker build --target debian .`, or
 # `--target alpine`. The stage `tools` has what a developer needs; .devcontainer uses it.
 #
-# Tests/Packages/container.sh runs the commands of the stages for Debian in a chroot, in `make nightly`. The stages for Alpine are
+# Tests/Packages/container.py runs the commands of the stages for Debian in a chroot, in `make nightly`. The stages for Alpine are
 # read and not run: there is no such check of them.
 
 FROM swift:6.3-bookworm@sha256:7060a792f4cd9eaa0d00826d941cec00ab8d252d33b8b28bc8e105f51f2dba73 AS tools
@@ -27,15 +27,12 @@ FROM debian AS debian-test
 COPY --from=build /built/answer /answer
 RUN /answer | grep ' 5\.50$'
 
-# Programs on Alpine load the library with libjansson inside.
+# Programs on Alpine link the archive in, with Alpine's libjansson. The shared library is for glibc.
 FROM alpine:3.22 AS alpine
-COPY --from=build /libsubscore/build/bundle/x86_64/libsubscore.so.0 /usr/local/lib/libsubscore.so.0
-COPY --from=build /libsubscore/build/bundle/x86_64/libsubscore.a /usr/local/lib/libsubscore.a
+RUN apk add --no-cache gcc jansson-dev musl-dev
 COPY --from=build /built/usr/local/include /usr/local/include
-RUN ln -s libsubscore.so.0 /usr/local/lib/libsubscore.so
+COPY --from=build /built/usr/local/lib/libsubscore.a /usr/local/lib/libsubscore.a
 
 FROM alpine AS alpine-test
 COPY Tests/Packages/answer.c /answer.c
-RUN apk add --no-cache gcc musl-dev
-RUN cc /answer.c -lsubscore -o /answer && /answer | grep ' 5\.50$'
-RUN cc -static /answer.c /usr/local/lib/libsubscore.a -o /answer && /answer | grep ' 5\.50$'
+RUN cc /answer.c /usr/local/lib/libsubscore.a -ljansson -lm -o /answer && /answer | grep ' 5\.50$'

@@ -3,8 +3,9 @@
 #
 #     make/archive.sh ARCHIVE PROGRAM.o RUNTIME.o...
 #
-# ARCHIVE is called libsubscore.a, libsubscore-verify.a or libsubscore-simulate.a. PROGRAM.o is the compiled program, which the linker left beside the library. CLANG and BINUTILS are the commands for the target:
-# the first with its flags, the second as the prefix of ld, objcopy and ar. JANSSON is libjansson.a if the object is to contain it.
+# ARCHIVE is called libsubscore.a, libsubscore-verify.a or libsubscore-simulate.a. PROGRAM.o is the compiled program, which the
+# linker left beside the library. CLANG and BINUTILS are the commands for the target: the first with its flags, the second as the
+# prefix of ld, objcopy and ar. JANSSON is libjansson.a if the object is to contain it.
 #
 # A program may have another jansson, or Swift's own runtime, so everything else becomes local. Swift's code is linked first,
 # because only its memory is replaced. json_loadf(), which nothing calls, refers to stdin in a way that a shared library cannot.

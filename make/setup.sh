@@ -79,6 +79,7 @@ for purpose in "$@"; do
         need "fakeroot" command -v fakeroot
         need "cmake" command -v cmake
         need "meson" command -v meson
+        need "musl-tools" command -v musl-gcc
         ;;
     wasm)
         need "wasi-libc" test -f /usr/lib/wasm32-wasi/libc.a

@@ -30,11 +30,10 @@ fail() {
 expect_answer() {
     answer=$("$1") || fail "$1 fails: $answer"
     [ "$answer" = "$version 5.50" ] || fail "$1 prints $answer"
-    loaded=$(ldd "$1" 2> /dev/null) || loaded=
-    found=archive
-    case $loaded in
-    *libsubscore.so.0*) found=shared ;;
-    "") found=static ;;
+    found=static
+    case $(readelf -ldW "$1") in
+    *NEEDED*libsubscore.so.0*) found=shared ;;
+    *"program interpreter"*) found=archive ;;
     esac
     [ "$found" = "$2" ] || fail "$1 is linked as $found, not as $2"
 }
@@ -58,6 +57,19 @@ expect_answer ./pkg-config-static static
 "${CC:-cc}" -I "$prefix/include" program.c "$bundle/libsubscore.a" -lm -o with-bundle
 expect_answer ./with-bundle archive
 ! ldd ./with-bundle | grep jansson || fail "a program with the bundled archive loads libjansson"
+
+# Under musl, with jansson compiled for it from its sources.
+musl="musl was not tested, because there is no musl-gcc, or no source of jansson in build/jansson"
+if command -v musl-gcc > /dev/null && [ -d "$root/build/jansson/src" ]; then
+    mkdir musl
+    jansson=$root/build/jansson
+    (cd musl && musl-gcc -O2 -DHAVE_CONFIG_H -DHAVE_STDINT_H -I "$jansson/include" -c "$jansson"/src/*.c)
+    musl-gcc -I "$prefix/include" program.c "$library" musl/*.o -lm -o musl-archive
+    expect_answer ./musl-archive archive
+    musl-gcc -static -I "$prefix/include" program.c "$library" musl/*.o -lm -o musl-static
+    expect_answer ./musl-static static
+    musl="under musl too"
+fi
 
 # Swift's runtime is in the program and in the library, each with its own.
 cat > main.swift <<'END'
@@ -105,4 +117,4 @@ cp program.c meson
 { meson setup meson/build meson && meson compile -C meson/build; } > log 2>&1 || fail "Meson: $(cat log)"
 expect_answer meson/build/by-shared shared
 expect_answer meson/build/by-static archive
-echo "Programs link with the library $version by pkg-config, CMake and Meson, shared and static, and beside Swift."
+echo "Programs link with the library $version by pkg-config, CMake and Meson, shared and static, and beside Swift; $musl."
