@@ -60,6 +60,7 @@ for purpose in "$@"; do
         ;;
     ruby)
         need "ruby ruby-dev" ruby -e 'exit File.exist?(RbConfig::CONFIG["rubyhdrdir"] + "/ruby.h")'
+        need "ruby-oj" ruby -e 'require "oj"'
         ;;
     php)
         need "php-cli php-zip php-phpstan-phpdoc-parser" \

@@ -14,6 +14,8 @@ module Subscore
   VERSION = "0.4.0"
 end
 
+raise LoadError, "subscore does not run on JRuby; use the package of libsubscore for Java there" if RUBY_ENGINE == "jruby"
+
 require_relative "subscore/error"
 begin
   require "subscore/subscore_ext"
@@ -56,7 +58,7 @@ module Subscore
 
     # @api private
     def parsed(response)
-      JSON.parse(response, freeze: true)
+      frozen(JSON.parse(response, freeze: true))
     end
 
     # @api private
@@ -99,6 +101,19 @@ module Subscore
     # The largest instant; the smallest is its negative, in milliseconds.
     def max_instant
       Native.max_instant
+    end
+
+    private
+
+    # Freezes a value deeply. What takes the place of Ruby's JSON, such as Oj.mimic_JSON, ignores `freeze`.
+    def frozen(value)
+      return value if value.frozen?
+
+      case value
+      when Hash then value.each_value { |each| frozen(each) }
+      when Array then value.each { |each| frozen(each) }
+      end
+      value.freeze
     end
   end
 

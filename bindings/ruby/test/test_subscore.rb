@@ -3,6 +3,7 @@
 # The tests. They need the project's tree: SUBSCORE_ROOT is its path, and SUBSCORE_KIND says how the library is called.
 
 require "minitest/autorun"
+require "open3"
 require "subscore"
 
 class TestSubscore < Minitest::Test
@@ -130,8 +131,17 @@ class TestSubscore < Minitest::Test
       error = assert_raises(kind, history.to_s) { Subscore.state_at(history: history, at: at) }
       assert_equal path, error.path
     end
-    error = assert_raises(Subscore::JsonError) { Subscore.state_at(history: HISTORY, at: at, bundle_id: "\xFF") }
-    assert_equal "/bundleId", error.path
+    half = "\xED\xA0\x80" # Half of a surrogate pair.
+    [
+      ["/bundleId", { bundle_id: "\xFF" }],
+      ["/bundleId", { bundle_id: half }],
+      ["/bundleId", { bundle_id: "\x00\xD8".dup.force_encoding("UTF-16LE") }],
+      ["/entitlements/0/id", { entitlements: [{ id: half, product_ids: [] }] }],
+      ["/history/1", { history: [HISTORY, { "a" => half }] }]
+    ].each do |path, fields|
+      error = assert_raises(Subscore::JsonError, path) { Subscore.state_at(history: HISTORY, at: at, **fields) }
+      assert_equal [path, "invalid_json"], [error.path, error.code]
+    end
     [HISTORY, HISTORY.b, ["\uFEFF#{HISTORY}", "\uFEFF#{HISTORY}".b], " #{HISTORY}\n", [HISTORY, JSON.parse(HISTORY)]].each do |history|
       assert Subscore.state_at(history: history, at: at).has_access
     end
@@ -213,6 +223,78 @@ class TestSubscore < Minitest::Test
     opened.close
     assert_raises(IOError) { opened.state_at(0) }
     assert_raises(Subscore::RequestError) { Subscore.open_history(history: '{"transactions":5}') }
+  end
+
+  def test_an_instant_beyond_the_bounds_is_refused_with_its_path
+    opened = Subscore.open_history(history: HISTORY)
+    [2**70, 2**63, 2**63 - 1, Subscore.max_instant + 1].each do |number|
+      [number, -number, Time.at(number), Time.at(-number)].each do |at|
+        pro = { entitlements: [{ id: "pro", product_ids: [] }], other_grants: [{ entitlement: "pro", source: "support", start: at, end: nil }] }
+        [["/at", { at: at }], ["/otherGrants/0/start", { at: 0, **pro }]].each do |path, fields|
+          error = assert_raises(Subscore::RequestError, at.to_s) { Subscore.state_at(history: HISTORY, **fields) }
+          assert_equal ["out_of_range", path], [error.code, error.path], at.to_s
+        end
+        # To an open history every instant is valid.
+        assert_equal at.to_i.negative? ? "none" : "expired", opened.state_at(at)[0].state, at.to_s
+      end
+    end
+  end
+
+  # Runs a program with this gem, and returns what it prints.
+  def said(program, *options)
+    found, = Open3.capture2e(RbConfig.ruby, *options, "-e", program)
+    found.strip
+  end
+
+  def test_an_answer_is_frozen_deeply_whatever_parses_json
+    program = <<~'RUBY'
+      require "subscore"
+      require "oj"
+      Oj.mimic_JSON
+      def deeply?(value)
+        value.frozen? && (value.is_a?(Hash) ? value.to_a.flatten(1) : Array(value)).all? { |each| each.equal?(value) || deeply?(each) }
+      end
+      raise "Oj freezes too" if JSON.parse("[[]]", freeze: true)[0].frozen?
+      answer = Subscore.state_at(history: '{"transactions":[]}', at: 0)
+      raw = answer.raw.merge(Subscore.parsed('{"a":[{"b":["c"]}]}'))
+      puts deeply?(answer.raw), deeply?(raw["a"]), Subscore.rules.frozen?
+    RUBY
+    skip "Oj is not installed" unless said('require "oj"; print "there"') == "there"
+    assert_equal %w[true true true], said(program).split
+  end
+
+  def test_ractors_call_the_extension
+    skip "Fiddle belongs to the main Ractor" unless NATIVE::KIND == "extension"
+    program = <<~'RUBY'
+      require "subscore"
+      HISTORY = Ractor.make_shareable(ARGV[0])
+      ractors = Array.new(4) do
+        Ractor.new do
+          answers = Array.new(50) { Subscore.state_at(history: HISTORY, at: Time.at(1_775_865_600), bundle_id: nil) }
+          begin
+            Subscore.state_at(history: "{}}", at: 0)
+          rescue Subscore::Error => e
+            refused = e.path
+          end
+          begin
+            Subscore.verify(history: "{}", bundle_id: "a", environment: "Sandbox")
+          rescue Ractor::Error
+            refused += ", verify"
+          end
+          opened = Subscore.open_history(history: HISTORY)
+          [answers.last, opened.state_at(1_775_865_600_000)[0].state, refused, Subscore.version].tap { opened.close }
+        end
+      end
+      found = ractors.map(&:take)
+      puts found.map { |answer, *others| [Ractor.shareable?(answer), answer.has_access, *others].join(" ") }.uniq
+    RUBY
+    found, = Open3.capture2e(RbConfig.ruby, "-W:no-experimental", "-e", program, HISTORY)
+    assert_equal "true true subscribed /history, verify #{Subscore.version}", found.strip
+  end
+
+  def test_jruby_gets_the_remedy
+    message = said('Object.send(:remove_const, :RUBY_ENGINE); RUBY_ENGINE = "jruby"; require "subscore"')
+    assert_includes message, "use the package of libsubscore for Java"
   end
 
   def test_threads_get_the_same_bytes

@@ -177,6 +177,10 @@ RUBY_FUNC_EXPORTED void Init_subscore_ext(void)
     VALUE native = rb_define_module_under(subscore, "Native");
     ID hide = rb_intern("private_constant");
 
+#ifdef HAVE_RB_EXT_RACTOR_SAFE
+    /* It has no state. */
+    rb_ext_ractor_safe(true);
+#endif
     rb_define_const(native, "KIND", rb_str_freeze(rb_utf8_str_new_cstr("extension")));
 #define METHOD(name, arguments) rb_define_module_function(native, #name, native_##name, arguments)
     METHOD(decide, 2);

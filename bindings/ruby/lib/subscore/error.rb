@@ -34,6 +34,13 @@ module Subscore
       JsonError.new("SUBS_ERROR_JSON", { "code" => "invalid_json", "path" => path, "message" => message }, nil)
     end
 
+    # @api private
+    def self.out_of_range(path)
+      message = "Found a number that does not fit into 64 bits; expected a smaller one."
+      RequestError.new("SUBS_ERROR_REQUEST", { "code" => "out_of_range", "path" => path, "message" => message }, nil)
+    end
+
+    # @api private
     def self.document(path)
       message = "Found text that is not one JSON object or array; expected a document. A signed text (JWS) goes into one, " \
                 "such as {\"signedPayload\":\"...\"}."

@@ -37,7 +37,7 @@ module Subscore
     # @param at [Time, Integer] milliseconds since 1970, or a Time
     # @return [Array<InstantState>]
     def state_at(at)
-      milliseconds = at.is_a?(Time) ? (at.to_r * 1000).floor : Integer(at)
+      milliseconds = (at.is_a?(Time) ? Request.milliseconds(at) : Integer(at)).clamp(Request::INTEGERS)
       status, found = @handle.use { |history| Native.history_state_at(history, milliseconds, @subscriptions.length) }
       Subscore.succeeded(status, nil) unless status.zero?
 

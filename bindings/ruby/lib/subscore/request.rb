@@ -8,6 +8,7 @@ module Subscore
   # @api private
   module Request
     WHITE = /[ \t\r\n]*/
+    INTEGERS = (-(2**63)..2**63 - 1).freeze
 
     module_function
 
@@ -42,12 +43,22 @@ module Subscore
       case value
       when Hash then object(value, path)
       when Array then "[#{value.each_with_index.map { |each, at| value(each, "#{path}/#{at}") }.join(",")}]"
-      when Time then (value.to_r * 1000).floor.to_s
+      when Time then integer(milliseconds(value), path)
       when BigDecimal then amount(value, path)
       when String, Symbol then JSON.generate(unicode(value.to_s, path))
-      when Integer, true, false then value.to_s
+      when Integer then integer(value, path)
+      when true, false then value.to_s
       else raise TypeError, "#{path}: a #{value.class} is not a value of a request"
       end
+    end
+
+    # Rounds down to the millisecond, also before 1970.
+    def milliseconds(time)
+      (time.to_r * 1000).floor
+    end
+
+    def integer(value, path)
+      INTEGERS.cover?(value) ? value.to_s : raise(Error.out_of_range(path))
     end
 
     def unicode(value, path)
