@@ -239,6 +239,31 @@ public static partial class Tests
         }
     }
 
+    private static void AnInstantBeyondTheBoundsIsRefusedWithItsPath()
+    {
+        long last = Decision.MaxInstant.Milliseconds;
+        using (OpenHistory opened = Decision.OpenHistory(new HistoryOpenRequest(History)))
+        {
+            foreach (long milliseconds in new[] { long.MinValue, -last - 1, last + 1, long.MaxValue })
+            {
+                Instant at = new Instant(milliseconds);
+                StateAtRequest inside = new StateAtRequest(History, At)
+                {
+                    Entitlements = new[] { new EntitlementProducts("pro", new string[0]) },
+                    OtherGrants = new[] { new OtherGrant("pro", "support", at, null) },
+                };
+                foreach (StateAtRequest request in new[] { new StateAtRequest(History, at), inside })
+                {
+                    string path = request == inside ? "/otherGrants/0/start" : "/at";
+                    SubscoreException failure = Refused<SubscoreException>(() => Decision.StateAt(request), path);
+                    Same("out_of_range at " + path, failure.Code + " at " + failure.Path, at.ToString());
+                }
+                // To an open history every instant is valid.
+                Same(milliseconds < 0 ? State.None : State.Expired, opened.StateAt(at)[0].State, at.ToString());
+            }
+        }
+    }
+
     private static void RequestsAreWrittenAsTheSchemaSays()
     {
         string catalog = "{\"groups\":[], \"x\":12345678901234567890}";
@@ -389,7 +414,7 @@ public static partial class Tests
         Action[] tests =
         {
             EveryVectorGetsItsBytesAndFitsItsType, ABadRequestGetsOneErrorWithItsPath,
-            ADocumentCannotBreakOutOfItsMember, RequestsAreWrittenAsTheSchemaSays,
+            ADocumentCannotBreakOutOfItsMember, AnInstantBeyondTheBoundsIsRefusedWithItsPath, RequestsAreWrittenAsTheSchemaSays,
             APreviewRequiresAHistoryACatalogAProductAndAnInstant, AnOpenHistoryAgreesWithStateAt, ThreadsGetTheSameBytes, MemoryIsGivenBack, TheRestOfTheHeaderIsThere,
         };
         tests = (arguments.Length > 0 ? Verifying : tests.Concat(Verifying)).ToArray();

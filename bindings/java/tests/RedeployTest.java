@@ -27,7 +27,18 @@ public class RedeployTest {
         Application() throws Exception {
             URL jar = Subscore.class.getProtectionDomain().getCodeSource().getLocation();
             loader = new URLClassLoader(new URL[] {jar}, ClassLoader.getPlatformClassLoader());
-            call = loader.loadClass(Subscore.class.getName()).getMethod("call", String.class, byte[].class);
+            call = loaded("Subscore").getMethod("call", String.class, byte[].class);
+        }
+
+        /** Opens a history, which nobody closes. */
+        void open() throws Exception {
+            Class<?> document = loaded("Document"), request = loaded("HistoryOpenRequest");
+            Object history = document.getMethod("of", String.class).invoke(null, "[]");
+            loaded("Subscore").getMethod("openHistory", request).invoke(null, request.getConstructor(document).newInstance(history));
+        }
+
+        private Class<?> loaded(String name) throws Exception {
+            return loader.loadClass("io.github.libsubscore." + name);
         }
 
         String answer() throws Exception {
@@ -53,6 +64,9 @@ public class RedeployTest {
             applications.add(each);
             expected = expected == null ? each.answer() : expected;
             assertEquals("application " + time, expected, each.answer());
+            if (time % 10 == 0) {
+                each.open();
+            }
         }
         assertEquals(TIMES, copies());
 
