@@ -126,9 +126,10 @@ foreach ($kinds as $kind => [, $expected]) {
         try {
             $times = str_contains($kind, 'time') ? 4 : 24;
             for ($time = 0, $before = 0; $time < $times; $time++) {
-                $context = stream_context_create(['http' => ['ignore_errors' => true]]);
+                $context = stream_context_create(['http' => ['ignore_errors' => true, 'timeout' => 300]]);
                 $found = file_get_contents("$address/?kind=" . rawurlencode($kind), false, $context);
-                same(true, str_contains((string) $found, $expected), "$kind: $found");
+                $state = proc_get_status($server);
+                same([true, true], [$state['running'], str_contains((string) $found, $expected)], "$kind: $found " . json_encode($state));
                 $before = $time === intdiv($times, 4) ? $resident() : $before;
             }
             $grown = $resident() - $before;

@@ -5,6 +5,7 @@ use serde::{de::DeserializeOwned, Serialize};
 use serde_json::Value;
 use std::path::PathBuf;
 use std::thread;
+use std::time::{Duration, UNIX_EPOCH};
 
 fn root() -> PathBuf {
     std::env::var("SUBSCORE_ROOT").expect("SUBSCORE_ROOT").into()
@@ -136,11 +137,12 @@ fn a_document_cannot_break_out_of_its_member() {
         let error = state_at(&StateAtRequest::new(history, at)).expect_err(history);
         assert_eq!((error.status, error.path.as_deref()), (status, Some(path)), "{}", history);
     }
-    let bytes: [(&[u8], Option<&str>); 5] = [
+    let bytes: [(&[u8], Option<&str>); 6] = [
         (b"eyJhbGciOi.e30.c2ln", Some("/history")),
         (b"not JSON", Some("/history")),
         (b"\xff\xfe", Some("/history")),
         (b"{\"a\":\"\xff\"}", Some("/history")),
+        (b"{\"a\":\"\xed\xa0\x80\"}", Some("/history")), // Half of a surrogate pair.
         (b"{\"a\":tru}", Some("/history")),
     ];
     for (history, path) in bytes {
@@ -242,6 +244,32 @@ fn an_open_history_agrees_with_state_at() {
         assert_eq!(found[0].status.map(i64::from), direct.status);
     }
     assert_eq!(open_history(&HistoryOpenRequest::new("{\"transactions\":5}")).unwrap_err().status, Status::Request);
+}
+
+#[test]
+fn an_instant_beyond_the_bounds_is_refused_with_its_path() {
+    let far = Duration::from_secs(1 << 62);
+    let opened = open_history(&HistoryOpenRequest::new(HISTORY)).unwrap();
+    let (first, last) = (State::None, State::Expired);
+    let rows = [
+        (Timestamp::from(UNIX_EPOCH - far), &first),
+        (Timestamp(i64::MIN), &first),
+        (Timestamp(-max_instant().0 - 1), &first),
+        (Timestamp(max_instant().0 + 1), &last),
+        (Timestamp(i64::MAX), &last),
+        (Timestamp::from(UNIX_EPOCH + far), &last),
+    ];
+    for (at, state) in rows {
+        let grant = OtherGrant::new("pro", "support", at, None);
+        let pro = EntitlementProducts::new("pro", Vec::<String>::new());
+        let inside = StateAtRequest::new(HISTORY, Timestamp(5)).entitlements(vec![pro]).other_grants(vec![grant]);
+        for (path, request) in [("/at", StateAtRequest::new(HISTORY, at)), ("/otherGrants/0/start", inside)] {
+            let error = state_at(&request).unwrap_err();
+            assert_eq!((error.code.as_deref(), error.path.as_deref()), (Some("out_of_range"), Some(path)), "{:?}", at);
+        }
+        // To an open history every instant is valid.
+        assert_eq!(&opened.state_at(at)[0].state, state, "{:?}", at);
+    }
 }
 
 #[test]

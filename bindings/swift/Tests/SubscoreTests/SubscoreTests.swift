@@ -140,6 +140,8 @@ private let refusals = [
         (Array("eyJhbGciOi.e30.c2ln".utf8), "/history"), (Array("not JSON".utf8), "/history"),
         ([0xFF, 0xFE], "/history"),
         ([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D], "/history"),
+        // Half of a surrogate pair.
+        ([0x7B, 0x22, 0xED, 0xA0, 0x80, 0x22, 0x3A, 0x31, 0x7D], "/history"),
     ] as [([UInt8], String?)]
 ) func bytesThatAreNotJSONAreRefused(_ bytes: [UInt8], _ path: String?) throws {
     let one = try #require(throws: SubscoreError.self) { try StateAtRequest(history: Document(bytes), at: at).answer() }
@@ -154,6 +156,28 @@ private let refusals = [
     }
     let bad = StateAtRequest(history: Document([one, Document("{}}")]), at: at)
     #expect(try #require(throws: SubscoreError.self) { try bad.answer() }.path == "/history/1")
+}
+
+@Test(arguments: [
+    (Instant(Date(timeIntervalSince1970: -1e300)), State.none), (Instant(milliseconds: .min), .none),
+    (Instant(milliseconds: -LibSubscore.maxInstant.milliseconds - 1), .none),
+    (Instant(milliseconds: LibSubscore.maxInstant.milliseconds + 1), .expired), (Instant(milliseconds: .max), .expired),
+    (Instant(Date(timeIntervalSince1970: 1e300)), .expired), (Instant(Date(timeIntervalSince1970: .nan)), .expired),
+]) func anInstantBeyondTheBoundsIsRefusedWithItsPath(_ beyond: Instant, _ state: State) throws {
+    let inside = StateAtRequest(
+        history: Document(history),
+        at: at,
+        entitlements: [EntitlementProducts(id: "pro", productIds: [])],
+        otherGrants: [OtherGrant(entitlement: "pro", source: "support", start: beyond, end: nil)]
+    )
+    for (path, request) in [
+        ("/at", StateAtRequest(history: Document(history), at: beyond)), ("/otherGrants/0/start", inside),
+    ] {
+        let error = try #require(throws: SubscoreError.self) { try request.answer() }
+        #expect(error.code == "out_of_range" && error.path == path)
+    }
+    // To an open history every instant is valid.
+    #expect(try HistoryOpenRequest(history: Document(history)).open().states(at: beyond)[0].state == state)
 }
 
 @Test func requestsAreWrittenAsTheSchemaSays() throws {
