@@ -71,6 +71,9 @@ def original(package, name, data):
     if package.suffix == ".nupkg":
         found = re.fullmatch(r"runtimes/([\w-]+)/native/libsubscore\.so", name)
         return found and ROOT / "build/bundle" / PLATFORMS[found[1]] / "libsubscore.so.0"
+    # In the folder of Go's package.
+    if found := re.fullmatch(r"libsubscore_(x86_64|aarch64)\.a", name):
+        return ROOT / "build/bundle" / found[1] / "libsubscore.a"
     found = re.search(BUNDLED, name)
     return found and ROOT / "build/bundle" / found[1] / found[2]
 
