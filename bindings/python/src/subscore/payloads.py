@@ -14,14 +14,17 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Dict, Iterator, List, Optional, Set, Tuple
+from typing import Any, Callable, Dict, Iterator, List, Optional, Set, Tuple
 
 from ._blocks import arrow, reader, renamed
+from ._library import call_bytes
 from ._tables import KIND
 from ._values import READERS, Unreadable, shown
+from .errors import error_of
 
 __all__ = ["Tables", "tables"]
 
@@ -52,6 +55,14 @@ NAMES = {name.lower(): name for name in (
 RECEIPT = ("unifiedReceipt", "latestReceiptInfo", "pendingRenewalInfo", "receipt", "latestReceipt", "inApp",
            "cancellationDate", "cancellationDateMs", "purchaseDateMs", "expiresDateMs", "isTrialPeriod",
            "isInIntroOfferPeriod")
+# What carries records, in any spelling.
+CARRIERS = (*TRANSACTION, *INFO, "data", "lastTransactions", "transactions", "signedTransactions", "signedPayload",
+            "notificationType", "notificationHistory", *RECEIPT)
+IDS = ("transactionId", "originalTransactionId")
+SPELLINGS: Sequence[Callable[[str], str]] = (
+    lambda name: name, lambda name: re.sub("([A-Z])", r"_\1", name).lower(), lambda name: name[0].upper() + name[1:])
+# An instant in milliseconds. No document is refused at one instant and read at another.
+SOME_INSTANT = 1_767_225_600_000
 # What counts as absent where it cannot be read, because no access depends on it.
 OPTIONAL = ("price", "currency", "renewalPrice", "renewalCurrency", "offerType", "offerDiscountType", "offerIdentifier",
             "storefront", "quantity", "revocationPercentage", "expirationIntent", "priceIncreaseStatus",
@@ -84,21 +95,52 @@ class Tables:
 
 def spelled(document: Mapping[str, Any]) -> Record:
     """The members by Apple's names, also if they are in snake_case or PascalCase. What the store sent (rawStatus)
-    precedes what a client library made of it."""
+    precedes what a client library made of it. Beside an id in one spelling, members in another one are the owner's."""
     found: Record = {}
     raw: Record = {}
+    own = next((spelling for spelling in SPELLINGS if any(spelling(name) in document for name in IDS)), None)
     for key, value in document.items():
         plain = key.replace("_", "").lower()
         if plain in NAMES:
-            found[NAMES[plain]] = value
+            name = NAMES[plain]
+            if own is None or name in CARRIERS or key == own(name):
+                found[name] = value
         elif plain.startswith("raw") and plain[3:] in NAMES and value is not None:
             raw[NAMES[plain[3:]]] = value
     return {**found, **raw}
 
 
+def has_renewal_info(members: Record) -> bool:
+    return any(members.get(name) is not None for name in RENEWAL_INFO if name != "productId") or \
+        "gracePeriodExpiresDate" in members
+
+
+def has_parts(members: Record) -> bool:
+    """Whether an element of a list carries records in members, or is a notification."""
+    return any(isinstance(members.get(name), (dict, str)) for name in (*TRANSACTION, *INFO, "notificationType"))
+
+
+def around(document: Record) -> Record:
+    """What a list says about all its elements."""
+    return {name: document[name] for name in ("environment", "bundleId") if name in document}
+
+
 def latest(*records: Optional[Record]) -> Optional[int]:
     """The newest signing among some records."""
     return max((each["signedDate"] for each in records if each and each.get("signedDate") is not None), default=None)
+
+
+def is_plain(document: Any) -> bool:
+    """Whether a document is what the store sends most: a transaction, or a notification with one."""
+    if not isinstance(document, dict) or any(name in document for name in (*TRANSACTION, *INFO)):
+        return False
+    data = document.get("data")
+    found = data.get("transactionInfo") if "notificationType" in document and isinstance(data, dict) else document
+    if not isinstance(found, dict) or any(name in found for name in (*TRANSACTION, *INFO)):
+        return False
+    dates = [found.get(name) for name in ("purchaseDate", "expiresDate", "signedDate")]
+    return all(type(each) is int and 10**12 < each < 10**15 for each in dates) \
+        and isinstance(found.get("transactionId"), str) and isinstance(found.get("productId"), str)
 
 
 class Converter:
@@ -129,8 +171,20 @@ class Converter:
             self._customers += 1
         self._carried = carried
         if payload is not None and payload != "":
-            self._document(self._parsed(payload))
+            document = self._parsed(payload)
+            self._document(document)
+            if not is_plain(document):
+                self._check(document)
         self._source += 1
+
+    def _check(self, document: Any) -> None:
+        """Raises Unreadable if the library does not read a document: it knows more that is not Apple's."""
+        request = {"history": [document], "at": SOME_INSTANT, "trustSignedPayloads": self._trusts}
+        status, response = call_bytes("subs_state_at", json.dumps(request).encode())
+        if status != "SUBS_OK" or response is None:
+            error = error_of(status, response)
+            member = (error.path or "").rpartition("/")[2]
+            raise Unreadable(f"{f'{member}: ' if member in KIND else ''}{error.message}")
 
     def take(self, kind: Any) -> Tables:
         """The tables of what was added since the last call. `kind` is the type of the customers."""
@@ -201,14 +255,15 @@ class Converter:
         elif isinstance(items, list) or own.get("lastTransactions"):
             for group in items if isinstance(items, list) else [own]:
                 self._group(group, own)
-        elif isinstance(own.get("transactions") or own.get("signedTransactions"), list):
+        elif isinstance(own.get("transactions") or own.get("signedTransactions"), list) or \
+                own.get("transactions") == [] and own.get("renewalInfo"):
             self._history(own)
         elif any(own.get(name) is not None for name in (*TRANSACTION, *INFO)):
             self._item(own, own, None)
         elif own.get("transactionId") is not None:
-            self._row(own, own, None)
-            if any(own.get(name) is not None for name in RENEWAL_INFO if name != "productId") or own.get("status"):
-                self._report(own, own, status=own.get("status"))
+            row = self._row(own, own, None)
+            if has_renewal_info(own):
+                self._report(own, own, row=row, status=own.get("status"))
         elif own.get("originalTransactionId") is not None and any(own.get(name) is not None for name in RENEWAL_INFO):
             self._report(own, own, status=own.get("status"))
         elif document and "data" not in own and "transactions" not in own:
@@ -231,12 +286,21 @@ class Converter:
                 return spelled(value)
         return None
 
+    def _parts(self, item: Record) -> Tuple[Optional[Record], Optional[Record]]:
+        """A transaction and a renewal info beside each other, or in one object under the name of either."""
+        transaction, info = self._member(item, TRANSACTION), self._member(item, INFO)
+        if info is None and transaction is not None and has_renewal_info(transaction):
+            info = transaction
+        elif transaction is None and info is not None and info.get("purchaseDate") is not None:
+            transaction = info
+        return transaction, info
+
     def _notification(self, own: Record) -> None:
         data = own.get("data")
         if isinstance(data, str):
             raise Unreadable("found a notification whose data is a text; expected an object: parse it first")
-        data = spelled(data) if isinstance(data, dict) else {}
-        transaction, info = self._member(data, TRANSACTION), self._member(data, INFO)
+        data = spelled(data) if isinstance(data, dict) else own if data is None else {}
+        transaction, info = self._parts(data)
         if not transaction and not info:
             self.passed_over["notification_passed_over"] += 1
             return
@@ -263,7 +327,7 @@ class Converter:
 
     def _item(self, item: Record, whole: Record, group: Any) -> None:
         """A transaction and a renewal info beside each other, and a status."""
-        transaction, info = self._member(item, TRANSACTION), self._member(item, INFO)
+        transaction, info = self._parts(item)
         named = {} if group is None else {"subscriptionGroupIdentifier": group}
         row = None if transaction is None else self._row({**named, **transaction}, whole, None)
         chain = {"originalTransactionId": item.get("originalTransactionId")}
@@ -272,16 +336,24 @@ class Converter:
                          status=item.get("status"))
 
     def _history(self, own: Record) -> None:
-        for each in own.get("transactions") or own["signedTransactions"]:
+        for each in own.get("transactions") or own.get("signedTransactions") or []:
             if each is not None:
                 transaction = self._signed(each) if isinstance(each, str) else each
                 if not isinstance(transaction, dict):
                     raise Unreadable(f"found {shown(transaction)} in transactions; expected an object")
-                self._row(spelled(transaction), own, None)
+                members = spelled(transaction)
+                if has_parts(members) or has_renewal_info(members):
+                    self._document({**around(own), **transaction})
+                else:
+                    self._row(members, own, None)
         infos = own.get("renewalInfo")
         for each in infos if isinstance(infos, list) else [infos]:
             if each:
-                self._report(self._member({"renewalInfo": each}, INFO) or {}, own)
+                info = self._member({"renewalInfo": each}, INFO) or {}
+                if has_parts(info) or info.get("purchaseDate") is not None:
+                    self._document({**around(own), **each})
+                else:
+                    self._report(info, own)
 
     # Records
 

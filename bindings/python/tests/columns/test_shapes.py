@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any, Dict, List, NamedTuple
 
 import pytest
-from company import pyarrow
+from company import milliseconds, pyarrow
 
 import subscore
+from subscore import columns
 from subscore._library import call_bytes
 from subscore.errors import error_of
 from vectors import ROOT
@@ -81,6 +82,30 @@ def test_an_audit_refuses_what_the_library_refuses(shape: Shape) -> None:
     with pytest.raises(ValueError) as found:
         subscore.audit.compare(payloads([shape]), mine, **shape.options)
     assert str(found.value) == f"customer {shape.name}: {asked(shape)}"
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name)
+def test_tables_of_documents_answer_alike_or_refuse(shape: Shape) -> None:
+    """What `states` and `timelines` read, too. Receipts have no columns."""
+    options = {name: value for name, value in shape.options.items() if name != "trustSignedPayloads"}
+    try:
+        made = subscore.payloads.tables(payloads([shape]))
+        found = milliseconds(columns.state_at(made.rows, reports=made.reports, at=[shape.at], **options)).to_pylist()
+    except ValueError:
+        return
+    assert shape.name in READ, f"{found}, and the library says {asked(shape)}"
+    answers = [(each["state"], each["hasAccess"]) for each in READ[shape.name]["subscriptions"]]
+    assert sorted((each["state"], each["hasAccess"]) for each in found) == sorted(answers)
+
+
+def test_most_shapes_can_be_tables() -> None:
+    made = 0
+    for shape in SHAPES:
+        try:
+            made += len(subscore.payloads.tables(payloads([shape])).rows) > 0
+        except ValueError:
+            continue
+    assert made > 90
 
 
 def test_the_command_line_answers_alike(tmp_path: Path) -> None:
