@@ -13,7 +13,7 @@ defines each number. Requires pyarrow.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timezone, tzinfo
+from datetime import datetime, timedelta, timezone, tzinfo
 from typing import Any, Dict, Iterable, List, Optional, Tuple
 
 from ._movements import KINDS, REASONS
@@ -21,7 +21,8 @@ from ._result import Result, at_milliseconds, build
 from ._tally import COLUMNS, ENDS, FOR_ALL, TRIALS, Tally, needed
 
 __all__ = ["AtInstant", "COLUMNS", "Churn", "Cohort", "Customers", "KINDS", "Movements", "OUTPUT", "PaidCohort",
-           "REASONS", "Revenue", "Summary", "TrialCohort", "Trials", "of", "summed", "units"]
+           "REASONS", "Revenue", "Summary", "TrialCohort", "Trials", "of", "period", "summed",
+           "units"]
 
 STATES = ("active", "trial", "inGrace", "inRetry")
 CROSSINGS = ("new", "reactivated", "churned")
@@ -124,6 +125,9 @@ class AtInstant(Result):
     """The counts at one instant."""
 
     at: datetime
+    period: Optional[str]
+    """The time since the instant before, which new, returned, churned, movements and trials are about: 2025-01 of
+    January. None at the first instant."""
     active: int
     """Subscriptions in the state subscribed, trials included."""
     trial: int
@@ -184,11 +188,28 @@ class AtInstant(Result):
         return rows
 
     def _moment(self) -> Dict[str, str]:
-        return {"at": f"{self.at:%Y-%m-%d %H:%M}"}
+        return {"at": f"{self.at:%Y-%m-%d %H:%M}", "since the one before": self.period or "-"}
 
 
 def _texts(counts: Dict[str, Optional[int]]) -> Dict[str, str]:
     return {name: "-" if each is None else f"{each:,}" for name, each in counts.items()}
+
+
+def period(since: datetime, until: datetime) -> str:
+    """The time between two instants: a month as 2025-01, a day as 2025-01-31, or both instants.
+
+    Months may begin in any time zone.
+    """
+    middle = since + (until - since) / 2
+    first = middle.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
+    following = first.replace(year=first.year + first.month // 12, month=first.month % 12 + 1)
+    if max(abs(since - first), abs(until - following)) <= timedelta(hours=15):
+        return f"{first:%Y-%m}"
+    midnight = all((each.hour, each.minute, each.second) == (0, 0, 0) for each in (since, until))
+    if midnight and until - since == timedelta(days=1):
+        return f"{since:%Y-%m-%d}"
+    form = "%Y-%m-%d" if midnight else "%Y-%m-%d %H:%M"
+    return f"{since:{form}} to {until:{form}}"
 
 
 def units(milliunits: int) -> str:
@@ -204,6 +225,8 @@ class Cohort:
 
     at: datetime
     """The instant by which they had begun."""
+    since: datetime
+    """The instant before: they began after it."""
     size: int
     """How many began, also those that ended before this instant."""
     with_access: Tuple[int, ...]
@@ -284,6 +307,7 @@ class Summary:
         if any(each.restated is not None for row in revenue for each in row.values()):
             for currency in currencies:
                 add(column("restated", currency), (row[currency].restated if currency in row else 0 for row in revenue))
+        found["period"] = arrow.array([row.period for row in self.rows], arrow.string())
         return arrow.table(found)
 
     def _add_customers(self, add: Any) -> None:
@@ -354,7 +378,7 @@ def summed(tally: Tally, known_now: Optional[Tally] = None) -> Summary:
         raise ValueError("known_now: the instants are not those of the states")
     count = len(tally.instants)
     rows = tuple(build(AtInstant, _row(tally, index, known_now)) for index in range(count))
-    cohorts = tuple(Cohort(rows[index].at, tally.begun[index],
+    cohorts = tuple(Cohort(rows[index].at, rows[index - 1].at, tally.begun[index],
                            tuple(tally.kept[index, later] for later in range(index, count)))
                     for index in range(1, count) if tally.has_retention)
     return Summary(rows, cohorts, tuple(_trial_cohorts(tally)), tuple(_paid_cohorts(tally)))
@@ -369,7 +393,9 @@ def _row(tally: Tally, index: int, known_now: Optional[Tally]) -> Dict[str, Any]
 
     churned = {reason: counts[index, reason] for reason in REASONS}
     return {
-        "at": tally.instants[index], **{name: counts[index, name] for name in STATES}, "new": since("new"),
+        "at": tally.instants[index],
+        "period": None if is_first else period(*map(at_milliseconds, tally.instants[index - 1:index + 1])),
+        **{name: counts[index, name] for name in STATES}, "new": since("new"),
         "returned": since("returned"), "churned": None if is_first else {"total": sum(churned.values()), **churned},
         "shared": counts[index, "shared"] if has_customers else None,
         "monthlyRevenue": _revenue(tally, index, known_now),

@@ -374,7 +374,7 @@ def test_columns_of_the_table() -> None:
         "churnedInvoluntary", "churnedRevoked", "churnedOther", "churnedUnknown", "withoutMonthlyPrice",
         "mrrMilliunits_EUR", "mrrMilliunits_USD", "inGraceMilliunits_EUR", "inGraceMilliunits_USD", "shared",
         "customersPaying", "customersNew", "customersReactivated", "customersChurned", "trialsStarted",
-        "trialsConverted", "trialsLost", "trialsUnknown", "trialsOpen", *movements]
+        "trialsConverted", "trialsLost", "trialsUnknown", "trialsOpen", *movements, "period"]
     row = found.to_pydict()
     assert row["currencyChangeMilliunits_EUR"] == [None, 8990] and row["currencyChangeMilliunits_USD"] == [None, -9990]
     assert row["customersPaying"] == [1, 1]
@@ -402,10 +402,12 @@ def test_texts_for_people() -> None:
     found = summary.of(states(["03-01", "04-01"], {1: [[paid(9990), GRACE._replace(price=19990)]], 2: [[NONE, LATER]]}))
     row = found.rows[1]
     assert row.customer_cells() == {
-        "at": "2026-04-01 00:00", "paying customers": "1", "new": "0", "reactivated": "0", "churned": "0",
+        "at": "2026-04-01 00:00", "since the one before": "2026-03",
+        "paying customers": "1", "new": "0", "reactivated": "0", "churned": "0",
         "trials open": "1", "started": "1", "converted": "0", "lost": "0", "unknown": "0"}
     assert row.revenue_cells() == [{
-        "at": "2026-04-01 00:00", "currency": "USD", "new": "0", "reactivated": "0", "expansion": "10.00",
+        "at": "2026-04-01 00:00", "since the one before": "2026-03",
+        "currency": "USD", "new": "0", "reactivated": "0", "expansion": "10.00",
         "contraction": "0", "churned": "0", "currency change": "0", "unpriced": "0", "MRR": "19.99",
         "in grace": "19.99", "restated": "-"}]
     assert found.rows[0].revenue_cells()[0]["new"] == "-"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import xml.etree.ElementTree
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Dict, List, Set, Tuple
 
@@ -26,7 +27,8 @@ for name, values in (("price", PRICES), ("currency", CURRENCIES)):
 CATALOG = {"groups": [{"id": "1", "products": [
     {"productId": product, "level": 1, "period": "P1M"}
     for product in sorted(set(ROWS["productId"].to_pylist()))]}]}
-STATES = pyarrow.table(columns.state_at(ROWS, reports=REPORTS, at=AT, catalog=CATALOG))
+STATES = pyarrow.table(columns.state_at(ROWS, reports=REPORTS, at=AT, catalog=CATALOG, output=[
+    *columns.DEFAULT_OUTPUT, *(name for name in summary.OUTPUT if name not in columns.DEFAULT_OUTPUT)]))
 COUNTS = summary.of(STATES)
 TABLE = COUNTS.table().to_pydict()
 SERIES = {
@@ -53,15 +55,95 @@ def test_bars_are_the_numbers_of_the_table(kind: Any) -> None:
     (axis,) = plot.figure(STATES, kind).axes
     shown = [each.get_label() for each in axis.containers]
     assert shown == list(SERIES[kind]) == [each.get_text() for each in axis.get_legend().get_texts()]
-    bottoms = [0] * len(next(iter(SERIES[kind].values())))
+    count = len(next(iter(SERIES[kind].values())))
+    above, under = [0] * count, [0] * count
     for bars, (name, numbers) in zip(axis.containers, SERIES[kind].items()):
-        assert [bar.get_height() for bar in bars] == numbers
-        assert [bar.get_y() for bar in bars] == bottoms
-        days = DAYS if kind == "subscribers" else DAYS[1:]
+        sign, ends = (-1, under) if name in ("in grace", "in retry") else (1, above)
+        assert [bar.get_height() for bar in bars] == [sign * number for number in numbers]
+        assert [bar.get_y() for bar in bars] == ends
+        days = DAYS if kind == "subscribers" else DAYS[:-1]
         assert [bar.get_gid() for bar in bars] == [f"{kind}-{name.replace(' ', '-')}-{day}" for day in days]
-        bottoms = [below + number for below, number in zip(bottoms, numbers)]
-    assert [each.get_text() for each in axis.texts] == [f"{total:,}" for total in bottoms]
-    assert axis.get_ylim()[1] > max(bottoms)
+        ends[:] = [end + sign * number for end, number in zip(ends, numbers)]
+    assert [each.get_text() for each in axis.texts] == [f"{total:,}" for total in above]
+    if kind == "subscribers":  # Retry and grace are not active.
+        assert above == TABLE["active"] and min(under) < 0
+    assert axis.get_ylim()[1] > max(above) and axis.get_ylim()[0] <= min(under)
+
+
+def test_bars_are_the_movements_of_the_table() -> None:
+    (dollars, euros) = plot.figure(STATES, "movements").axes
+    for axis, currency in ((dollars, "USD"), (euros, "EUR")):
+        for bars, kind in zip(axis.containers, summary.KINDS):
+            assert [round(bar.get_height() * 1000) for bar in bars] == TABLE[f"{kind}Milliunits_{currency}"][1:]
+        assert any(bar.get_height() < 0 for bars in axis.containers for bar in bars)
+        # Positive bars stand upon each other above zero, negative ones below.
+        heights = [sum(max(bars[0].get_height(), 0) for bars in axis.containers)]
+        assert max(bars[0].get_y() + max(bars[0].get_height(), 0) for bars in axis.containers) == pytest.approx(
+            heights[0])
+
+
+def test_one_unit_by_rates() -> None:
+    rates = {"USD": 1, "EUR": 1.5}
+    (axis,) = plot.figure(STATES, "revenue", rates).axes
+    dollars, euros = (TABLE[f"mrrMilliunits_{each}"] for each in ("USD", "EUR"))
+    assert [round(each * 1000) for each in axis.lines[0].get_ydata()] == [
+        round(one + 1.5 * other) for one, other in zip(dollars, euros)]
+    assert axis.get_ylabel() == "USD a month" and "by the given rates" in axis.get_title("left")
+    (axis,) = plot.figure(STATES, "movements", {"EUR": 1}).axes
+    assert "(without USD)" in axis.get_title("left")
+    with pytest.raises(ValueError, match="no currency has the rate 1"):
+        plot.figure(STATES, "revenue", {"USD": 2})
+
+
+def test_trials() -> None:
+    with pytest.raises(ValueError, match="trials: no trial began or ended"):
+        plot.figure(STATES, "trials")
+    free = [0 if kind == 1 else price for kind, price in zip(ROWS["offerType"].to_pylist(), PRICES)]
+    rows = ROWS.set_column(ROWS.column_names.index("price"), "price", pyarrow.array(free))
+    counts = summary.of(columns.state_at(rows, reports=REPORTS, at=AT, output=summary.OUTPUT))
+    (axis,) = plot.figure(counts, "trials").axes
+    table = counts.table().to_pydict()
+    assert list(axis.lines[0].get_ydata()) == table["trialsStarted"][1:] and sum(table["trialsConverted"][1:]) > 5
+    for bars, name in zip(axis.containers, ("Converted", "Lost", "Unknown")):
+        assert [bar.get_height() for bar in bars] == table[f"trials{name}"][1:]
+
+
+MONTHS = [f"{2023 + (10 + month) // 12}-{(10 + month) % 12 + 1:02}-01T00:00:00Z" for month in range(50)]
+
+
+@pytest.mark.parametrize("months", [6, 24, 48])
+def test_months_are_those_that_the_counts_are_about(months: int) -> None:
+    counts = summary.of(columns.state_at(ROWS, reports=REPORTS, at=MONTHS[:months + 1], output=summary.OUTPUT))
+    assert [row.period for row in counts.rows] == [None, *(month[:7] for month in MONTHS[:months])]
+    drawn = plot.figure(counts)
+    canvas = pytest.importorskip("matplotlib.backends.backend_agg").FigureCanvasAgg(drawn)
+    canvas.draw()
+    renderer = canvas.get_renderer()
+    titles = {axis.get_title("left").split(",")[0].split(":")[0]: axis for axis in drawn.axes}
+    for name, first in (("Churned subscriptions by reason", "2023-11"),
+                        ("Movements of monthly recurring revenue", "2023-11")):
+        labels = titles[name].get_xticklabels()
+        assert months > 6 or labels[0].get_text() == first
+        boxes = [each.get_window_extent(renderer) for each in labels]
+        assert all(one.x1 < other.x0 for one, other in zip(boxes, boxes[1:])), name
+    retention = titles["Retention"]
+    assert retention.get_yticklabels()[0].get_text().startswith("2023-11 (")
+    assert retention.get_xlabel() == "months after its own"
+    boxes = [each.get_window_extent(renderer) for each in retention.texts]
+    assert all(one.x1 < other.x0 or other.x0 < one.x0 for one, other in zip(boxes, boxes[1:]))
+    table = counts.table().to_pydict()
+    assert table["period"][:3] == [None, "2023-11", "2023-12"]
+
+
+@pytest.mark.parametrize("since, until, name", [
+    ("2025-01-01T00:00", "2025-02-01T00:00", "2025-01"), ("2024-12-31T23:00", "2025-01-31T23:00", "2025-01"),
+    ("2025-01-01T08:00", "2025-02-01T08:00", "2025-01"), ("2025-12-01T00:00", "2026-01-01T00:00", "2025-12"),
+    ("2025-01-31T00:00", "2025-02-01T00:00", "2025-01-31"), ("2025-01-01T00:00", "2025-03-01T00:00",
+                                                            "2025-01-01 to 2025-03-01"),
+    ("2025-01-15T00:00", "2025-02-15T00:00", "2025-01-15 to 2025-02-15"),
+    ("2025-01-01T00:00", "2025-01-01T06:00", "2025-01-01 00:00 to 2025-01-01 06:00")])
+def test_the_names_of_periods(since: str, until: str, name: str) -> None:
+    assert summary.period(*(datetime.fromisoformat(f"{each}+00:00") for each in (since, until))) == name
 
 
 def test_lines_are_the_revenue_of_each_currency() -> None:
@@ -85,9 +167,9 @@ def test_cells_are_the_retention_of_each_cohort() -> None:
         assert known == pytest.approx([each / cohort.size for each in cohort.with_access])
     assert len(shares) == len(cohorts)
     assert [each.get_text() for each in axis.texts] == [
-        f"{100 * each / cohort.size:.0f} %" for cohort in cohorts for each in cohort.with_access]
+        f"{100 * each / cohort.size:.0f}" for cohort in cohorts for each in cohort.with_access]
     assert [each.get_text() for each in axis.get_yticklabels()] == [
-        f"{cohort.at:%Y-%m-%d %H:%M} ({cohort.size:,})" for cohort in cohorts]
+        f"to {cohort.at:%Y-%m-%d %H:%M} ({cohort.size:,})" for cohort in cohorts]
 
 
 def test_bars_and_lines_differ_without_colours() -> None:
@@ -126,22 +208,24 @@ def test_an_svg_has_texts_ids_and_numbers(tmp_path: Path) -> None:
     plot.save(STATES, tmp_path / "all.svg")
     root = xml.etree.ElementTree.parse(tmp_path / "all.svg").getroot()
     texts = ["".join(each.itertext()) for each in root.iter(f"{SVG}text")]
-    for title in ("Subscriptions by state", "Churned subscriptions by reason, since the instant before",
+    for title in ("Active subscriptions; below zero those whose renewal failed", "Churned subscriptions by reason",
                   "Monthly recurring revenue, USD", "Monthly recurring revenue, EUR",
-                  "Retention: share of each cohort that has access"):
+                  "Movements of monthly recurring revenue, EUR",
+                  "Retention: share of each cohort that has access, in percent"):
         assert title in texts
     for kind, series in SERIES.items():
         for name, numbers in series.items():
             assert name in texts
-            days = DAYS[-len(numbers):]
+            days = DAYS[:len(numbers)]
             assert {f"{kind}-{name.replace(' ', '-')}-{day}" for day in days} <= ids(root)
     cohorts = [each for each in COUNTS.cohorts if each.size]
-    assert {f"retention-{each.at:%Y-%m-%d}-{index}" for each in cohorts for index in range(len(each.with_access))} | \
-        {"revenue-USD", "revenue-EUR", "retention"} <= ids(root)
+    assert {f"retention-{each.since:%Y-%m-%d}-{index}" for each in cohorts
+            for index in range(len(each.with_access))} | {"revenue-USD", "revenue-EUR", "retention"} <= ids(root)
     about = "".join("".join(each.itertext()) for each in root.iter() if each.tag.endswith("}description"))
     for row in COUNTS.rows:
-        assert f"at {row.at:%Y-%m-%d %H:%M}; active {row.active:,}; of them trial {row.trial:,}" in about
-    assert f"cohort of {cohorts[0].at:%Y-%m-%d %H:%M}: {cohorts[0].size} began" in about
+        assert f"at {row.at:%Y-%m-%d %H:%M}; " in about
+        assert f"active {row.active:,}; of them trial {row.trial:,}" in about
+    assert f"cohort of {summary.period(cohorts[0].since, cohorts[0].at)}: {cohorts[0].size} began" in about
     written = (tmp_path / "all.svg").read_text()
     assert "<script" not in written and "@import" not in written
     plot.save(STATES, tmp_path / "again.svg")
@@ -171,7 +255,7 @@ def test_nothing_to_draw(states: Any, kind: Any, wrong: str) -> None:
 
 def test_all_is_what_there_is() -> None:
     assert [axis.get_title("left") for axis in plot.figure(made()[:1]).axes] == [
-        "Subscriptions by state", "Monthly recurring revenue, USD"]
+        "Active subscriptions; below zero those whose renewal failed", "Monthly recurring revenue, USD"]
     nameless = made(currency=pyarrow.nulls(2, "string"))
     assert plot.figure(nameless, "revenue").axes[0].get_ylabel() == "without a currency a month"
 
@@ -181,7 +265,7 @@ def test_more_currencies_than_plots_are_named() -> None:
     found = pyarrow.concat_tables([made(currency=[code] * 2) for code in codes for _ in range(9 - codes.index(code))])
     axes = plot.figure(found, "revenue").axes
     assert [axis.get_ylabel()[:3] for axis in axes] == codes[:plot.CURRENCIES]
-    assert axes[-1].get_title("left").endswith("SEK (without NOK, DKK)")
+    assert axes[-1].get_title("left").endswith("SEK\n(without NOK, DKK)")
 
 
 def test_many_instants_have_room(tmp_path: Path) -> None:
@@ -216,7 +300,7 @@ def run(folder: Path, *arguments: str) -> Tuple[int, str, str]:
 
 def test_the_command(folder: Path) -> None:
     code, printed, wrong = run(folder, "states.parquet", "-o", "all.svg")
-    assert (code, wrong) == (0, "") and "subscribers, churn, revenue, retention" in printed
+    assert (code, wrong) == (0, "") and "subscribers, churn, revenue, movements, retention" in printed
     plot.save(STATES, folder / "same.svg")
     assert (folder / "all.svg").read_text() == (folder / "same.svg").read_text()
     assert run(folder, "states.csv", "-o", "text.svg", "--kind", "churn")[0] == 0

@@ -300,12 +300,14 @@ def command_line() -> argparse.ArgumentParser:
     added.sorting()
     added.trust()
 
-    added = command("plot", "plotting.draw", "How did subscriptions, churn, revenue and retention develop?")
+    added = command("plot", "plotting.draw", "How did subscriptions, churn, revenue, trials and retention develop?")
     added.add_argument("states", metavar="FILE", help="what `subscore states` wrote, .parquet or .csv")
     added.add_argument("-o", "--output", required=True, metavar="FILE", help="where to write: .svg or .png")
     added.add_argument("--kind", choices=("all", *plot.KINDS), default="all",
                        help="one picture instead of all: subscriptions by state, churn by reason, monthly recurring "
-                       "revenue, or retention by cohort")
+                       "revenue, its movements, trials, or retention by cohort")
+    added.add_argument("--rates", metavar="FILE", help="draw amounts in one currency: an object with what one unit of "
+                       'each is worth in it, as {"USD": 1, "EUR": 1.08}')
 
     added = command("audit", "audited.run",
                     "Where do your answers, or those of another version of the library, differ from the rules?")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from argparse import Namespace
 from dataclasses import dataclass
-from typing import Any, Tuple
+from pathlib import Path
+from typing import Any, Dict, Optional, Tuple
 
 from .. import plot, summary
 from .._result import Result, build
-from .._tally import FOR_REVENUE
+from .._tally import FOR_ALL, FOR_REVENUE
 from .files import is_csv, needed, removing
 from .inputs import Inputs, Missing
 
@@ -29,7 +31,21 @@ def read(name: str) -> Any:
         return csv.read_csv(name, convert_options=csv.ConvertOptions(strings_can_be_null=True))
     parquet = needed("pyarrow.parquet")
     there = parquet.read_schema(name).names
-    return parquet.read_table(name, columns=[each for each in FOR_REVENUE if each in there])
+    return parquet.read_table(name, columns=[each for each in dict.fromkeys((*FOR_REVENUE, *FOR_ALL)) if each in there])
+
+
+def rates(name: Optional[str]) -> Optional[Dict[str, float]]:
+    """What one unit of each currency is worth in one of them."""
+    if name is None:
+        return None
+    try:
+        found = json.loads(Path(name).read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise ValueError(f"{name}: it is not JSON ({error})") from None
+    if not isinstance(found, dict) or not all(isinstance(each, (int, float)) and each > 0 for each in found.values()):
+        raise ValueError(f'{name}: expected an object with a positive number for each currency, as {{"USD": 1, "EUR": '
+                         "1.08}}")
+    return found
 
 
 def draw(options: Namespace, inputs: Inputs) -> Result:
@@ -38,10 +54,12 @@ def draw(options: Namespace, inputs: Inputs) -> Result:
     try:
         counts = summary.of(read(options.states))
         with removing():
-            plot.save(counts, options.output, options.kind)
+            plot.save(counts, options.output, options.kind, rates(options.rates))
     except ImportError as error:
         raise Missing(str(error)) from None
     except ValueError as error:
+        if options.rates is not None and str(error).startswith(options.rates):
+            raise
         raise ValueError(f"{options.states}: {error}") from None
     kinds = [each for each in plot.KINDS if options.kind in ("all", each) and not plot.lacking(counts, each)]
     return build(Drawn, {"output": options.output, "plots": kinds, "instants": len(counts.rows)})
