@@ -47,7 +47,7 @@ $(extensions): build/embedded/%/subscore.so: $$(wildcard databases/$$*/*.[ch]) d
 
 # Packages of the build $(1), in folders that end in $(2), for the architecture $(3). The Debian packages are built in a copy of the
 # tree, because debhelper leaves files behind; what was built is copied too. make/bundle.sh explains the bundles: the wheel contains
-# those of the three libraries, the packages of other languages that of libsubscore.
+# those of the three libraries and the page, the packages of other languages that of libsubscore.
 define packages
 build/deb$(2)/ready: $(libraries:%=build/$(1)/lib%.so.$(VERSION)) $(archive_$(1)) $(if $(2),,$(extensions)) $$(shell find debian -type f) | needs-deb
 	@rm -rf $$(@D) && mkdir -p $$(@D)/source/build
@@ -58,8 +58,8 @@ build/deb$(2)/ready: $(libraries:%=build/$(1)/lib%.so.$(VERSION)) $(archive_$(1)
 	@rm -rf $$(@D)/source && touch $$@
 
 build/python$(2)/ready: $(libraries:%=build/bundle/$(3)/lib%.so.0) $$(shell find bindings/python/src -type f) $$(wildcard bindings/python/*.*) \
-		make/wheel.sh $$(PAGE) | build/venv/ready
-	@$$(step) env $$(call libraries_of,bundle/$(3)) $$(PAGE:%=SUBSCORE_PAGE=$$(CURDIR)/%) $$(wheel_$(1)) make/wheel.sh $$(@D)
+		make/wheel.sh build/page/subscore.html | build/venv/ready
+	@$$(step) env $$(call libraries_of,bundle/$(3)) $$(wheel_$(1)) make/wheel.sh $$(@D)
 	@touch $$@
 
 $(libraries:%=build/bundle/$(3)/lib%.so.0): build/bundle/$(3)/lib%.so.0: build/$(1)/lib%.so.$(VERSION) \
@@ -75,16 +75,14 @@ suffix_arm64 := -arm64
 architecture_embedded := $(machine)
 architecture_arm64 := aarch64
 jansson_embedded = $(shell pkg-config --variable=libdir jansson)/libjansson.a
-# WITH_PAGE=1 puts the page into the wheel.
-PAGE := $(if $(WITH_PAGE),build/page/subscore.html)
 $(eval $(call packages,embedded,,$(machine)))
 $(if $(filter aarch64,$(machine)),,$(eval $(call packages,arm64,-arm64,aarch64)))
 
 bundle = build/bundle/$(architecture_$(BUILD))/ready
 deb: build/deb$(suffix_$(BUILD))/ready ## builds the Debian packages into build/deb; BUILD=arm64 for the other platform
 	@ls $(<D)/*.deb
-wheel: build/python$(suffix_$(BUILD))/ready ## builds the Python wheel with the libraries in it, into build/python/wheel; BUILD=arm64 for the
-##   other platform, WITH_PAGE=1 with the page
+wheel: build/python$(suffix_$(BUILD))/ready ## builds the Python wheel with the libraries and the page in it, into build/python/wheel;
+##   BUILD=arm64 for the other platform
 	@echo $(<D)/wheel/*.whl
 bundle: $$(bundle) ## builds the library with libjansson inside, for the packages, into build/bundle; BUILD=arm64 adds the other platform
 	@echo $(<D)

@@ -82,7 +82,8 @@ def contained(found):
         yield swift()
     if any(OF_JANSSON in data for data in found.values()):
         yield jansson()
-    if any(name.endswith(".wasm") for name in libraries):
+    # The page holds the module, too.
+    if any(name.endswith((".wasm", "/subscore.html")) for name in found):
         yield of_debian("wasi-libc", "wasi-libc", installed("wasi-libc"), "MIT AND (Apache-2.0 WITH LLVM-exception)")
         yield of_debian("compiler-rt", "libclang-rt-14-dev-wasm32", installed("libclang-rt-14-dev-wasm32"),
                         "Apache-2.0 WITH LLVM-exception")

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the Python wheel with the libraries in it, with the tools of build/venv.
+# Builds the Python wheel with the libraries and the page in it, with the tools of build/venv.
 #
 #     make/wheel.sh FOLDER
 #
@@ -7,7 +7,7 @@
 # and the output of the tools into FOLDER/wheel.log, which is printed if one of them fails. Any umask gives the same bytes.
 #
 # SUBSCORE_LIBRARY, SUBSCORE_VERIFY_LIBRARY and SUBSCORE_SIMULATE_LIBRARY are the absolute paths of the libraries, by default
-# those in build/bundle, which contain libjansson. SUBSCORE_PAGE is that of the page, if the wheel is to contain it.
+# those in build/bundle, which contain libjansson. SUBSCORE_PAGE is that of the page, by default the one in build/page.
 # SOURCE_DATE_EPOCH is by default the date of the commit. For another platform, _PYTHON_HOST_PLATFORM names it.
 set -eu
 
@@ -18,6 +18,7 @@ bundle=$PWD/build/bundle/$(uname -m)
 export SUBSCORE_LIBRARY="${SUBSCORE_LIBRARY:-$bundle/libsubscore.so.0}"
 export SUBSCORE_VERIFY_LIBRARY="${SUBSCORE_VERIFY_LIBRARY:-$bundle/libsubscore-verify.so.0}"
 export SUBSCORE_SIMULATE_LIBRARY="${SUBSCORE_SIMULATE_LIBRARY:-$bundle/libsubscore-simulate.so.0}"
+export SUBSCORE_PAGE="${SUBSCORE_PAGE:-$PWD/build/page/subscore.html}"
 export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2> /dev/null || echo 1577836800)}"
 PATH=$PWD/build/venv/bin:$PATH
 

@@ -86,6 +86,16 @@ def test_it_has_the_manual_of_the_simulator() -> None:
         assert wheel.read("subscore/subscore_simulate.h") == (ROOT / "Include/subscore_simulate.h").read_bytes()
 
 
+def test_view_works_with_it(environment: Path, tmp_path: Path) -> None:
+    """The wheel that the README builds has the page."""
+    assert "`make wheel && pip install build/python/wheel/*.whl`" in (ROOT / "README.md").read_text(encoding="utf-8")
+    (tmp_path / "history.json").write_text('{"transactions":[]}', encoding="utf-8")
+    run([str(environment / "bin/subscore"), "view", "history.json", "-o", "4711.html", "--at", "2026-03-18T10:00:00Z"],
+        tmp_path)
+    page = (tmp_path / "4711.html").read_text(encoding="utf-8")
+    assert '{"history":{"transactions":[]},"at":"2026-03-18T10:00:00Z"}</script>' in page and "Content-Security" in page
+
+
 @pytest.mark.parametrize("name, needed", NEEDED.items(), ids=NEEDED)
 def test_its_libraries(name: str, needed: Set[str], environment: Path) -> None:
     """Debuggers find symbols by the build id, and nothing is found by a path of the wheel's own."""

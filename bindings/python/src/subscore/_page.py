@@ -77,7 +77,7 @@ def view(
         catalog, assume_renewal, retroactive_refunds, until, entitlements, environment, bundle_id,
         trust_signed_payloads: As for `state_at` and `timeline`. The page has controls for them.
 
-    Raises OSError if there is no page: the wheel has one if it was built with `make wheel WITH_PAGE=1`.
+    Raises OSError if there is no page: the wheel of `make wheel` has one.
     """
     return page_of({
         "history": history, "at": at, "known_at": known_at, "catalog": catalog, "assume_renewal": assume_renewal,

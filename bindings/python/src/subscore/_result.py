@@ -217,7 +217,7 @@ class Drawn:
             theme: As for svg(). With interactive=False only.
 
         Raises:
-            OSError: There is no page: the wheel has one if it was built with `make wheel WITH_PAGE=1`.
+            OSError: There is no page: the wheel of `make wheel` has one.
             ValueError: The timeline is a copy or was pickled, so that it no longer refers to its history.
         """
         if not interactive:
