@@ -136,6 +136,33 @@ def test_numbers_that_come_late(tmp_path: Path) -> None:
     assert parquet.read_table(tmp_path / "out.parquet")["state"].cast("string").to_pylist()[-1] == "revoked"
 
 
+@pytest.mark.parametrize("name", ["rows.parquet", "rows.csv"])
+def test_some_customers(name: str, tmp_path: Path) -> None:
+    parquet.write_table(ROWS, tmp_path / "rows.parquet", row_group_size=50)
+    parquet.write_table(REPORTS, tmp_path / "reports.parquet")
+    csv.write_csv(ROWS, tmp_path / "rows.csv")
+    csv.write_csv(REPORTS, tmp_path / "reports.csv")
+    (tmp_path / "changed.csv").write_text("customer\n14\n70\n70\n99999\n")
+    reports = ["--reports", name.replace("rows", "reports")]
+    code, _, wrong = run(tmp_path, "states", name, *reports, *INSTANTS, "-o", "some.parquet", "--customers",
+                         "changed.csv")
+    assert (code, wrong) == (0, "")
+    code, _, wrong = run(tmp_path, "states", name, *reports, *INSTANTS, "-o", "all.parquet", "--sort")
+    found, whole = (milliseconds(parquet.read_table(tmp_path / f"{each}.parquet")).to_pylist()
+                    for each in ("some", "all"))
+    assert found == [each for each in whole if str(each["customer"]) in ("14", "70")] and len(found) >= 4
+    # A mistake is where it is in the file.
+    broken = ROWS.set_column(ROWS.column_names.index("expiresDate"), "expiresDate", pyarrow.array(
+        [10 ** 16 if each == 70 else 1 for each in ROWS["customer"].to_pylist()]))
+    parquet.write_table(broken, tmp_path / "broken.parquet")
+    code, _, wrong = run(tmp_path, "timelines", "broken.parquet", "-o", "x.parquet", "--customers", "changed.csv")
+    row = ROWS["customer"].to_pylist().index(70) + 1
+    assert code == 1 and wrong.startswith(f"subscore: broken.parquet, row {row}, column expiresDate: "), wrong
+    (tmp_path / "changed.csv").write_text("customer\n99999\n")
+    code, _, wrong = run(tmp_path, "timelines", name, "-o", "x.parquet", "--customers", "changed.csv")
+    assert code == 1 and f"{name}: found no rows of the customers in changed.csv, so there is no answer" in wrong
+
+
 def edit(row: int, name: str, value: bytes, form: Callable[[Any], bytes] = as_text) -> bytes:
     """Replaces a value in a row of the text, counted from 1."""
     lines = form(ROWS).split(b"\n")

@@ -16,7 +16,7 @@ from company import by_json, company, milliseconds, pyarrow, table
 from lives import payloads, population
 
 import subscore.payloads
-from subscore import columns
+from subscore import columns, summary
 
 parquet: Any = pytest.importorskip("pyarrow.parquet")
 csv: Any = pytest.importorskip("pyarrow.csv")
@@ -42,6 +42,7 @@ def folder(tmp_path: Path) -> Path:
     parquet.write_table(pyarrow.table(columns.state_at(rows, at=[0, 10 ** 12])), tmp_path / "states.parquet")
     csv.write_csv(rows.rename_columns({"customer": "user_id"}), tmp_path / "transactions.csv")
     parquet.write_table(payloads(PEOPLE), tmp_path / "payloads.parquet")
+    (tmp_path / "changed.csv").write_text("customer\n7\n70\n")
     with open(tmp_path / "payloads.jsonl", "w") as file:
         for row in company(40)[0]:
             payload = {name: value for name, value in row.items() if value is not None and name != "customer"}
@@ -51,7 +52,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_there_is_something_to_run() -> None:
-    assert len(PROGRAMS) == 7 and len(COMMANDS) == 6
+    assert len(PROGRAMS) == 7 and len(COMMANDS) == 7
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.split("\n")[0])
@@ -72,7 +73,7 @@ def test_the_tables_in_sql(tmp_path: Path) -> None:
     """The query of the page makes tables with the states of those that subscore.payloads makes."""
     stored = payloads(PEOPLE)
     parquet.write_table(stored, tmp_path / "payloads.parquet")
-    (query,) = re.findall(r"```sql\n(.*?)```", PAGE, re.DOTALL)
+    query = re.findall(r"```sql\n(.*?)```", PAGE, re.DOTALL)[0]
     duckdb.connect().execute(query.replace("'payloads", f"'{tmp_path}/payloads").replace(
         "'rows", f"'{tmp_path}/rows").replace("'reports", f"'{tmp_path}/reports"))
     made = subscore.payloads.tables(stored)
@@ -82,6 +83,36 @@ def test_the_tables_in_sql(tmp_path: Path) -> None:
     found, expected = (milliseconds(columns.state_at(one, reports=other, at=at)).select(names)
                        for one, other in ((rows, reports), (made.rows, made.reports)))
     assert found == expected and len(found) > 200
+
+
+def test_every_night(folder: Path) -> None:
+    """Last night's result with the customers that have changed is the result about all."""
+    rows, reports = (table(each) for each in company(40))
+    command = next(each for each in COMMANDS if "--customers" in each)
+    late = rows["customer"].to_pylist()
+    changed = {each: index for index, each in enumerate(late) if each in (7, 70)}  # Whose last row comes tonight.
+    parquet.write_table(rows.take([index for index in range(len(rows)) if index not in changed.values()]),
+                        folder / "transactions.parquet")
+    parquet.write_table(reports, folder / "reports.parquet")
+
+    def asked(command: str, output: str) -> None:
+        command = re.sub(r" -o \S+", f" -o {output}", command).replace("2025", "2024")
+        subprocess.run([sys.executable, "-m", *command.split()], cwd=folder, check=True, capture_output=True)
+
+    everybody = command.replace(" --customers changed.csv", "")
+    asked(everybody, "states.parquet")
+    parquet.write_table(rows, folder / "transactions.parquet")
+    asked(command, "changed.parquet")
+    asked(everybody, "whole.parquet")
+    query = re.findall(r"```sql\n(.*?)```", PAGE, re.DOTALL)[1]
+    duckdb.connect().execute(re.sub(r"'(\w+\.(?:parquet|csv))'", rf"'{folder}/\1'", query))
+    before, found, whole = (milliseconds(parquet.read_table(folder / f"{name}.parquet"))
+                            for name in ("states", "tonight", "whole"))
+    keys = [("customer", "ascending"), ("originalTransactionId", "ascending"), ("at", "ascending")]
+    assert found.sort_by(keys).to_pylist() == whole.sort_by(keys).to_pylist()
+    assert before.sort_by(keys).to_pylist() != whole.sort_by(keys).to_pylist()
+    assert [each.raw for each in summary.of(parquet.read_table(folder / "tonight.parquet")).rows] == \
+        [each.raw for each in summary.of(parquet.read_table(folder / "whole.parquet")).rows]
 
 
 def test_the_example(tmp_path: Path) -> None:

@@ -134,6 +134,8 @@ class Options(argparse.ArgumentParser):
         self.add_argument("-o", "--output", required=True, metavar="FILE",
                           help="where to write: .parquet or .csv; only you may read the file")
         self.spreadsheet()
+        self.add_argument("--customers", metavar="FILE", help="answer about these customers only: .parquet, .csv or "
+                          ".jsonl with the column customer, for a run about those whose records have changed")
         self.add_argument("--threads", type=int, default=cores(), metavar="NUMBER",
                           help="how many threads decide; as many as there are cores, where it is left out")
         self.add_argument("--environment", metavar="NAME",

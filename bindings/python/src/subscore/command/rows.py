@@ -112,11 +112,12 @@ class Rows:
         columns: The caller's names of columns, by the names of subscore_arrow.h.
         more: Columns of use beside the header's, by their kinds. A table with the column payload has documents.
         kept: Columns that are read as they are.
+        only: The customers whose rows are read, as an array of pyarrow; those of all without it.
     """
 
     def __init__(self, table: str, names: Sequence[str], columns: Mapping[str, str], is_sorted: Optional[bool],
                  more: Optional[Mapping[str, str]] = None, kept: Sequence[str] = (),
-                 kinds: Mapping[str, str] = KIND, option: str = "--column") -> None:
+                 kinds: Mapping[str, str] = KIND, option: str = "--column", only: Any = None) -> None:
         self.columns, self.table, self.option = columns, table, option
         self._kinds, self._kept = {**kinds, **(more or {})}, kept
         check_names(columns, self._kinds, option)
@@ -134,6 +135,10 @@ class Rows:
         by_form = {"csv": self._csv, "parquet": self._parquet, "lines": self._lines}
         self._opened = [by_form[form(name)](name) for name in self.names]
         self.schema = self._joined()
+        self._only = None if only is None else self._customers(only)
+        self._picked: List[Any] = []  # Which rows of the files the rows of the stream are.
+        if only is not None:
+            self.total = None
         self.has_payloads = self.columns.get("payload", "payload") in self.schema.names and "payload" in self._kinds
 
     # What the columns are
@@ -388,8 +393,9 @@ class Rows:
         for file in self._opened:
             try:
                 for batch in file.batches:
+                    found = self._as(batch)
+                    yield found if self._only is None else self._chosen(found)
                     self.count += len(batch)
-                    yield self._as(batch)
             except self._arrow.ArrowInvalid as error:
                 is_text = form(file.name) == "csv"
                 self._failure = self._unreadable(file.name, error) if is_text else \
@@ -403,6 +409,24 @@ class Rows:
                 raise
             self._ends.append(self.count)
 
+    def _customers(self, only: Any) -> Any:
+        """Customers in the type of those of the rows."""
+        kind = self.schema.field(self.columns.get("customer", "customer")).type
+        try:
+            return only.cast(getattr(kind, "value_type", kind))
+        except self._arrow.ArrowInvalid:
+            raise ValueError("--customers: found customers that are not integers, as those of "
+                             f"{self.names[0]} are") from None
+
+    def _chosen(self, batch: Any) -> Any:
+        compute = needed("pyarrow.compute")
+        customers = batch.column(self.schema.get_field_index(self.columns.get("customer", "customer")))
+        if self._arrow.types.is_dictionary(customers.type):
+            customers = customers.cast(customers.type.value_type)
+        index = compute.indices_nonzero(compute.is_in(customers, value_set=self._only))
+        self._picked.append(compute.add(index.cast("int64"), self._arrow.scalar(self.count, "int64")))
+        return batch.take(index)
+
     def check(self) -> None:
         """Raises what was wrong in a file: on its way through the stream only a text is left of it."""
         if self._failure is not None:
@@ -412,6 +436,8 @@ class Rows:
         """The file and the row of it, counted from 1 without the heading."""
         if self._is_sorted:
             return f"{', '.join(self.names)}, row {row + 1} in the order of --sort"
+        if self._only is not None:
+            row = self._arrow.chunked_array(self._picked)[row].as_py()
         file = sum(end <= row for end in self._ends[:len(self.names) - 1])
         return f"{self.names[file]}, row {row + 1 - (self._ends[file - 1] if file else 0)}"
 

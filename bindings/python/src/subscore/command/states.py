@@ -124,7 +124,8 @@ def answered(options: Namespace, function: Any, writer: Writer, tally: Optional[
 def nothing(options: Namespace, found: Mapping[str, Any]) -> str:
     """What is said if the answer is about no subscription."""
     if not found["rows"]:
-        return f"{', '.join(options.rows)}: found no rows, so there is no answer"
+        whose = "" if options.customers is None else f" of the customers in {options.customers}"
+        return f"{', '.join(options.rows)}: found no rows{whose}, so there is no answer"
     passed = ", ".join(f"{each['count']:,} {each['code']}" for each in found["passedOver"]) or "none"
     own = " and ".join(f"--{name.replace('_', '-')} {value}" for name in ("environment", "bundle_id")
                        if (value := getattr(options, name, None)) is not None)
@@ -165,16 +166,30 @@ def given(options: Namespace) -> Tuple[Rows, Optional[Rows]]:
     """The rows and the reports that the options name."""
     names = dict(options.columns or [])
     own = {header: name for header, name in names.items() if header != "payload"}
-    rows = Rows("rows", options.rows, names, options.sort, {"payload": "document"})
+    only = chosen(options.customers, names) if getattr(options, "customers", None) is not None else None
+    rows = Rows("rows", options.rows, names, options.sort, {"payload": "document"}, only=only)
     if rows.has_payloads and options.reports is not None:
         raise ValueError(f"--reports: {rows.names[0]} has documents of the store, which contain the reports")
-    reports = None if options.reports is None else Rows("reports", options.reports, own, options.sort)
+    reports = None if options.reports is None else Rows("reports", options.reports, own, options.sort, only=only)
     both = [each for each in (rows, reports) if each is not None]
     for header, name in names.items():
         if not any(name in each.there for each in both):
             raise ValueError(f"--column {header}={name}: no file has a column {name!r}; they have "
                              f"{', '.join(dict.fromkeys(name for each in both for name in each.there))}")
     return rows, reports
+
+
+def chosen(name: str, names: Mapping[str, str]) -> Any:
+    """The customers that a file lists, in the column of that name or in its only one."""
+    kinds = {"customer": "id or text", names.get("customer", "customer"): "id or text"}
+    listed = Rows("customers", [name], {}, False, kinds=kinds)
+    if len(listed.schema) != 1:
+        raise ValueError(f"{name}: found the columns {', '.join(listed.there)}; expected one that is named customer")
+    try:
+        return listed.reader().read_all().column(0).combine_chunks().unique()
+    except Exception:
+        listed.check()
+        raise
 
 
 def _of_documents(rows: Rows, options: Namespace, function: Any, fields: Dict[str, Any]) -> Iterator[Any]:
