@@ -29,6 +29,8 @@ FOR_REVENUE = (*COLUMNS, "isTrial", "hasOwnAccess")
 FOR_ALL = (*FOR_REVENUE, "customer", "accessSince", "firstPaidAt", "lastPaidAt", "trialStartedAt", "trialEndedAt",
            "trialOutcome", *TRIALS)
 
+GROUP = "the group"  # A column of integers that only the command adds, for a breakdown.
+
 QUARTER = 900_000  # milliseconds. In every zone, months begin at a multiple of it.
 LAST_QUARTER = 281_000_000  # in the year 9982. datetime ends with 9999.
 
@@ -90,6 +92,9 @@ class Tally:
         self.in_grace: Counter[Tuple[int, Currency]] = Counter()
         self.moved: Counter[Tuple[int, str, Currency]] = Counter()
         """By kind."""
+        self.by_counts: Counter[Tuple[int, int, str]] = Counter()
+        """The counts of states and changes by the group of the subscription, if the states have a column of groups."""
+        self.by_revenue: Counter[Tuple[int, int, Currency]] = Counter()
         self.begun: Counter[int] = Counter()
         self.kept: Counter[Tuple[int, int]] = Counter()
         """Of the subscriptions that had begun by one instant, those with access at another one."""
@@ -117,6 +122,8 @@ class Tally:
         own = own.append_column("code", code)
         self._count_states(rows, own)
         self._count_changes(rows, own)
+        if GROUP in states.column_names:
+            self._count_groups(rows, own)
         if self.has_retention:
             self._count_retention(own)
         if has_customers:
@@ -163,6 +170,8 @@ class Tally:
                        ended=instants("trialEndedAt"), outcome=column("trialOutcome", "string"),
                        **{name: column(name, "int64") for name in TRIALS})
         own["flags"] = self._bits(flags)
+        if GROUP in names:
+            own["group"] = column(GROUP, "int64")
         table = arrow.table(own)
         if self._given == self._ascending:
             return table
@@ -228,6 +237,32 @@ class Tally:
             else:
                 name = row.holding.reason
             self.counts[index, name] += count
+
+    def _count_groups(self, rows: List[Row], own: Any) -> None:
+        """Counts the same of each group: who has access by the group now, and who lost it by the group before."""
+        for index, group, code, count in counted(own["index"], own["group"], own["code"]):
+            row = rows[code]
+            name, holding = OF_STATE.get(row.state), row.holding
+            found = [name] if name is not None else []
+            if name == "active" and row.is_free:
+                found.append("trial")
+            if not holding.is_covered:
+                found += ["shared"] if row.has_access else []
+            elif holding.price is None:
+                found.append("withoutMonthlyPrice")
+            elif holding.price or holding.currency is not None:
+                self.by_revenue[index, group, holding.currency] += holding.price * count
+            for each in found:
+                self.by_counts[index, group, each] += count
+        steps = self._steps(own, "code", "access", "group")
+        steps = steps.filter(self._compute.not_equal(steps["access"], steps["former access"]))
+        names = ("index", "former code", "code", "former group", "group")
+        for index, former, code, group_before, group, count in counted(*(steps[name] for name in names)):
+            row = rows[code]
+            if row.has_access:
+                self.by_counts[index, group, "new" if rows[former].state == "none" else "returned"] += count
+            else:
+                self.by_counts[index, group_before, row.holding.reason] += count
 
     def _count_retention(self, own: Any) -> None:
         arrow, compute = self._arrow, self._compute

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone, tzinfo
-from typing import Any, Dict, Iterable, List, Optional, Tuple
+from typing import Any, Callable, Dict, Iterable, List, Optional, Sequence, Tuple
 
 from ._movements import KINDS, REASONS
 from ._result import Result, at_milliseconds, build
@@ -347,6 +347,31 @@ def column(name: str, currency: Optional[str]) -> str:
 
 def _in_order(currencies: Iterable[Optional[str]]) -> List[Optional[str]]:
     return sorted(currencies, key=lambda currency: (currency is None, currency))
+
+
+def breakdown(tally: Tally, names: Sequence[str], value: Callable[[int], Sequence[Optional[str]]]) -> Any:
+    """The counts of each group at each instant as a table of pyarrow: the values of its columns, and what is counted of
+    its subscriptions."""
+    arrow = needed("pyarrow")
+    groups = sorted({(index, group) for index, group, _ in (*tally.by_counts, *tally.by_revenue)},
+                    key=lambda each: (each[0], [(text is not None, text or "") for text in value(each[1])]))
+    instants = [at_milliseconds(each) for each in tally.instants]
+    found: Dict[str, Any] = {
+        "at": arrow.array([instants[index] for index, _ in groups], arrow.timestamp("ms", "UTC")),
+        "period": arrow.array([period(*instants[index - 1:index + 1]) if index else None for index, _ in groups],
+                              arrow.string())}
+    for number, name in enumerate(names):
+        found[name] = arrow.array([value(group)[number] for _, group in groups], arrow.string())
+    for name in (*STATES, "shared", "new", "returned", "churned", *REASONS, "withoutMonthlyPrice"):
+        parts = REASONS if name == "churned" else (name,)
+        is_change = name in ("new", "returned", "churned", *REASONS)
+        found[f"churned{name.title()}" if name in REASONS else name] = arrow.array(
+            [None if is_change and not index else sum(tally.by_counts[index, group, part] for part in parts)
+             for index, group in groups], arrow.int64())
+    for currency in _in_order({currency for *_, currency in tally.by_revenue}):
+        found[column("mrr", currency)] = arrow.array(
+            [tally.by_revenue[index, group, currency] for index, group in groups], arrow.int64())
+    return arrow.table(found)
 
 
 def of(states: Any, *, known_now: Optional[Any] = None, zone: tzinfo = timezone.utc) -> Summary:

@@ -52,7 +52,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_there_is_something_to_run() -> None:
-    assert len(PROGRAMS) == 7 and len(COMMANDS) == 7
+    assert len(PROGRAMS) == 7 and len(COMMANDS) == 8
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.split("\n")[0])

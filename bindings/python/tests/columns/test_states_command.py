@@ -363,6 +363,50 @@ def test_cohorts(folder: Path) -> None:
     assert of(parquet.read_table(folder / "out.parquet")).paid_cohorts != counts.paid_cohorts
 
 
+COUNTRIES = ["DE", "US", None]
+
+
+@pytest.mark.parametrize("form", ["rows.parquet", "rows.csv", "payloads.parquet"])
+def test_a_breakdown(form: str, folder: Path) -> None:
+    """Each country's counts are those of its customers alone, and all products of a country add up to them."""
+    def counts_of(rows: Any) -> List[Dict[str, Any]]:
+        (folder / "one").mkdir(exist_ok=True)
+        parquet.write_table(rows, folder / "one/rows.parquet")
+        assert run(folder, "states", "one/rows.parquet", *INSTANTS, "-o", "x.parquet", "--summary", "one.csv")[0] == 0
+        found: List[Dict[str, Any]] = csv.read_csv(folder / "one.csv").to_pylist()
+        return found
+
+    where = [COUNTRIES[customer % 3] for customer in ROWS["customer"].to_pylist()]
+    rows = ROWS.append_column("country", pyarrow.array(where)).append_column("storefront", pyarrow.array(where))
+    given = rows
+    if form == "payloads.parquet":
+        kept = [{name: value for name, value in row.items() if value is not None} for row in milliseconds(
+            rows.drop_columns(["customer", "country", "storefront"])).to_pylist()]
+        given = pyarrow.table({"customer": rows["customer"], "payload": [json.dumps(each) for each in kept],
+                               "country": rows["country"]})
+    (csv if form.endswith("csv") else parquet).__dict__["write_csv" if form.endswith("csv") else "write_table"](
+        given, folder / form)
+    code, _, wrong = run(folder, "states", form, *INSTANTS, "-o", "out.parquet", "--summary", "by.parquet", "--by",
+                         "country,productId")
+    assert (code, wrong) == (0, "")
+    found = parquet.read_table(folder / "by.parquet").to_pylist()
+    names = [name for name in found[0] if name not in ("at", "period", "country", "productId")]
+    for country in ("DE", "US"):
+        expected = counts_of(ROWS.filter(pyarrow.array([each == country for each in where])))
+        for instant in expected:
+            own = [each for each in found if each["country"] == country and each["at"] == instant["at"]]
+            assert {name: sum(each[name] or 0 for each in own) for name in names} == {
+                name: instant[name] or 0 for name in names}, instant["at"]
+    states_of = parquet.read_table(folder / "out.parquet").to_pylist()
+    assert "storefront" not in states_of[0]
+    for each in states_of:
+        is_known = each["state"] != "none"
+        assert each["country"] == (COUNTRIES[int(each["customer"]) % 3] if is_known else None)
+    for product in ("basic.month", "pro.month"):
+        active = sum(each["productId"] == product and each["state"] == "subscribed" for each in states_of)
+        assert sum(each["active"] for each in found if each["productId"] == product) == active > 10
+
+
 def test_what_is_restated(folder: Path) -> None:
     """A refund that was signed a day after the instant takes its revenue back."""
     row = {"customer": 1, "transactionId": 1, "productId": "month", "purchaseDate": START,
@@ -471,6 +515,11 @@ FAILURES: Dict[str, Tuple[Callable[[Path], object], List[str], int, str]] = {
         "column customer: Found customers out of order"),
     "a column of neither file": (lambda folder: None, ["rows.parquet", *INSTANTS, "-o", "out.csv", "--column",
                                                        "price=cost"], 1, "--column price=cost: no file has a column"),
+    "a breakdown by nothing": (
+        lambda folder: None, ["rows.parquet", *INSTANTS, "-o", "out.csv", "--by", "city", "--summary", "sum.csv"], 1,
+        "--by city: rows.parquet has no such column; it has customer, "),
+    "a breakdown without a file": (lambda folder: None, ["rows.parquet", *INSTANTS, "-o", "out.csv", "--by", "type"], 2,
+                                   "--by is for the file of --summary"),
     "an environment without records": (
         lambda folder: None, ["rows.parquet", *INSTANTS, "-o", "out.csv", "--environment", "Sandbox"], 1,
         "rows.parquet: no subscription is in the answer about 713 rows; records that were passed over: "),

@@ -284,6 +284,8 @@ def command_line() -> argparse.ArgumentParser:
     added.add_argument("--summary", metavar="FILE",
                        help="where to write the counts at each instant, movements of revenue, customers and trials: "
                        ".csv or .parquet, amounts in milliunits")
+    added.add_argument("--by", metavar="NAMES", help="break the counts of --summary down by columns of the input, as "
+                       "--by country,productId: the values of the row that decides")
     added.add_argument("--cohorts", metavar="FILE",
                        help="where to write, at each instant, the outcomes of trials by the month in which they "
                        "started, and who remains of the customers who first paid in a month: .csv or .parquet")

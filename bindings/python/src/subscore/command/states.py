@@ -13,10 +13,12 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple
 
 from .. import columns
 from .._result import Result, build
-from .._tally import FOR_REVENUE, Tally
+from .._tally import FOR_REVENUE, GROUP, Tally
 from ..errors import SubscoreError
-from ..summary import OUTPUT, AtInstant, summed
+from ..payloads import ROWS
+from ..summary import OUTPUT, AtInstant, breakdown, summed
 from .files import Progress, Writer, all_whole, needed, whole
+from .groups import CODE, Groups
 from .inputs import Inputs, Missing
 from .instants import instants, kind, zone
 from .rows import Rows
@@ -76,18 +78,22 @@ def states(options: Namespace, inputs: Inputs) -> Result:
     inputs.sources.update({"/entitlements": "--entitlement", "/at": kind(options)})
     needed("pyarrow")
     catalog = inputs.optional("/catalog", options.catalog)
+    if options.by is not None and options.summary is None:
+        raise Missing("--by is for the file of --summary")
+    groups = None if options.by is None else Groups(options.by.split(","))
     tally = Tally(has_retention=False, zone=None if options.cohorts is None else where)
-    more = ("entitlements",) if options.entitlements else ()
+    more = [*(["entitlements"] if options.entitlements else []), *([CODE] if groups else [])]
     spreadsheets = {file: options.spreadsheet if name == "output" else None for name, file in files.items()}
     with all_whole(spreadsheets) as writers:
         now = _known_now(options, at=at, catalog=catalog) if options.known_then else None
-        found = answered(options, columns.state_at_batches, writers[0], tally, at=at, catalog=catalog,
+        found = answered(options, columns.state_at_batches, writers[0], tally, groups, at=at, catalog=catalog,
                          entitlements=options.entitlements,
                          output=list(dict.fromkeys([*columns.DEFAULT_OUTPUT, *more, *OUTPUT])))
         counts = summed(tally, now)
         for name, writer in zip(files, writers):
             if name != "output":
-                writer.write(counts.table() if name == "summary" else counts.cohort_table())
+                writer.write(counts.cohort_table() if name == "cohorts" else counts.table() if groups is None else
+                             breakdown(tally, groups.names, groups.value))
     return build(Summed, {**found, "mrr": REVENUE_IS, "instants": [row.raw for row in counts.rows]})
 
 
@@ -106,15 +112,18 @@ def _known_now(options: Namespace, **fields: Any) -> Tally:
     return tally
 
 
-def answered(options: Namespace, function: Any, writer: Writer, tally: Optional[Tally],
+def answered(options: Namespace, function: Any, writer: Writer, tally: Optional[Tally], groups: Optional[Groups] = None,
              **fields: Any) -> Dict[str, Any]:
     """Writes the answers about the files, and returns what is printed about them."""
     counted = Counted()
-    with _answers(options, function, **fields) as (answers, progress):
+    with _answers(options, function, groups, **fields) as (answers, progress):
         for table in _joined(answers, progress, counted):
+            codes = None
+            if groups is not None:
+                table, codes = groups.decoded(table)
             writer.write(table)
             if tally is not None:
-                tally.add(table)
+                tally.add(table if codes is None else table.append_column(GROUP, codes))
     found = counted.raw()
     if not counted.subscriptions:
         raise ValueError(nothing(options, found))
@@ -135,9 +144,10 @@ def nothing(options: Namespace, found: Mapping[str, Any]) -> str:
 
 
 @contextlib.contextmanager
-def _answers(options: Namespace, function: Any, **fields: Any) -> Iterator[Tuple[Any, Progress]]:
+def _answers(options: Namespace, function: Any, groups: Optional[Groups] = None,
+             **fields: Any) -> Iterator[Tuple[Any, Progress]]:
     """The answers about the files, one after the other. Errors name the file and the row."""
-    rows, reports = given(options)
+    rows, reports = given(options, groups)
     both = [each for each in (rows, reports) if each is not None]
     progress = Progress(None if rows.has_payloads else rows.total)
     fields.update(
@@ -145,10 +155,11 @@ def _answers(options: Namespace, function: Any, **fields: Any) -> Iterator[Tuple
         retroactive_refunds=options.retroactive_refunds, environment=options.environment, bundle_id=options.bundle_id)
     try:
         if rows.has_payloads:
-            yield _of_documents(rows, options, function, fields), progress
+            yield _of_documents(rows, options, function, fields, groups), progress
         else:
             yield ((each, {}) for each in function(
-                rows.reader(), reports=reports and reports.reader(), columns=rows.columns or None,
+                groups.reader(rows) if groups else rows.reader(), reports=reports and reports.reader(),
+                columns={name: own for name, own in rows.columns.items() if not groups or name != CODE} or None,
                 threads=options.threads, **fields)), progress
     except SubscoreError as error:
         raise in_file(error, rows, reports) or error from None
@@ -162,12 +173,15 @@ def _answers(options: Namespace, function: Any, **fields: Any) -> Iterator[Tuple
             each.close()
 
 
-def given(options: Namespace) -> Tuple[Rows, Optional[Rows]]:
+def given(options: Namespace, groups: Optional[Groups] = None) -> Tuple[Rows, Optional[Rows]]:
     """The rows and the reports that the options name."""
     names = dict(options.columns or [])
     own = {header: name for header, name in names.items() if header != "payload"}
     only = chosen(options.customers, names) if getattr(options, "customers", None) is not None else None
-    rows = Rows("rows", options.rows, names, options.sort, {"payload": "document"}, only=only)
+    rows = Rows("rows", options.rows, names, options.sort, {"payload": "document"}, only=only,
+                kept=[groups.own(each, names) for each in groups.names] if groups else ())
+    if groups is not None:
+        groups.check(rows, [*rows.schema.names, *(ROWS if rows.has_payloads else ())])
     if rows.has_payloads and options.reports is not None:
         raise ValueError(f"--reports: {rows.names[0]} has documents of the store, which contain the reports")
     reports = None if options.reports is None else Rows("reports", options.reports, own, options.sort, only=only)
@@ -192,14 +206,17 @@ def chosen(name: str, names: Mapping[str, str]) -> Any:
         raise
 
 
-def _of_documents(rows: Rows, options: Namespace, function: Any, fields: Dict[str, Any]) -> Iterator[Any]:
+def _of_documents(rows: Rows, options: Namespace, function: Any, fields: Dict[str, Any],
+                  groups: Optional[Groups]) -> Iterator[Any]:
     """The answers about stored documents, each with what was passed over before."""
     from . import stored  # Others do not need it.
 
-    for part in stored.parts(rows, options.trust_signed_payloads):
+    more = [each for each in groups.names if each in rows.schema.names] if groups else []
+    for part in stored.parts(rows, options.trust_signed_payloads, more):
         said = {"passed_over": part.tables.passed_over, "left_out": part.tables.left_out}
+        made = groups.coded(part.tables.rows, {}) if groups else part.tables.rows
         try:
-            for answer in function(part.tables.rows, reports=part.tables.reports, threads=1, **fields):
+            for answer in function(made, reports=part.tables.reports, threads=1, **fields):
                 yield answer, said
                 said = {}
         except SubscoreError as error:
