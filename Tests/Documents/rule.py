@@ -163,7 +163,8 @@ def check(index):
 def named_in_pages(index):
     """What is wrong with the ids that pages name. A rule that is this library's own has to be in docs/decisions.md."""
     topics = "|".join(sorted({each.partition(".")[0] for each in index.rules}))
-    for page in [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]:
+    for page in [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md",
+                 ROOT / "Sources/README.md"]:
         text = page.read_text()
         for found in re.finditer(rf"`((?:{topics})\.[a-z_]+)`|rules\.md#((?:{topics})\.[a-z_]+)", text):
             if (name := found[1] or found[2]) not in index.rules:
