@@ -224,7 +224,7 @@ def test_a_program_with_more_rights_than_its_user_chooses_its_library_itself(var
     source.write_text("char *secure_getenv(const char *name) { (void)name; return 0; }\n")
     subprocess.run(["cc", "-shared", "-fPIC", "-o", str(tmp_path / "secure.so"), str(source)], check=True)
     program = ("import sys; from subscore import _library, _verify, simulate\n"
-               "opening = {'SUBSCORE_LIBRARY': _library._open, 'SUBSCORE_VERIFY_LIBRARY': _verify._open,\n"
+               "opening = {'SUBSCORE_LIBRARY': _library.library, 'SUBSCORE_VERIFY_LIBRARY': _verify._open,\n"
                "           'SUBSCORE_SIMULATE_LIBRARY': simulate._simulator}[sys.argv[1]]\n"
                "try:\n"
                "    print(opening())\n"
