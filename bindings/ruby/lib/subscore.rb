@@ -20,8 +20,6 @@ require_relative "subscore/error"
 begin
   require "subscore/subscore_ext"
 rescue LoadError
-  # JRuby builds no extensions, and its Fiddle returns no C strings.
-  raise LoadError, "subscore for Ruby requires CRuby; in JRuby use the jar of libsubscore for Java" if RUBY_ENGINE == "jruby"
   # It was not built, because a compiler or Ruby's headers were missing.
   require_relative "subscore/fiddle"
 end
