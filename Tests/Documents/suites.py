@@ -16,7 +16,7 @@ TESTS = ROOT / "Tests/SubscoreCoreTests"
 
 # Suites of several files, and what they test.
 ACROSS = {
-    "Access/SubscriptionRules": "the rules that SubscriptionAt names, one by one",
+    "Access/SubscriptionRules": "the rules that SubscriptionAnswer names, one by one",
     "Events/Consistency": "that origins, changes, events and moments agree",
     "Records/CopyOrder": "the order of copies, one property after the other",
 }

@@ -1,6 +1,6 @@
-/// The state of one subscription at an instant, as plain data: what a table shows of it. It adds to the `Interval` that
-/// contains the instant where the state and the access begin and end, over all touching intervals. `SubscriptionAt`
-/// contains it, and adds what only one answer describes.
+/// The state of one subscription at an instant, as plain data: the only one, which every answer about an instant
+/// reads. It adds to the `Interval` that contains the instant where the state and the access begin and end, over all
+/// touching intervals.
 package struct StateAt: BitwiseCopyable, Sendable {
     package let at: Instant
     /// The interval that contains the instant; before the first purchase, the first interval.

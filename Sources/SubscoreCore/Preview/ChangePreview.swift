@@ -204,16 +204,16 @@ private struct OwnedChains {
         }
     }
 
-    func state(of line: Line, _ history: History, _ question: ChangePreview.Question) -> SubscriptionAt {
+    func state(of line: Line, _ history: History, _ question: ChangePreview.Question) -> SubscriptionAnswer {
         let group = history.groups.first { $0.chains.contains(line.chains.lowerBound) }?.only(line.chains)
         let own = group ?? SubscriptionGroup(identifier: nil, environment: nil, chains: line.chains)
         let disagreements = history.statusDisagreements(in: own)
         let timeline = Timeline(history, own, nil)
-        return SubscriptionAt(history, timeline, disagreements, at: question.instant, catalog: question.catalog)
+        return SubscriptionAnswer(history, timeline, disagreements, at: question.instant, catalog: question.catalog)
     }
 
     /// Returns warnings about other chains of the group.
-    func warnings(_ state: SubscriptionAt?, _ history: History) -> [Warning] {
+    func warnings(_ state: SubscriptionAnswer?, _ history: History) -> [Warning] {
         var warnings: [Warning] = []
         let areOthers = history.warnings.contains { $0 == .severalCustomers }
         if active > 1, !areOthers, let id = state?.originalTransactionId {

@@ -1,7 +1,7 @@
 /// What a switch starts from: the governing row of a chain, or a paid time without a row, with the renewals that were
 /// bought ahead.
 struct SwitchStart {
-    let state: SubscriptionAt
+    let state: SubscriptionAnswer
     private let chain: Chain
     /// Bought by the instant, and not begun; oldest first.
     private let ahead: [Transaction]
@@ -13,7 +13,7 @@ struct SwitchStart {
     init(
         _ history: History,
         _ position: Position<Chain>,
-        _ state: SubscriptionAt,
+        _ state: SubscriptionAnswer,
         _ question: ChangePreview.Question
     ) throws(Refusal) {
         let chain = history.chains[position]

@@ -32,12 +32,12 @@ enum StateAtRequest {
                     let timeline = Timeline(history, group, catalog)
                     entitled?.add(timeline)
                     let disagreements = history.statusDisagreements(in: group)
-                    let subscription = SubscriptionAt(history, timeline, disagreements, at: instant, catalog: catalog)
-                    hasAccess = hasAccess || subscription.now.state.hasAccess
+                    let answer = SubscriptionAnswer(history, timeline, disagreements, at: instant, catalog: catalog)
+                    hasAccess = hasAccess || answer.now.state.hasAccess
                     array.appendObject { object in
-                        let row = subscription.isUnrecorded ? nil : subscription.row
-                        subscription.write(to: &object, offers.offer(of: row, history), history)
-                        if explains { object.explain(subscription, timeline, history) }
+                        let row = answer.isUnrecorded ? nil : answer.row
+                        answer.write(to: &object, offers.offer(of: row, history), history)
+                        if explains { object.explain(answer, timeline, history) }
                     }
                 }
             }
@@ -70,7 +70,7 @@ extension RequestObject {
     }
 }
 
-extension SubscriptionAt {
+extension SubscriptionAnswer {
     /// - Parameter offer: That of the period.
     fileprivate func write(to object: inout JSONWriter, _ offer: StatedOffer?, _ history: History) {
         let texts = history.texts
@@ -121,7 +121,7 @@ extension SubscriptionAt {
 }
 
 // Members about the renewal, and rare ones.
-extension SubscriptionAt {
+extension SubscriptionAnswer {
     private func writeRenewal(to object: inout JSONWriter, _ texts: Texts) {
         if let pending {
             object.set("pendingChange") { own in
@@ -172,7 +172,7 @@ extension SubscriptionAt {
     }
 }
 
-extension SubscriptionAt {
+extension SubscriptionAnswer {
     private static func write(
         _ seats: SeatsAt,
         _ renewal: RenewalTerms?,

@@ -5,7 +5,7 @@ extension StateExplanation {
     /// Adds a second subscription of the group that the customer pays for or may have to, unless the state is an inference.
     ///
     /// - Returns: Whether there is one.
-    mutating func explainSecondPayment(_ state: SubscriptionAt, _ timeline: Timeline) -> Bool {
+    mutating func explainSecondPayment(_ state: SubscriptionAnswer, _ timeline: Timeline) -> Bool {
         guard !text.isInferred, let second = timeline.secondPayment(beside: interval, at: state.now.at, history),
             let product = history.product(of: second)
         else { return false }
@@ -23,7 +23,7 @@ extension StateExplanation {
     }
 
     /// Adds what is known about the next renewal, unless the state is an inference.
-    mutating func explainRenewal(_ state: SubscriptionAt, _ report: RecordIndex?) {
+    mutating func explainRenewal(_ state: SubscriptionAnswer, _ report: RecordIndex?) {
         guard !text.isInferred, let report else { return }
         if let due = state.consentDue {
             text.say(" The subscription ends", on: due)
@@ -59,7 +59,7 @@ extension StateExplanation {
     }
 
     /// Adds the next charge to the sentence, if its date and its price are known.
-    private mutating func explainCharge(_ state: SubscriptionAt) {
+    private mutating func explainCharge(_ state: SubscriptionAnswer) {
         guard let charge = state.nextCharge, let at = charge.at, let price = charge.price,
             let amount = price.amount, let currency = price.currency
         else { return }

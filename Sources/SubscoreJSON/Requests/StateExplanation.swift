@@ -2,7 +2,7 @@ internal import SubscoreCore
 
 extension JSONWriter {
     /// The member `explanation` of a subscription.
-    mutating func explain(_ state: SubscriptionAt, _ timeline: Timeline, _ history: History) {
+    mutating func explain(_ state: SubscriptionAnswer, _ timeline: Timeline, _ history: History) {
         var text = Explanation(in: self, history)
         let isOther = text.open(state, timeline, history)
         let renewal = state.renewalRecord
@@ -30,7 +30,7 @@ extension Explanation {
     /// Begins with the access and its end.
     ///
     /// - Returns: Whether it names another row's access, which ended last.
-    fileprivate mutating func open(_ state: SubscriptionAt, _ timeline: Timeline, _ history: History) -> Bool {
+    fileprivate mutating func open(_ state: SubscriptionAnswer, _ timeline: Timeline, _ history: History) -> Bool {
         guard state.now.state.hasAccess else {
             say("No access")
             defer { say(": ") }
@@ -112,7 +112,7 @@ struct StateExplanation: ~Copyable {
         return history.reports[index]
     }
 
-    mutating func explain(_ state: SubscriptionAt) {
+    mutating func explain(_ state: SubscriptionAnswer) {
         if state.now.state == .none {
             stateNone(beginsLater: state.beginsLater)
         } else if interval.rule == .stateSubscribed {
@@ -163,7 +163,7 @@ struct StateExplanation: ~Copyable {
 // Notifications that change nothing.
 extension StateExplanation {
     /// Names the newest notification without effect that was signed in this state, by the instant.
-    fileprivate mutating func explainUnheeded(_ state: SubscriptionAt) {
+    fileprivate mutating func explainUnheeded(_ state: SubscriptionAnswer) {
         let chain = history.chains[Int(interval.chain)]
         let newest = history.unheeded.last { unheeded in
             guard chain.reports.contains(unheeded.report.value),
@@ -302,7 +302,7 @@ extension StateExplanation {
     }
 }
 
-extension SubscriptionAt {
+extension SubscriptionAnswer {
     fileprivate var beginsLater: Bool {
         warnings.contains { warning in
             if case .recordsBeginLater = warning { return true }

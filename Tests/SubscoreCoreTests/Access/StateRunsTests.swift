@@ -93,7 +93,7 @@ import Testing
     }
 }
 
-extension SubscriptionAt {
+extension SubscriptionAnswer {
     /// Apple's number for the state, 0 for none.
     fileprivate var status: Int8 { now.state.status?.rawValue ?? 0 }
 }

@@ -447,9 +447,9 @@ extension RenewalInfo {
 }
 
 extension History {
-    func subscription(_ group: SubscriptionGroup, at instant: Instant) -> SubscriptionAt {
-        SubscriptionAt(self, Timeline(self, group, nil), statusDisagreements(in: group), at: instant, catalog: nil)
+    func subscription(_ group: SubscriptionGroup, at instant: Instant) -> SubscriptionAnswer {
+        SubscriptionAnswer(self, Timeline(self, group, nil), statusDisagreements(in: group), at: instant, catalog: nil)
     }
 
-    func subscriptions(at instant: Instant) -> [SubscriptionAt] { groups.map { subscription($0, at: instant) } }
+    func subscriptions(at instant: Instant) -> [SubscriptionAnswer] { groups.map { subscription($0, at: instant) } }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SubscoreCore
 
-@Suite struct SubscriptionAtTests {
+@Suite struct SubscriptionAnswerTests {
     /// Before the first purchase nothing is said of a price, or of a product for the next period.
     @Test(arguments: [(-1.0, false), (5.0, true)])
     func increaseBeforeThePurchase(day: Double, isStated: Bool) {
@@ -11,7 +11,7 @@ import Testing
             [.signed(nil, .info(autoRenew: true, renewsAs: "basic", priceIncrease: .pending))]
         )
         let group = history.groups[0]
-        let answer = SubscriptionAt(history, Timeline(history, group, nil), [], at: .on(day), catalog: nil)
+        let answer = SubscriptionAnswer(history, Timeline(history, group, nil), [], at: .on(day), catalog: nil)
         #expect((answer.priceIncrease != nil) == isStated)
         #expect((answer.autoRenewProductId != nil) == isStated)
         #expect((answer.pending != nil) == isStated)
@@ -320,7 +320,7 @@ import Testing
         let instant = try #require(MadeUpRecords.instants.randomElement(using: &random))
         let state = { (made: MadeUpRecords) -> [String] in
             let history = made.history()
-            return history.subscriptions(at: instant).flatMap { (subscription: SubscriptionAt) -> [String] in
+            return history.subscriptions(at: instant).flatMap { (subscription: SubscriptionAnswer) -> [String] in
                 let now = subscription.now
                 return [
                     "\(now.state) \(now.since?.day ?? "-") \(now.until?.day ?? "-")",

@@ -1,7 +1,7 @@
-/// The state of one subscription at an instant, with everything that an answer says about it: of a subscription group,
-/// or of one chain whose group is unknown. It adds to `StateAt` the level, what the newest reports state about the next
-/// renewal, and the rules and warnings.
-package struct SubscriptionAt: Sendable {
+/// What an answer describes of one subscription beside its state at an instant: the level, what the newest reports
+/// state about the next renewal, and the rules and warnings. The subscription is a group, or a chain whose group is
+/// unknown.
+package struct SubscriptionAnswer: Sendable {
     package struct Pending: Sendable {
         package let productId: Name
         package let change: Change
@@ -15,7 +15,6 @@ package struct SubscriptionAt: Sendable {
 
     package let now: StateAt
     private let timeline: Timeline
-    package let group: SubscriptionGroup
     package let originalTransactionId: Id
     /// The chain that this one continues.
     package let linkedFrom: Id?
@@ -47,6 +46,8 @@ package struct SubscriptionAt: Sendable {
     package private(set) var rules: [Rule]
     package private(set) var warnings: [Warning]
 
+    package var group: SubscriptionGroup { timeline.group }
+
     /// - Parameter disagreements: `statusDisagreements` of the group, which are the same at every instant.
     package init(
         _ history: History,
@@ -57,20 +58,19 @@ package struct SubscriptionAt: Sendable {
     ) {
         now = StateAt(history, timeline, at: instant)
         self.timeline = timeline
-        group = timeline.group
         let (interval, chain) = (now.interval, history.chains[now.chain])
         let heir = history.heir(of: chain)
         originalTransactionId = heir.originalTransactionId
         linkedFrom = heir.continues.map { history.chains[$0].originalTransactionId }
-        knownThrough = history.knownThrough(of: group)
+        knownThrough = history.knownThrough(of: timeline.group)
         row = now.row.map { history.rows[$0] }
         transaction = row.map { $0.hasSeatRows ? history.transaction(of: $0, at: instant) : $0.transaction }
-        alsoActive = group.isOneChain ? 0 : max(timeline.chainsWithAccess(at: instant) - 1, 0)
+        alsoActive = timeline.group.isOneChain ? 0 : max(timeline.chainsWithAccess(at: instant) - 1, 0)
         hasExtras = row.map { $0.hasSeatRows || !history.isPlain($0.transaction) } ?? false
         let unfound: Rule = now.isReportedOnly ? .stateReported : .stateNone
         rules = [now.isFound ? interval?.rule ?? unfound : unfound]
         for rule in history.viewpoint.rules where rule != rules[0] { rules.append(rule) }
-        warnings = now.warnings(disagreements, in: group, history)
+        warnings = now.warnings(disagreements, in: timeline.group, history)
         if now.isFound, let interval { describe(interval, history) }
         if now.isReportedOnly, !rules.contains(where: { $0 == .stateReported }) { rules.append(.stateReported) }
         if linkedFrom != nil { rules.append(.stateLinked) }
@@ -197,7 +197,7 @@ package struct SubscriptionAt: Sendable {
     }
 }
 
-extension SubscriptionAt {
+extension SubscriptionAnswer {
     /// Returns the next run if nothing changes: a row that will renew continues.
     package func next(_ history: History) -> (state: SubscriptionState, at: Instant)? {
         guard now.state == .subscribed, let end = now.until else { return now.following }
@@ -274,7 +274,7 @@ extension SubscriptionAt {
     }
 }
 
-extension SubscriptionAt {
+extension SubscriptionAnswer {
     /// Whether the period that runs is not among the records, so that its price and offer are unknown.
     package var isUnrecorded: Bool { now.isFound && now.interval?.isUnrecorded ?? false }
 
