@@ -23,9 +23,9 @@ package struct ArrowFailure: Error, BitwiseCopyable {
 
     /// The steps of a JSON Pointer to the location, outermost first.
     package var steps: [String] {
-        var steps = [table.text.description]
+        var steps = [table.name.description]
         if row >= 0 { steps.append("\(row)") }
-        if let column { steps.append(column.text.description) }
+        if let column { steps.append(column.name.description) }
         return steps
     }
 
@@ -33,9 +33,7 @@ package struct ArrowFailure: Error, BitwiseCopyable {
 }
 
 /// An input table.
-enum TableName: UInt8, BitwiseCopyable {
+enum TableName: Word, BitwiseCopyable {
     case rows
     case reports
-
-    var text: StaticString { self == .rows ? "rows" : "reports" }
 }

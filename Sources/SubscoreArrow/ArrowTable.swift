@@ -1,4 +1,5 @@
 internal import CSubscore
+internal import SubscoreCore
 
 /// A struct array whose children are the columns. The caller owns it, and it is only read.
 struct ArrowTable: BitwiseCopyable {
@@ -69,7 +70,7 @@ struct ArrowTable: BitwiseCopyable {
             guard let child = schema.children?[index]?.pointee, child.release != nil else {
                 throw ArrowFailure(.schemaIsMissing, name)
             }
-            guard let key = child.name, Self.isSame(wanted.text, key) else { continue }
+            guard let key = child.name, Self.isSame(wanted.name, key) else { continue }
             guard let values = array.children?[index]?.pointee else {
                 throw ArrowFailure(.arrayIsMissing, name, wanted)
             }

@@ -30,8 +30,8 @@ final class BatchReader {
         var records = Records(inMemoryOf: &last)
         let rowFailure = readRows(customers, into: &records)
         let reportFailure = readReports(customers, before: rowFailure, into: &records)
-        records.hasSeconds = rows.hasSeconds || reports?.hasSeconds ?? false
-        records.hasUnclearIncreases = reports?.hasUnclearIncreases ?? false
+        records.traits.hasSeconds = rows.hasSeconds || reports?.hasSeconds ?? false
+        records.traits.hasUnclearIncreases = reports?.hasUnclearIncreases ?? false
         let (parts, failure) = complete(customers, rowFailure, reportFailure, in: &records)
         records.setKinds(catalog)
         return Result(batch: Batch(consume records, of: filter), parts: parts, failure: failure)

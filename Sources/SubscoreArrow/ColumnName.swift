@@ -1,5 +1,7 @@
+internal import SubscoreCore
+
 /// An input column.
-enum ColumnName: UInt8, BitwiseCopyable {
+enum ColumnName: Word, CaseIterable, BitwiseCopyable {
     case customer
     case transactionId
     case productId
@@ -41,50 +43,4 @@ enum ColumnName: UInt8, BitwiseCopyable {
     case storefront
     case renewalPrice
     case renewalCurrency
-
-    var text: StaticString {
-        switch self {
-        case .customer: "customer"
-        case .transactionId: "transactionId"
-        case .productId: "productId"
-        case .purchaseDate: "purchaseDate"
-        case .expiresDate: "expiresDate"
-        case .originalTransactionId: "originalTransactionId"
-        case .webOrderLineItemId: "webOrderLineItemId"
-        case .subscriptionGroupIdentifier: "subscriptionGroupIdentifier"
-        case .originalPurchaseDate: "originalPurchaseDate"
-        case .signedDate: "signedDate"
-        case .transactionReason: "transactionReason"
-        case .inAppOwnershipType: "inAppOwnershipType"
-        case .type: "type"
-        case .environment: "environment"
-        case .bundleId: "bundleId"
-        case .revocationDate: "revocationDate"
-        case .revocationType: "revocationType"
-        case .revocationPercentage: "revocationPercentage"
-        case .isUpgraded: "isUpgraded"
-        case .offerType: "offerType"
-        case .price: "price"
-        case .currency: "currency"
-        case .status: "status"
-        case .autoRenewStatus: "autoRenewStatus"
-        case .autoRenewProductId: "autoRenewProductId"
-        case .isInBillingRetryPeriod: "isInBillingRetryPeriod"
-        case .gracePeriodExpiresDate: "gracePeriodExpiresDate"
-        case .renewalDate: "renewalDate"
-        case .expirationIntent: "expirationIntent"
-        case .priceIncreaseStatus: "priceIncreaseStatus"
-        case .notificationType: "notificationType"
-        case .subtype: "subtype"
-        case .quantity: "quantity"
-        case .additionalTransactionReason: "additionalTransactionReason"
-        case .billingPlanType: "billingPlanType"
-        case .previousOriginalTransactionId: "previousOriginalTransactionId"
-        case .offerDiscountType: "offerDiscountType"
-        case .offerIdentifier: "offerIdentifier"
-        case .storefront: "storefront"
-        case .renewalPrice: "renewalPrice"
-        case .renewalCurrency: "renewalCurrency"
-        }
-    }
 }

@@ -68,6 +68,16 @@ struct LastText<Meaning> {
         }
     }
 
+    /// Writes the meanings of several rows, and leaves rows without one as they are.
+    mutating func fill(
+        _ out: Member<Meaning?>,
+        from column: ColumnReader,
+        _ rows: Range<Int>,
+        _ read: (ArrowText) throws(ArrowFailure) -> Meaning?
+    ) throws(ArrowFailure) where Meaning: BitwiseCopyable {
+        try forEachRun(column, rows, read) { if let meaning = $1 { out.fill($0, meaning) } }
+    }
+
     /// Returns the first row after `first` whose index into the dictionary differs.
     private static func endOfRun(_ indices: UnsafeRawPointer, _ first: Int, _ end: Int) -> Int {
         let index = indices.loadUnaligned(fromByteOffset: first &* 4, as: Int32.self)

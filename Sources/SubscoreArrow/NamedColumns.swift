@@ -105,7 +105,7 @@ struct NamedStateColumns {
         "trialOutcome",
         "c",
         isNullable: true,
-        dictionary: PaymentHistory.Outcome.names
+        dictionary: PaymentHistory.Outcome.allCases.map { $0.name }
     )
     private let trialsStarted = OutColumn("trialsStarted", "I")
     private let trialsConverted = OutColumn("trialsConverted", "I")
@@ -154,7 +154,7 @@ struct NamedStateColumns {
         lastPaidAt.write(numbers: named(&first.pointee.lastPaidAt, from: row), rows)
         trialStartedAt.write(numbers: named(&first.pointee.trialStartedAt, from: row), rows)
         trialEndedAt.write(numbers: named(&first.pointee.trialEndedAt, from: row), rows)
-        trialOutcome.write(indices: named(&first.pointee.trialOutcome, from: row), rows) { $0.rawValue }
+        trialOutcome.write(indices: named(&first.pointee.trialOutcome, from: row), rows) { UInt8($0.rank) }
         trialsStarted.write(counts: named(&first.pointee.trialsStarted, from: row), rows)
         trialsConverted.write(counts: named(&first.pointee.trialsConverted, from: row), rows)
         trialsLost.write(counts: named(&first.pointee.trialsLost, from: row), rows)
@@ -164,15 +164,9 @@ struct NamedStateColumns {
 
 /// What the named columns of a subscription's states share.
 struct NamedSubscription {
-    private let timeline: Timeline
-    private let payments: PaymentHistory?
-    private let showsCharges: Bool
-
-    fileprivate init(timeline: Timeline, payments: PaymentHistory?, showsCharges: Bool) {
-        self.timeline = timeline
-        self.payments = payments
-        self.showsCharges = showsCharges
-    }
+    fileprivate let timeline: Timeline
+    fileprivate let payments: PaymentHistory?
+    fileprivate let showsCharges: Bool
 
     /// Returns the values at the instant of a state.
     ///

@@ -158,11 +158,11 @@ extension OutColumn {
             try nested[0].reserve(elements)
             for (row, text) in dictionary.enumerated() { try nested[0].set(text, at: row) }
         }
-        let node = try Node(of: ArrowArray())
+        let node = try Nested(1, ArrowArray(), buffers: 3)
         do throws(ArrowFailure) {
-            if !nested.isEmpty { try nested[0].export(elements, to: node.child) }
+            if !nested.isEmpty { try nested[0].export(elements, to: node.structs) }
         } catch {
-            node.free()
+            free(node.block)
             throw error
         }
         if nulls == 0 {
@@ -181,8 +181,8 @@ extension OutColumn {
             n_buffers: isText ? 3 : 2,
             n_children: isList ? 1 : 0,
             buffers: node.buffers,
-            children: isList ? node.children : nil,
-            dictionary: dictionary.isEmpty ? nil : node.child,
+            children: isList ? node.pointers : nil,
+            dictionary: dictionary.isEmpty ? nil : node.structs,
             release: { release(array: $0) },
             private_data: node.block
         )
@@ -216,12 +216,12 @@ extension OutColumn {
     }
 
     func exportSchema(to schema: UnsafeMutablePointer<ArrowSchema>) throws(ArrowFailure) {
-        let node = try Node(of: ArrowSchema())
+        let node = try Nested(1, ArrowSchema())
         do throws(ArrowFailure) {
-            if isList { try nested[0].exportSchema(to: node.child) }
-            if !dictionary.isEmpty { try OutColumn("", "u").exportSchema(to: node.child) }
+            if isList { try nested[0].exportSchema(to: node.structs) }
+            if !dictionary.isEmpty { try OutColumn("", "u").exportSchema(to: node.structs) }
         } catch {
-            node.free()
+            free(node.block)
             throw error
         }
         schema.pointee = ArrowSchema(
@@ -230,37 +230,10 @@ extension OutColumn {
             metadata: nil,
             flags: isNullable ? Int64(ARROW_FLAG_NULLABLE) : 0,
             n_children: isList ? 1 : 0,
-            children: isList ? node.children : nil,
-            dictionary: dictionary.isEmpty ? nil : node.child,
+            children: isList ? node.pointers : nil,
+            dictionary: dictionary.isEmpty ? nil : node.structs,
             release: { release(schema: $0) },
             private_data: node.block
         )
     }
-}
-
-/// The other memory of an exported column: the list of buffers, and the struct nested in it.
-private struct Node<Struct> {
-    let block: UnsafeMutableRawPointer
-
-    init(of empty: Struct) throws(ArrowFailure) {
-        guard let block = malloc(4 * MemoryLayout<UnsafeRawPointer?>.stride + MemoryLayout<Struct>.stride) else {
-            throw .outOfMemory
-        }
-        self.block = block
-        child.initialize(to: empty)
-        children[0] = child
-    }
-
-    var buffers: UnsafeMutablePointer<UnsafeRawPointer?> { block.assumingMemoryBound(to: UnsafeRawPointer?.self) }
-
-    var children: UnsafeMutablePointer<UnsafeMutablePointer<Struct>?> {
-        (block + 3 * MemoryLayout<UnsafeRawPointer?>.stride)
-            .assumingMemoryBound(to: UnsafeMutablePointer<Struct>?.self)
-    }
-
-    var child: UnsafeMutablePointer<Struct> {
-        (block + 4 * MemoryLayout<UnsafeRawPointer?>.stride).assumingMemoryBound(to: Struct.self)
-    }
-
-    func free() { CJansson.free(block) }
 }

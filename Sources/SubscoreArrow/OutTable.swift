@@ -19,7 +19,7 @@ struct OutTable {
         of columns: [OutColumn],
         to schema: UnsafeMutablePointer<ArrowSchema>
     ) throws(ArrowFailure) {
-        let list = try Children<ArrowSchema>(columns.count, ArrowSchema())
+        let list = try Nested(columns.count, ArrowSchema())
         schema.pointee = ArrowSchema(
             format: constant("+s"),
             name: constant(""),
@@ -44,7 +44,7 @@ struct OutTable {
         count: Int,
         to array: UnsafeMutablePointer<ArrowArray>
     ) throws(ArrowFailure) {
-        let list = try Children<ArrowArray>(columns.count, ArrowArray())
+        let list = try Nested(columns.count, ArrowArray(), buffers: 1)
         array.pointee = ArrowArray(
             length: Int64(count),
             null_count: 0,
@@ -52,7 +52,7 @@ struct OutTable {
             n_buffers: 1,
             n_children: Int64(columns.count),
             // Its only buffer, the validity, is absent: the first word of the block.
-            buffers: list.noBuffer,
+            buffers: list.buffers,
             children: list.pointers,
             dictionary: nil,
             release: { release(array: $0) },
@@ -67,32 +67,35 @@ struct OutTable {
     }
 }
 
-/// The columns of an exported table: a list of them, and the structs themselves, which are empty at first.
-private struct Children<Struct> {
+/// The other memory of an exported struct: the list of its buffers, the list of the structs in it, and these
+/// themselves. All are empty at first.
+struct Nested<Struct> {
     let block: UnsafeMutableRawPointer
     private let count: Int
+    private let bufferCount: Int
 
-    init(_ count: Int, _ empty: Struct) throws(ArrowFailure) {
-        let words = (1 + count) * MemoryLayout<UnsafeRawPointer?>.stride
-        guard let block = malloc(words + count * MemoryLayout<Struct>.stride) else { throw .outOfMemory }
+    init(_ count: Int, _ empty: Struct, buffers bufferCount: Int = 0) throws(ArrowFailure) {
+        let words = (bufferCount + count) * MemoryLayout<UnsafeRawPointer?>.stride
+        guard let block = malloc(max(words + count * MemoryLayout<Struct>.stride, 1)) else { throw .outOfMemory }
         self.block = block
         self.count = count
-        noBuffer.pointee = nil
+        self.bufferCount = bufferCount
+        for index in 0..<bufferCount { buffers[index] = nil }
         for index in 0..<count {
             (structs + index).initialize(to: empty)
             pointers[index] = structs + index
         }
     }
 
-    var noBuffer: UnsafeMutablePointer<UnsafeRawPointer?> { block.assumingMemoryBound(to: UnsafeRawPointer?.self) }
+    var buffers: UnsafeMutablePointer<UnsafeRawPointer?> { block.assumingMemoryBound(to: UnsafeRawPointer?.self) }
 
     var pointers: UnsafeMutablePointer<UnsafeMutablePointer<Struct>?> {
-        (block + MemoryLayout<UnsafeRawPointer?>.stride)
+        (block + bufferCount * MemoryLayout<UnsafeRawPointer?>.stride)
             .assumingMemoryBound(to: UnsafeMutablePointer<Struct>?.self)
     }
 
     var structs: UnsafeMutablePointer<Struct> {
-        (block + (1 + count) * MemoryLayout<UnsafeRawPointer?>.stride).assumingMemoryBound(to: Struct.self)
+        (block + (bufferCount + count) * MemoryLayout<UnsafeRawPointer?>.stride).assumingMemoryBound(to: Struct.self)
     }
 }
 

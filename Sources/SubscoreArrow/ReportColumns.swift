@@ -184,11 +184,7 @@ extension ReportColumns {
             }
         }
         span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
-            try lastEnvironment.forEachRun(environment, run) {
-                Environment(reading: $0)
-            } _: {
-                rows.environment.fill($0, $1)
-            }
+            try lastEnvironment.fill(rows.environment, from: environment, run) { Environment(reading: $0) }
         }
         span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
             try bundleId.names(run, into: rows.bundleId, &texts)

@@ -115,11 +115,15 @@ extension TransactionColumns {
             areComplete = try expiresDate.instants(run, into: rows.expiresDate) && areComplete
         }
         span.read { run throws(ArrowFailure) in try signedDate.instants(run, into: rows.signedDate) }
-        span.read { run throws(ArrowFailure) in try readKinds(run, into: rows) }
+        span.read { run throws(ArrowFailure) in
+            try lastKind.fill(rows.kind, from: type, run) { ProductKind($0) ?? .other }
+        }
         span.read { run throws(ArrowFailure) in try readOwnerships(run, into: rows, details, &texts) }
         span.read { run throws(ArrowFailure) in try readEnvironments(run, into: rows) }
         span.read { run throws(ArrowFailure) in try bundleId.names(run, into: rows.bundleId, &texts) }
-        span.read { run throws(ArrowFailure) in try readReasons(run, into: rows) }
+        span.read { run throws(ArrowFailure) in
+            try lastReason.fill(rows.reason, from: transactionReason, run) { Transaction.Reason($0) }
+        }
         span.read { run throws(ArrowFailure) in
             // What marks an unusual row is explained at `findUnusual`.
             try price.integers(run, into: details.price, arePrices: true) { rows.kind[$0] = nil }
@@ -165,14 +169,6 @@ extension TransactionColumns {
         if isUpgraded.isThere { for row in run where rows.isUpgraded[row] { rows.kind[row] = nil } }
     }
 
-    private func readKinds(_ run: Range<Int>, into rows: Transaction.Members) throws(ArrowFailure) {
-        try lastKind.forEachRun(type, run) {
-            ProductKind($0) ?? .other
-        } _: {
-            if let kind = $1 { rows.kind.fill($0, kind) }
-        }
-    }
-
     private func readOwnerships(
         _ run: Range<Int>,
         into rows: Transaction.Members,
@@ -201,14 +197,6 @@ extension TransactionColumns {
             rows.environment.fill($0, $1)
             // A warning names it.
             if $1 == .other { rows.kind.fill($0, nil) }
-        }
-    }
-
-    private func readReasons(_ run: Range<Int>, into rows: Transaction.Members) throws(ArrowFailure) {
-        try lastReason.forEachRun(transactionReason, run) {
-            Transaction.Reason($0)
-        } _: {
-            rows.reason.fill($0, $1)
         }
     }
 
@@ -344,7 +332,7 @@ extension TransactionColumns {
 
 extension UnreadableCount {
     fileprivate mutating func note(_ column: ColumnName, _ row: Int) {
-        noteValues(at: TableLocation("rows", row: row, column: column.text))
+        noteValues(at: TableLocation("rows", row: row, column: column.name))
     }
 }
 

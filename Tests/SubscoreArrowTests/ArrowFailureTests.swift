@@ -46,7 +46,7 @@ import Testing
 
     /// No two columns share a name, or one of them could not be given.
     @Test func columnNamesDiffer() {
-        let names = (UInt8.min...UInt8.max).compactMap { ColumnName(rawValue: $0).map { "\($0.text)" } }
+        let names = ColumnName.allCases.map { "\($0.name)" }
         #expect(names.count > 30 && Set(names).count == names.count)
         #expect(names.allSatisfy { !$0.isEmpty && !$0.contains(" ") })
     }

@@ -57,7 +57,7 @@ extension HandMade {
         let schemas = columns.map { column in
             schema(
                 column.type.rawValue,
-                column.name.text.description,
+                column.name.name.description,
                 dictionary: column.type == .dictionary ? schema("u") : nil
             )
         }

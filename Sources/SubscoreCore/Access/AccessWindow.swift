@@ -14,12 +14,8 @@ package struct AccessWindow: Equatable, Sendable {
         }
         var windows: [AccessWindow] = []
         for span in spans.ordered(by: { $0.start < $1.start }) {
-            guard let last = windows.last else {
-                windows.append(span)
-                continue
-            }
-            if last.reaches(span.start, tolerating: toleratedLapse) {
-                windows[windows.count - 1].end = later(last.end, span.end)
+            if let last = windows.last, last.reaches(span.start, tolerating: toleratedLapse) {
+                if span.end.isLater(than: last.end) { windows[windows.count - 1].end = span.end }
             } else {
                 windows.append(span)
             }
@@ -34,10 +30,5 @@ package struct AccessWindow: Equatable, Sendable {
     private func reaches(_ instant: Instant, tolerating lapse: Int64) -> Bool {
         guard let end else { return true }
         return instant.milliseconds(since: end) <= lapse
-    }
-
-    private static func later(_ left: Instant?, _ right: Instant?) -> Instant? {
-        guard let left, let right else { return nil }
-        return Swift.max(left, right)
     }
 }

@@ -95,7 +95,7 @@ extension History {
     /// has.
     package func position(of group: SubscriptionGroup, in other: History) -> Int? {
         groups.firstIndex { own in
-            chains[own.chains].contains { chain in other.chains[group.chains].contains { $0.isSame(as: chain) } }
+            chains[own.chains].contains { chain in other.chains[group.chains].contains { $0.key == chain.key } }
         }
     }
 

@@ -29,15 +29,11 @@ struct Grants {
 
     /// Returns the indices of the entitlements that a product gives, in order.
     func entitlements(of product: Int) -> ArraySlice<Int> {
-        let first = products.firstPosition { $0 >= product }
-        let end = products.firstPosition { $0 > product }
-        return entitlements[first..<max(first, end)]
+        entitlements[products.all(with: product) { $0 }.indices]
     }
 
     func contains(_ product: Name, _ entitlement: Int) -> Bool {
-        let all = entitlements(of: product.index)
-        let index = all.firstPosition { $0 >= entitlement }
-        return index < all.endIndex && all[index] == entitlement
+        entitlements(of: product.index).containsSorted(entitlement)
     }
 }
 

@@ -281,8 +281,7 @@ private struct ChargeReports {
         guard let row = end.row else { return false }
         let earlier = expiries ?? history.earlierExpiries(of: history.rows[row], chain)
         expiries = earlier
-        let position = earlier.firstPosition { $0.second >= expected.second }
-        return position < earlier.count && earlier[position].second == expected.second
+        return earlier.first(with: expected.second) { $0.second } != nil
     }
 }
 

@@ -20,16 +20,10 @@ package struct Catalog: Sendable {
         return first
     }
 
-    package subscript(id: Identifier) -> Product? {
-        let position = products.firstPosition { !($0.id < id) }
-        return position < products.count && products[position].id == id ? products[position] : nil
-    }
+    package subscript(id: Identifier) -> Product? { products.first(with: id) { $0.id } }
 
     /// Returns a product that is not an auto-renewable subscription.
-    package func other(_ id: Identifier) -> OtherProduct? {
-        let position = others.firstPosition { !($0.id < id) }
-        return position < others.count && others[position].id == id ? others[position] : nil
-    }
+    package func other(_ id: Identifier) -> OtherProduct? { others.first(with: id) { $0.id } }
 }
 
 /// An auto-renewable subscription product, as its publisher configured it.

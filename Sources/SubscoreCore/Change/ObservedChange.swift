@@ -197,11 +197,11 @@ extension History {
         }
         let isTierUnknown = price == nil && detail.price != nil
         let cut = Proration.Cut(
-            price: price,
-            purchaseDate: row.purchaseDate,
-            expiresDate: row.expiresDate,
-            changeDate: revocation?.date ?? next.purchaseDate,
-            source: revocation.map { $0.isCancellation ? .cancellationDate : .revocationDate } ?? .nextPurchaseDate,
+            price,
+            from: row.purchaseDate,
+            to: row.expiresDate,
+            at: revocation?.date ?? next.purchaseDate,
+            revocation.map { $0.isCancellation ? .cancellationDate : .revocationDate } ?? .nextPurchaseDate,
             isFreeTrial: detail.isFreeTrial
         )
         let proration = cut.map {

@@ -174,23 +174,7 @@ extension ProposedChange.Question {
     }
 
     private func sameProduct() -> ProposedChange {
-        guard let pending else {
-            return ProposedChange(
-                change: .none,
-                timing: ChangeTiming.none,
-                sameDuration: true,
-                effectiveDate: nil,
-                rules: [.changeNone]
-            )
-        }
-        return ProposedChange(
-            change: .revert,
-            timing: .immediate,
-            sameDuration: true,
-            effectiveDate: instant,
-            replacesPending: pending,
-            rules: [.changeRevert]
-        )
+        pending.map { .revert($0, at: instant) } ?? .nothing()
     }
 
     /// Within a group without levels.
@@ -271,15 +255,13 @@ extension ProposedChange.Question {
     }
 
     private var refund: Proration? {
-        let cut = Proration.Cut(
-            price: from.price,
-            purchaseDate: from.purchaseDate,
-            expiresDate: from.expiresDate,
-            changeDate: instant,
-            source: .changeDate,
+        Proration.Cut(
+            from.price,
+            from: from.purchaseDate,
+            to: from.expiresDate,
+            at: instant,
             isFreeTrial: from.isFreeTrial
-        )
-        return cut.map { Proration.unused($0, rounding: rounding) }
+        ).map { Proration.unused($0, rounding: rounding) }
     }
 
     private func rules(_ terms: Terms, _ replaced: Identifier?) -> [Rule] {

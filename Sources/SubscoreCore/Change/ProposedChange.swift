@@ -21,11 +21,44 @@ package struct ProposedChange: Sendable {
     package private(set) var rules: [Rule]
     package private(set) var warnings: [Warning] = []
     /// The notification that only a preview from a history knows of.
-    var otherNotification: (type: StaticString, subtype: StaticString?)?
+    private(set) var otherNotification: (type: StaticString, subtype: StaticString?)?
+}
+
+extension ProposedChange {
+    /// `change.none`.
+    ///
+    /// - Parameter effectiveDate: Of the renewal that an offer or an earlier change waits for; nil if there is none.
+    static func nothing(_ timing: ChangeTiming = .none, effectiveDate: Instant? = nil) -> ProposedChange {
+        ProposedChange(
+            change: .none,
+            timing: timing,
+            sameDuration: true,
+            effectiveDate: effectiveDate,
+            rules: [.changeNone]
+        )
+    }
+
+    /// `change.revert`.
+    static func revert(_ pending: Identifier, at instant: Instant) -> ProposedChange {
+        ProposedChange(
+            change: .revert,
+            timing: .immediate,
+            sameDuration: true,
+            effectiveDate: instant,
+            replacesPending: pending,
+            rules: [.changeRevert]
+        )
+    }
 }
 
 // What a history adds to a change.
 extension ProposedChange {
+    /// `change.auto_renew_enabled`.
+    mutating func enableAutoRenew() {
+        rules.append(.changeAutoRenewEnabled)
+        otherNotification = ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED")
+    }
+
     /// Waits for a renewal whose date is not known.
     mutating func wait() {
         effectiveDate = nil

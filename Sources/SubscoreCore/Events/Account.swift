@@ -27,11 +27,8 @@ package struct Account: BitwiseCopyable, Sendable {
     }
 
     private static func precedes(_ left: Account, _ right: Account) -> Bool {
-        if left.originalTransactionId != right.originalTransactionId {
-            return left.originalTransactionId < right.originalTransactionId
-        }
-        if left.$appAccountToken != right.$appAccountToken { return left.$appAccountToken < right.$appAccountToken }
-        return left.$appTransactionId < right.$appTransactionId
+        (left.originalTransactionId, left.$appAccountToken, left.$appTransactionId)
+            < (right.originalTransactionId, right.$appAccountToken, right.$appTransactionId)
     }
 
     private static func wasFirst(_ left: Account, _ right: Account) -> Bool {
@@ -43,28 +40,25 @@ package struct Account: BitwiseCopyable, Sendable {
     /// Returns the accounts that the rows of a group name, each once, the one that was signed first before the others;
     /// those without a signing come last.
     static func all(of group: SubscriptionGroup, in history: History) -> [Account] {
-        var accounts: [Account] = []
-        for chain in history.chains[group.chains] {
-            for row in history.rows[chain.rows] {
-                guard let account = Account(of: row, history) else { continue }
-                // Most rows name the account of the row before.
-                if let last = accounts.last, last.isSame(as: account) {
-                    accounts[accounts.count - 1].join(account)
-                } else {
-                    accounts.append(account)
-                }
-            }
+        let named = history.chains[group.chains].flatMap { chain in
+            history.rows[chain.rows].compactMap { Account(of: $0, history) }
         }
-        guard accounts.count > 1 else { return accounts }
-        var distinct: [Account] = []
-        for account in accounts.ordered(by: precedes) {
-            if let last = distinct.last, last.isSame(as: account) {
-                distinct[distinct.count - 1].join(account)
+        // Most rows name the account of the row before.
+        let accounts = joined(named)
+        return accounts.count > 1 ? joined(accounts.ordered(by: precedes)).ordered(by: wasFirst) : accounts
+    }
+
+    /// Returns accounts with those that follow each other and are the same put together.
+    private static func joined(_ accounts: [Account]) -> [Account] {
+        var joined: [Account] = []
+        for account in accounts {
+            if let last = joined.last, last.isSame(as: account) {
+                joined[joined.count - 1].join(account)
             } else {
-                distinct.append(account)
+                joined.append(account)
             }
         }
-        return distinct.ordered(by: wasFirst)
+        return joined
     }
 
     private mutating func join(_ other: Account) {

@@ -58,14 +58,13 @@ private struct Redemptions {
     /// Whether an older row of the same product had an introductory offer.
     private func isIntroduced(before row: Row, _ history: History) -> Bool {
         let product = row.transaction.productId
-        let first = introduced.firstPosition { !(history.rows[$0].transaction.productId < product) }
-        return introduced[first...].first.map { $0 < row.index } ?? false
+        return introduced.first(with: product) { history.rows[$0].transaction.productId }.map { $0 < row.index }
+            ?? false
     }
 
     private func isReportedAhead(_ row: Row, _ offer: TransactionDetail.Offer, _ before: Row?) -> Bool {
         guard row.origin.isRenewal, let before else { return false }
-        let first = ahead.firstPosition { !($0.row < before.index) }
-        return ahead[first...].prefix { $0.row == before.index }.contains { $0.matches(offer) }
+        return ahead.all(with: before.index) { $0.row }.contains { $0.matches(offer) }
     }
 
     private mutating func continues(

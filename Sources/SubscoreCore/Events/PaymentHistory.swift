@@ -4,27 +4,14 @@
 /// free before anything was paid. Free periods that touch are one trial, also if an upgrade or a retry lies between them.
 /// What is free later is an offer. What others paid for is neither, and no state is decided here.
 package struct PaymentHistory: Sendable {
-    /// What became of a trial. The numbers are the indices of the names in a column.
-    package enum Outcome: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+    /// What became of a trial. The ranks are the indices of the names in a column.
+    package enum Outcome: Word, Ranked, BitwiseCopyable, Sendable {
         /// The store renewed it for money, or the customer switched to a product that is paid.
-        case converted = 0
+        case converted
         /// It ended, or the customer bought the subscription again.
-        case lost = 1
+        case lost
         /// Auto-renew was on when it ended, and the records do not show whether it was renewed.
-        case unknown = 2
-
-        private var name: StaticString {
-            switch self {
-            case .converted: return "converted"
-            case .lost: return "lost"
-            case .unknown: return "unknown"
-            }
-        }
-
-        /// The names by number.
-        package static var names: [StaticString] {
-            allCases.map { $0.name }
-        }
+        case unknown
     }
 
     package struct Trial: BitwiseCopyable, Sendable {
@@ -163,7 +150,7 @@ extension PaymentHistory {
     /// Returns how many trials had ended in one way by an instant.
     package func trials(_ outcome: Outcome, by instant: Instant) -> Int {
         guard !ends.isEmpty else { return 0 }
-        return ends[Int(outcome.rawValue)].firstPosition { $0 > instant }
+        return ends[Int(outcome.rank)].firstPosition { $0 > instant }
     }
 
     /// Whether an interval of a group is a part of a trial.

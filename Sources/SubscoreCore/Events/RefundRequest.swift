@@ -73,8 +73,6 @@ struct RowsById {
     }
 
     subscript(_ id: Id) -> Row? {
-        let index = sorted.firstPosition { !(rows[$0].transaction.transactionId < id) }
-        guard index < sorted.count, rows[sorted[index]].transaction.transactionId == id else { return nil }
-        return rows[sorted[index]]
+        sorted.first(with: id) { rows[$0].transaction.transactionId }.map { rows[$0] }
     }
 }

@@ -1,6 +1,7 @@
 /// An event in the course of a subscription.
 package struct TimelineEvent: Sendable {
-    package enum Kind: Word, Sendable {
+    /// Events at the same instant are in this order.
+    package enum Kind: Word, Ranked, Sendable {
         case subscribed
         case resubscribed
         case renewed
@@ -33,50 +34,10 @@ package struct TimelineEvent: Sendable {
         case migrated
         case revoked
         case itemRefunded = "item_refunded"
-        case trialConverted = "trial_converted"
         case refundRequested = "refund_requested"
         case refundDeclined = "refund_declined"
-
-        /// The position among events at the same instant.
-        var rank: Int8 {
-            switch self {
-            case .subscribed: return 0
-            case .resubscribed: return 1
-            case .renewed: return 2
-            case .upgraded: return 3
-            case .downgraded: return 4
-            case .crossgraded: return 5
-            case .productChanged: return 6
-            case .offerRedeemed: return 7
-            case .extended: return 8
-            case .changeChosen: return 9
-            case .changeReplaced: return 10
-            case .changeReverted: return 11
-            case .autoRenewEnabled: return 12
-            case .autoRenewDisabled: return 13
-            case .priceIncreasePending: return 14
-            case .priceIncreaseAccepted: return 15
-            case .billingFailed: return 16
-            case .graceStarted: return 17
-            case .retryStarted: return 18
-            case .recovered: return 19
-            case .expired: return 20
-            case .refunded: return 21
-            case .familyRevoked: return 22
-            case .refundReversed: return 23
-            case .seatsAdded: return 24
-            case .seatsRefunded: return 25
-            case .seatChangeChosen: return 26
-            case .seatWithdrawn: return 27
-            case .migrated: return 28
-            case .revoked: return 29
-            case .itemRefunded: return 30
-            case .refundRequested: return 31
-            case .refundDeclined: return 32
-            // Directly after the event of its row.
-            case .trialConverted: return 33
-            }
-        }
+        /// Directly after the event of its row.
+        case trialConverted = "trial_converted"
     }
 
     package let at: Instant

@@ -1,6 +1,7 @@
 /// An expected moment of the renewal process.
 package struct UpcomingMoment: Sendable {
-    package enum Kind: Word, Sendable {
+    /// Moments at the same instant are in this order.
+    package enum Kind: Word, Ranked, Sendable {
         case preflightOpens = "preflight_opens"
         case renewalAttemptsOpen = "renewal_attempts_open"
         case renews
@@ -8,19 +9,6 @@ package struct UpcomingMoment: Sendable {
         case graceEnds = "grace_ends"
         case retryEnds = "retry_ends"
         case consentDue = "consent_due"
-
-        /// The position among moments at the same instant.
-        var rank: Int8 {
-            switch self {
-            case .preflightOpens: return 0
-            case .renewalAttemptsOpen: return 1
-            case .renews: return 2
-            case .changeTakesEffect: return 3
-            case .graceEnds: return 4
-            case .retryEnds: return 5
-            case .consentDue: return 6
-            }
-        }
     }
 
     package let at: Instant
@@ -144,7 +132,6 @@ struct Upcoming {
         if renewal.consentDue == transaction.expiresDate { kind = .consentDue }
         moments = UpcomingMoment.renewal(at: transaction.expiresDate, kind, from: known, on: clock)
         guard kind != .consentDue else { return moments }
-        let calendar = RenewalCalendar(row, history)
         guard let until, pending?.billingPlanType == nil,
             let period = renewedPeriod(
                 of: transaction,
@@ -155,8 +142,9 @@ struct Upcoming {
                 history
             )
         else { return moments }
+        let calendar = RenewalCalendar(row, period, history)
         var number: Int64 = 1
-        while number < mostRenewals, let boundary = calendar.boundary(number, of: period), boundary <= until,
+        while number < mostRenewals, let boundary = calendar.boundary(number), boundary <= until,
             renewal.end.isAfter(boundary)
         {
             kind = later.map { $0 <= boundary } ?? false ? .changeTakesEffect : .renews
@@ -182,38 +170,37 @@ struct Upcoming {
     }
 }
 
-/// The boundaries of the periods before and after the last row. They are counted from the first of the unbroken
-/// renewals, for any product, so that a day shortened by February is restored, and the hour that the wall clock skips in
-/// spring.
+/// The boundaries of the periods after the last row. They are counted from the first of the unbroken renewals, for any
+/// product, so that a day shortened by February is restored, and the hour that the wall clock skips in spring.
 private struct RenewalCalendar {
-    /// The dates from which months and days are counted, and the number of them from there to the last row's end.
+    /// The date from which months or days are counted, and the number of them from there to the last row's end.
     private let anchor: CivilDate
     private let elapsed: Int64
-    private let dayAnchor: CivilDate
-    private let elapsedDays: Int64
+    private let length: (count: Int64, unit: CalendarUnit)
     private let clock: WallClock
 
-    init(_ last: Row, _ history: History) {
+    init(_ last: Row, _ period: Period, _ history: History) {
         let clock = last.transaction.wallClock
+        let unit = period.calendarLength.unit
         self.clock = clock
+        length = period.calendarLength
         let end = last.transaction.expiresDate
         var first = last
         while let before = history.rowRenewed(by: first) { first = before }
         let endDate = CivilDate(end, on: clock)
         let starts = [first, last].map { CivilDate($0.transaction.purchaseDate, on: clock) }
         anchor =
-            starts.first { $0.advanced(byMonths: endDate.months(since: $0))?.instant(on: clock) == end } ?? endDate
-        elapsed = endDate.months(since: anchor)
-        dayAnchor = starts.first { $0.advanced(byDays: endDate.days(since: $0))?.instant(on: clock) == end } ?? endDate
-        elapsedDays = endDate.days(since: dayAnchor)
+            starts.first { start in
+                start.advanced(by: endDate.count(of: unit, since: start), unit)?.instant(on: clock) == end
+            } ?? endDate
+        elapsed = endDate.count(of: unit, since: anchor)
     }
 
-    /// Returns the boundary `number` periods after the last row's end; before it if the number is negative.
-    func boundary(_ number: Int64, of period: Period) -> Instant? {
-        let (total, overflow) = (period.months ?? period.days).multipliedReportingOverflow(by: number)
-        let (sum, carry) = (period.months == nil ? elapsedDays : elapsed).addingReportingOverflow(total)
+    /// Returns the boundary `number` periods after the last row's end.
+    func boundary(_ number: Int64) -> Instant? {
+        let (total, overflow) = length.count.multipliedReportingOverflow(by: number)
+        let (sum, carry) = elapsed.addingReportingOverflow(total)
         guard !overflow, !carry else { return nil }
-        let moved = period.months == nil ? dayAnchor.advanced(byDays: sum) : anchor.advanced(byMonths: sum)
-        return moved?.instant(on: clock)
+        return anchor.advanced(by: sum, length.unit)?.instant(on: clock)
     }
 }

@@ -101,11 +101,7 @@ struct Announcements {
         }
     }
 
-    subscript(transactionId: Id) -> Entry? {
-        let index = entries.firstPosition { !($0.transactionId < transactionId) }
-        guard index < entries.count, entries[index].transactionId == transactionId else { return nil }
-        return entries[index]
-    }
+    subscript(transactionId: Id) -> Entry? { entries.first(with: transactionId) { $0.transactionId } }
 }
 
 extension Transaction.RevocationNotices {

@@ -24,9 +24,7 @@ package struct Chain: Sendable {
     /// Whether only reports of it are known, and no transaction.
     package var isReportedOnly: Bool { rows.isEmpty && beginsWithFirstRow }
 
-    func isSame(as other: Chain) -> Bool {
-        originalTransactionId == other.originalTransactionId && environment == other.environment
-    }
+    var key: ChainKey { ChainKey(id: originalTransactionId, environment: environment) }
 }
 
 /// All chains of one subscription group, or the one chain of an unknown group, and those that they continue: a range of
@@ -61,8 +59,7 @@ extension History {
 extension [Transaction] {
     /// Whether the sorted copies contain one of a chain.
     func contains(_ chain: ChainKey) -> Bool {
-        let index = firstPosition { !($0.chainKey < chain) }
-        return index < count && self[index].chainKey == chain
+        first(with: chain) { $0.chainKey } != nil
     }
 }
 

@@ -104,7 +104,7 @@ extension KnownRecords {
                 disputed.append(named)
                 continue
             }
-            before[chain] = chains.position(of: named, chains[chain].environment, sorted)
+            before[chain] = chains.position(of: ChainKey(id: named, environment: chains[chain].environment), sorted)
             chains[chain].continuesUnknown = before[chain] == nil
         }
         let links = ChainLinks(before)
@@ -114,25 +114,10 @@ extension KnownRecords {
 }
 
 extension [Chain] {
-    /// Sorted by id, then environment.
-    var sortedPositions: [Int] {
-        positions(count) { left, right in
-            let (first, second) = (self[left].originalTransactionId, self[right].originalTransactionId)
-            return first == second
-                ? self[left].environment.rank < self[right].environment.rank : first < second
-        }
-    }
+    /// Sorted by key.
+    var sortedPositions: [Int] { positions(count) { self[$0].key < self[$1].key } }
 
-    func position(of id: Id, _ environment: Environment?, _ sorted: [Int]) -> Int? {
-        let index = sorted.firstPosition {
-            let own = self[$0]
-            return own.originalTransactionId == id
-                ? own.environment.rank >= environment.rank : own.originalTransactionId > id
-        }
-        guard index < sorted.count else { return nil }
-        let found = self[sorted[index]]
-        return found.originalTransactionId == id && found.environment == environment ? sorted[index] : nil
-    }
+    func position(of key: ChainKey, _ sorted: [Int]) -> Int? { sorted.first(with: key) { self[$0].key } }
 }
 
 extension Succession {

@@ -73,12 +73,7 @@ struct Gap {
         clock = WallClock(of: chain.environment)
     }
 
-    var isRenewed: Bool {
-        switch closing {
-        case .renewal: return true
-        case .laterRenewal, .purchase, .open: return false
-        }
-    }
+    var isRenewed: Bool { closing == .renewal }
 
     private func closing(by next: Row, _ history: History) -> Closing {
         guard next.origin.isRenewal else { return .purchase }
@@ -209,7 +204,7 @@ struct GapReports {
     /// Returns nil for a report that implies nothing for the gap, such as the refund of an older row: earlier reports
     /// still hold.
     private func entry(_ index: ReportIndex, from: Instant, _ meaning: ReportMeaning?) -> Entry? {
-        guard meaning.map({ !$0.statesNothing }) ?? history.reports[index].isCancellationOnly else { return nil }
+        guard meaning.map({ $0 != .untroubled }) ?? history.reports[index].isCancellationOnly else { return nil }
         guard !history.isAboutErased(history.reports[index]) else { return nil }
         return Entry(from: from, index: index, meaning: meaning)
     }

@@ -77,7 +77,7 @@ package final class History: @unchecked Sendable {
     package var texts: Texts { batch.texts }
     package var rare: RareParts { batch.rare }
     /// Whether any renewal info states when a series of purchases began.
-    var hasRecentStarts: Bool { batch.hasRecentStarts }
+    var hasRecentStarts: Bool { batch.traits.hasRecentStarts }
     /// The transactions of periods with several purchases, by period, then oldest first.
     var seatRows: [SeatRow] { succession.seatRows }
 
@@ -98,7 +98,7 @@ package final class History: @unchecked Sendable {
         }
         swap(&known.rows, &succession.rows)
         succession.decide(known.chains, known.groups, known.reports)
-        if batch.hasRecentStarts || !recentStarts.isEmpty {
+        if batch.traits.hasRecentStarts || !recentStarts.isEmpty {
             recentStarts = RecentStart.all(in: known.reports, of: known.chains)
         }
         if succession.hasRenewedGaps || !erasedPeriods.isEmpty { settleOrigins() }
@@ -189,7 +189,7 @@ extension History {
         var warnings: [Warning] = []
         for id in known.disputed { warnings.append(.linkDisagrees(texts.identifier(id))) }
         if selection.isOneChain { return warnings }
-        if batch.hasEarliestDates { warnings += unknownOrders() }
+        if batch.traits.hasEarliestDates { warnings += unknownOrders() }
         func inspect(_ copy: Transaction) {
             guard copy.hasSeconds else { return }
             let id = texts.identifier(copy.transactionId)
@@ -313,18 +313,13 @@ extension History {
 
     package func knownThrough(of group: SubscriptionGroup) -> Instant? {
         var newest: Instant?
-        for chain in chains[group.chains] {
-            guard let known = chain.knownThrough else { continue }
-            newest = newest.map { max($0, known) } ?? known
-        }
+        for chain in chains[group.chains] { newest = newest.later(chain.knownThrough) }
         return newest
     }
 
     /// Whether a report is about a purchase that counts as never made.
     func isAboutErased(_ report: Report) -> Bool {
-        guard let id = report.transactionId else { return false }
-        let index = erased.firstPosition { !($0 < id) }
-        return index < erased.count && erased[index] == id
+        report.transactionId.map { erased.containsSorted($0) } ?? false
     }
 
     /// Returns the report that states how the chain will renew: the newest one with renewal info or an auto-renew

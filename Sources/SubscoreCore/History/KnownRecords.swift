@@ -35,7 +35,7 @@ struct KnownRecords {
         } else {
             foldChains(selection, from: viewpoint)
         }
-        let isLinked = selection.batch.hasLinks && rows.contains { $0.transaction.isLinked }
+        let isLinked = selection.batch.traits.hasLinks && rows.contains { $0.transaction.isLinked }
         if selection.isOneChain, !isLinked { groupChains() } else { arrange(selection.batch, isLinked: isLinked) }
     }
 
@@ -92,10 +92,10 @@ struct KnownRecords {
             } else {
                 append(selection.reports[messages], viewpoint, areAllRowsKnown: chain.areAllKnown)
             }
-            if selection.batch.hasNotifications, !mayHaveUnheeded {
+            if selection.batch.traits.hasNotifications, !mayHaveUnheeded {
                 mayHaveUnheeded = reports[firstReport...].contains { $0.mayBeUnheeded }
             }
-            if selection.batch.hasUnclearIncreases { settleIncreases(firstReport..<reports.count, range) }
+            if selection.batch.traits.hasUnclearIncreases { settleIncreases(firstReport..<reports.count, range) }
             let isAllKnown = reports.count - firstReport == messages.count
             known = isAllKnown ? announcements : Announcements(reports[firstReport...])
             for index in range {
@@ -114,10 +114,6 @@ struct KnownRecords {
             let carriers = known[transaction.transactionId]?.carriers ?? Carriers()
             corrections[index].transaction = settle(transaction, carriers, selection.batch)
         }
-        var newest = chain.newestSigned
-        if let signed = newestGivenDate(from: firstReport) {
-            newest = newest.map { max($0, signed) } ?? signed
-        }
         chains.append(
             Chain(
                 originalTransactionId: key.id,
@@ -126,7 +122,7 @@ struct KnownRecords {
                 rows: range,
                 reports: firstReport..<reports.count,
                 corrections: firstCorrection..<corrections.count,
-                knownThrough: newest,
+                knownThrough: chain.newestSigned.later(newestGivenDate(from: firstReport)),
                 hasStatuses: hasReports && reports[firstReport...].contains { $0.mayStateStatus }
             )
         )

@@ -137,7 +137,6 @@ struct Expiries {
             dates = rows.map { $0.transaction.expiresDate }.ordered(by: <)
             isSorted = true
         }
-        let index = dates.firstPosition { $0 >= date }
-        return index < dates.count && dates[index] == date
+        return dates.containsSorted(date)
     }
 }

@@ -31,13 +31,8 @@ struct Purchases {
     private mutating func shareKinds(_ ids: PurchaseIds) {
         var first = 0
         while first < copies.count {
-            var end = first
-            var kind: ProductKind?
-            let id = copies[first].purchaseId(in: ids)
-            while end < copies.count, copies[end].purchaseId(in: ids) == id {
-                kind = copies[end].kind ?? kind
-                end += 1
-            }
+            let end = copies.endOfRun(from: first) { copies[$0].purchaseId(in: ids) == copies[$1].purchaseId(in: ids) }
+            let kind = copies[first..<end].last { $0.kind != nil }?.kind
             for index in first..<end where copies[index].kind == nil { copies[index].kind = kind }
             first = end
         }

@@ -87,10 +87,7 @@ extension Row {
 extension History {
     /// Returns the transactions of a row's period, oldest first, if there are several; otherwise nothing.
     func seatRows(of row: Row) -> ArraySlice<SeatRow> {
-        guard row.hasSeatRows else { return [] }
-        let first = seatRows.firstPosition { $0.period >= row.index }
-        let end = seatRows.firstPosition { $0.period > row.index }
-        return seatRows[first..<end]
+        row.hasSeatRows ? seatRows.all(with: row.index) { $0.period } : []
     }
 
     /// Returns the transactions of a row's period, oldest first.
@@ -201,9 +198,7 @@ extension History {
     /// Returns the refunds of single seats of a transaction, oldest first.
     func seatRefunds(of transaction: Transaction) -> ArraySlice<SeatRefund> {
         guard transaction.revokedSeats > 0 else { return [] }
-        let first = seatRefunds.firstPosition { $0.transactionId >= transaction.transactionId }
-        let end = seatRefunds.firstPosition { $0.transactionId > transaction.transactionId }
-        return seatRefunds[first..<end]
+        return seatRefunds.all(with: transaction.transactionId) { $0.transactionId }
     }
 
     /// Returns when how many seats of each transaction were refunded, by transaction, then oldest first.
@@ -216,10 +211,8 @@ extension History {
         for row in rows {
             let id = row.transaction.transactionId
             var unseen = Int64(row.transaction.revokedSeats)
-            let first = shown.firstPosition { $0.transaction.transactionId >= id }
-            let end = shown.firstPosition { $0.transaction.transactionId > id }
             // The newest corrections add up to the transaction's number; an older one may have been reversed.
-            for correction in shown[first..<end].reversed() where unseen > 0 {
+            for correction in shown.all(with: id, by: { $0.transaction.transactionId }).reversed() where unseen > 0 {
                 let quantity = min(correction.quantity, unseen)
                 refunds.append(SeatRefund(transactionId: id, date: correction.date, quantity: quantity))
                 unseen -= quantity

@@ -40,7 +40,7 @@ extension History {
         _ shown: borrowing ShownCopies,
         _ running: borrowing RunningTimes
     ) -> UnheededReason? {
-        let key = ChainKey(id: chain.originalTransactionId, environment: chain.environment)
+        let key = chain.key
         switch report.notification?.type {
         case .expired, .gracePeriodExpired:
             guard let signed = report.signedDate else { return nil }
@@ -82,8 +82,7 @@ private struct RunningTimes: ~Copyable {
             let next = rows.firstPosition { $0.transaction.purchaseDate > instant }
             return next > 0 && instant < latestEnds[next - 1]
         }
-        let first = byId.firstPosition { !(rows[$0].transaction.transactionId < id) }
-        return byId[first...].prefix { rows[$0].transaction.transactionId == id }.contains {
+        return byId.all(with: id) { rows[$0].transaction.transactionId }.contains {
             rows[$0].transaction.purchaseDate <= instant && instant < rows[$0].end
         }
     }
@@ -91,17 +90,8 @@ private struct RunningTimes: ~Copyable {
 
 /// What the copies of purchases show: revocations and extensions.
 private struct ShownCopies: ~Copyable {
-    private struct Key {
-        let chain: ChainKey
-        let purchase: Id
-
-        func precedes(_ other: Key) -> Bool {
-            chain == other.chain ? purchase < other.purchase : chain < other.chain
-        }
-    }
-
     private struct Copy {
-        let name: Key
+        let name: ChainedId
         /// `absent` for a copy without a signed date.
         let signed: Instant
         let expires: Instant
@@ -112,27 +102,24 @@ private struct ShownCopies: ~Copyable {
     /// By purchase, then signing.
     private var copies: [Copy] = []
     /// The purchases that a copy shows to be refunded or withdrawn, once for each such copy, in the same order.
-    private var revoked: [Key] = []
+    private var revoked: [ChainedId] = []
 
     init(_ selection: borrowing Selection) {
         for copy in selection.transactions[selection.copies] {
-            let name = Key(chain: copy.chainKey, purchase: copy.purchaseId(in: selection.ids))
+            let name = ChainedId(chain: copy.chainKey, id: copy.purchaseId(in: selection.ids))
             if copy.isRevokedInAnyWay(selection.batch) { revoked.append(name) }
             guard !copy.isReversal, !copy.isUndated else { continue }
             copies.append(Copy(name: name, signed: copy.$signedDate, expires: copy.expiresDate))
         }
-        revoked = revoked.ordered { $0.precedes($1) }
-        copies = copies.ordered { left, right in
-            if left.name.precedes(right.name) { return true }
-            return !right.name.precedes(left.name) && left.signed < right.signed
-        }
+        revoked = revoked.ordered(by: <)
+        copies = copies.ordered { $0.name == $1.name ? $0.signed < $1.signed : $0.name < $1.name }
         setLongest()
     }
 
     private mutating func setLongest() {
         var (latest, earlier): (Instant?, Instant?) = (nil, nil)
         for index in copies.indices {
-            if index == 0 || copies[index - 1].name.precedes(copies[index].name) {
+            if index == 0 || copies[index - 1].name != copies[index].name {
                 (latest, earlier) = (nil, nil)
             } else if copies[index - 1].signed < copies[index].signed {
                 earlier = latest
@@ -146,13 +133,8 @@ private struct ShownCopies: ~Copyable {
     ///
     /// - Parameter id: The id that names the purchase; nil for any purchase of the chain.
     func isRevoked(_ id: Id?, in chain: ChainKey) -> Bool {
-        guard let id else {
-            let first = revoked.firstPosition { !($0.chain < chain) }
-            return first < revoked.count && revoked[first].chain == chain
-        }
-        let name = Key(chain: chain, purchase: id)
-        let first = revoked.firstPosition { !$0.precedes(name) }
-        return first < revoked.count && !name.precedes(revoked[first])
+        guard let id else { return revoked.first(with: chain) { $0.chain } != nil }
+        return revoked.containsSorted(ChainedId(chain: chain, id: id))
     }
 
     /// Whether the newest copy that a report can have carried expires later than every older one. True if there is no
@@ -160,12 +142,11 @@ private struct ShownCopies: ~Copyable {
     ///
     /// - Parameter signed: When the report or its transaction was signed.
     func isExtended(_ id: Id, in chain: ChainKey, by signed: Instant) -> Bool {
-        let name = Key(chain: chain, purchase: id)
-        let next = copies.firstPosition { name.precedes($0.name) || !$0.name.precedes(name) && $0.signed > signed }
-        guard next > 0, !copies[next - 1].name.precedes(name), copies[next - 1].signed != .absent else { return true }
-        let newest = copies[next - 1].signed
+        let own = copies.all(with: ChainedId(chain: chain, id: id)) { $0.name }
+        let known = own[..<own.firstPosition { $0.signed > signed }]
+        guard let newest = known.last?.signed, newest != .absent else { return true }
         // Of equal ones the first.
-        let carried = copies[copies[..<next].firstPosition { !$0.name.precedes(name) && $0.signed >= newest }]
+        let carried = known[known.firstPosition { $0.signed >= newest }]
         return carried.longestBefore.map { $0 < carried.expires } ?? true
     }
 }

@@ -44,9 +44,7 @@ extension KnownRecords {
         let decided = Succession(all).rows
         let sorted = all.chains.sortedPositions
         for chain in chains {
-            guard let same = all.chains.position(of: chain.originalTransactionId, chain.environment, sorted) else {
-                continue
-            }
+            guard let same = all.chains.position(of: chain.key, sorted) else { continue }
             let range = all.chains[same].rows
             for row in chain.rows where isDoubtful(rows[row].transaction) {
                 let transaction = rows[row].transaction
@@ -119,10 +117,7 @@ extension KnownRecords {
         var troubles: [Instant] = []
         for report in reports where report.statesTrouble {
             guard let signed = report.signedDate else { continue }
-            if let id = report.transactionId {
-                let index = erased.firstPosition { !($0 < id) }
-                if index < erased.count, erased[index] == id { continue }
-            }
+            if let id = report.transactionId, erased.containsSorted(id) { continue }
             troubles.append(signed)
         }
         return troubles

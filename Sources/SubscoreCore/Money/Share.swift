@@ -5,12 +5,9 @@ package struct Share: Sendable {
 
     package static var nothing: Share { Share(part: 0, whole: 1) }
     package static var everything: Share { Share(part: 1, whole: 1) }
+}
 
-    private init(part: UInt64, whole: UInt64) {
-        self.part = part
-        self.whole = whole
-    }
-
+extension Share {
     /// `part / whole`, limited to 0...1. The share is 0 if the whole is not positive.
     package init(clamping part: Int64, of whole: Int64) {
         guard whole > 0 else {

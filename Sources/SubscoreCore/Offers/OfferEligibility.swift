@@ -201,8 +201,7 @@ private struct Standing {
         customer = max(customer, interval.state.hasAccess ? .active : .lapsed)
         isInRetry = isInRetry || interval.state == .billingRetry
         isInTrouble = isInTrouble || interval.state == .billingRetry || interval.state == .billingGracePeriod
-        guard let date = history.row(of: interval)?.transaction.purchaseDate else { return }
-        purchased = purchased.map { max($0, date) } ?? date
+        purchased = purchased.later(history.row(of: interval)?.transaction.purchaseDate)
     }
 
     private mutating func addReport(of chain: Chain) {

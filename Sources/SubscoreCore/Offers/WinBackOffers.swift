@@ -142,7 +142,7 @@ struct WinBackFacts {
             let transaction = row.transaction
             guard !transaction.isShared, !row.isVoid, row.ran, transaction.purchaseDate <= instant else { continue }
             if row.origin == .resubscription || row.origin == .firstPurchase { endRun(&redeemed) }
-            end = end.map { max($0, row.end) } ?? row.end
+            end = end.later(row.end)
             if let offer = history.detail(of: transaction).offer, offer.type == 4, let name = offer.identifier {
                 offers.append(name.index)
             }
@@ -208,9 +208,8 @@ struct WinBackFacts {
         case .monthsBetweenOffers:
             guard let wanted = offer.monthsBetweenOffers else { return true }
             guard let name = history.texts.name(offer.offerId)?.index else { return true }
-            let position = redeemed.firstPosition { $0.offer >= name }
-            guard redeemed.indices.contains(position), redeemed[position].offer == name else { return true }
-            return history.months(from: redeemed[position].end, to: instant, on: wallClock) >= wanted
+            guard let last = redeemed.first(with: name, by: { $0.offer }) else { return true }
+            return history.months(from: last.end, to: instant, on: wallClock) >= wanted
         case .dates: return areDatesMet(offer)
         case .billingPlan:
             guard let plan = offer.plan, let last else { return true }
@@ -301,19 +300,17 @@ struct WinBackPlacement {
         var isListed = [Bool](repeating: false, count: offers.count)
         // Their positions.
         func configured(_ id: Identifier) -> ArraySlice<Int> {
-            let first = order.firstPosition { !(offers[$0].offerId < id) }
-            return order[first..<order.firstPosition { id < offers[$0].offerId }]
+            order.all(with: id) { offers[$0].offerId }
         }
         for id in group.winBackOffers.map({ history.texts.ids(of: $0) }) ?? [] {
             let own = configured(id)
             for position in own { isListed[position] = true }
-            let position = catalogued.firstPosition { !($0.offer < id) }
-            let inCatalog = catalogued.indices.contains(position) && catalogued[position].offer == id
+            let inCatalog = catalogued.first(with: id) { $0.offer }
             group.winBackAnswers.append(
                 WinBackAnswer(
                     id,
-                    own.first.map { offers[$0].productId } ?? (inCatalog ? catalogued[position].product : nil),
-                    isConfigured: isStated ? !own.isEmpty || inCatalog : nil,
+                    own.first.map { offers[$0].productId } ?? inCatalog?.product,
+                    isConfigured: isStated ? !own.isEmpty || inCatalog != nil : nil,
                     isListed: true
                 )
             )
@@ -357,13 +354,8 @@ struct WinBackPlacement {
         }
         ofProducts = ofProducts.ordered { $0.product < $1.product }
         for offer in offers {
-            var group: Int?
-            if let name = history.texts.name(offer.productId)?.index {
-                let position = ofProducts.firstPosition { $0.product >= name }
-                if ofProducts.indices.contains(position), ofProducts[position].product == name {
-                    group = ofProducts[position].group
-                }
-            }
+            let name = history.texts.name(offer.productId)?.index
+            var group = name.flatMap { name in ofProducts.first(with: name) { $0.product }?.group }
             if group == nil, let id = catalog?[offer.productId]?.group {
                 let position = groups.firstPosition { $0.identifier.map { !($0 < id) } ?? true }
                 if groups.indices.contains(position), groups[position].identifier == id { group = position }

@@ -32,8 +32,9 @@ struct OwnedPart {
             }
         var first = 0
         while first < others.count {
-            let key = others[first].transaction.chainKey
-            let end = others[first...].firstPosition { $0.transaction.chainKey != key }
+            let end = others.endOfRun(from: first) {
+                others[$0].transaction.chainKey == others[$1].transaction.chainKey
+            }
             var part = OwnedPart()
             part.add(others[first..<end], history)
             parts.append(part)

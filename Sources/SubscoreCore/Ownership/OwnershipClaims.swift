@@ -142,29 +142,17 @@ private struct PartsByChain {
         var all: [(key: ChainKey, part: Int)] = []
         for part in parts.indices { for key in parts[part].chains { all.append((key, part)) } }
         chains = all.ordered { $0.key < $1.key }
-        rows = parts.flatMap { $0.rows }.ordered { left, right in
-            let (first, second) = (left.transaction.chainKey, right.transaction.chainKey)
-            return first == second ? left.transaction.transactionId < right.transaction.transactionId : first < second
-        }
+        rows = parts.flatMap { $0.rows }.ordered { $0.transaction.chainedId < $1.transaction.chainedId }
     }
 
     subscript(_ id: Id) -> (part: Int, key: ChainKey)? {
-        let index = chains.firstPosition { !($0.key.id < id) }
-        guard index < chains.count, chains[index].key.id == id else { return nil }
-        return (chains[index].part, chains[index].key)
+        chains.first(with: id) { $0.key.id }.map { ($0.part, $0.key) }
     }
 
     /// Returns the row of a chain that has an id, whichever of its ids that is.
     func row(_ own: Id, in key: ChainKey, _ history: History) -> Row? {
         let id = history.purchaseId(of: own, in: key)
-        let index = rows.firstPosition { row in
-            let chain = row.transaction.chainKey
-            return chain == key ? !(row.transaction.transactionId < id) : key < chain
-        }
-        guard index < rows.count, rows[index].transaction.transactionId == id,
-            rows[index].transaction.chainKey == key
-        else { return nil }
-        return rows[index]
+        return rows.first(with: ChainedId(chain: key, id: id)) { $0.transaction.chainedId }
     }
 }
 
@@ -177,23 +165,19 @@ private struct TokenCustomers {
             .ordered { $0.token < $1.token }
     }
 
-    subscript(_ token: Name) -> Int? {
-        let index = sorted.firstPosition { !($0.token < token) }
-        return index < sorted.count && sorted[index].token == token ? sorted[index].customer : nil
-    }
+    subscript(_ token: Name) -> Int? { sorted.first(with: token) { $0.token }?.customer }
 }
 
 /// The account token of the oldest copy of each purchase that has one, and when a chain's account was first named.
 private struct FirstTokens {
     private struct Entry: BitwiseCopyable {
-        let chain: ChainKey
-        let purchase: Id
+        let purchase: ChainedId
         let token: Name
         /// When that copy was signed, if it is not the oldest one: the app set the token later.
         let later: Instant?
     }
 
-    /// By chain, then purchase.
+    /// By purchase.
     private var entries: [Entry] = []
     /// By chain, the first signing first.
     private var signings: [(chain: ChainKey, at: Instant)] = []
@@ -201,39 +185,33 @@ private struct FirstTokens {
     init(_ selection: borrowing Selection) {
         add(selection.transactions[selection.copies], selection.ids, selection.batch)
         add(selection.purchases[...], selection.ids, selection.batch)
-        entries = entries.ordered { $0.chain == $1.chain ? $0.purchase < $1.purchase : $0.chain < $1.chain }
+        entries = entries.ordered { $0.purchase < $1.purchase }
         signings = signings.ordered { $0.chain == $1.chain ? $0.at < $1.at : $0.chain < $1.chain }
     }
 
     /// - Parameter copies: Those of one purchase follow each other, oldest first.
     private mutating func add(_ copies: ArraySlice<Transaction>, _ ids: PurchaseIds, _ batch: Batch) {
-        var last: (chain: ChainKey, purchase: Id)?
+        var last: ChainedId?
         var (isOldest, isFound) = (true, false)
         for copy in copies where !copy.isReversal {
-            let (chain, purchase) = (copy.chainKey, copy.purchaseId(in: ids))
-            if last?.chain != chain || last?.purchase != purchase { (isOldest, isFound) = (true, false) }
-            last = (chain, purchase)
+            let purchase = ChainedId(chain: copy.chainKey, id: copy.purchaseId(in: ids))
+            if last != purchase { (isOldest, isFound) = (true, false) }
+            last = purchase
             let detail = batch.details[copy.detail]
-            if detail.appTransactionId != nil, let signed = copy.signedDate { signings.append((chain, signed)) }
+            if detail.appTransactionId != nil, let signed = copy.signedDate { signings.append((copy.chainKey, signed)) }
             if !isFound, let token = detail.appAccountToken {
                 isFound = true
-                let later = isOldest ? nil : copy.signedDate
-                entries.append(Entry(chain: chain, purchase: purchase, token: token, later: later))
+                entries.append(Entry(purchase: purchase, token: token, later: isOldest ? nil : copy.signedDate))
             }
             isOldest = false
         }
     }
 
     subscript(_ chain: ChainKey, _ purchase: Id) -> (token: Name, later: Instant?)? {
-        let index = entries.firstPosition { $0.chain == chain ? !($0.purchase < purchase) : chain < $0.chain }
-        guard index < entries.count, entries[index].chain == chain, entries[index].purchase == purchase else {
-            return nil
-        }
-        return (entries[index].token, entries[index].later)
+        entries.first(with: ChainedId(chain: chain, id: purchase)) { $0.purchase }.map { ($0.token, $0.later) }
     }
 
     func accountSigned(of chain: ChainKey) -> Instant? {
-        let index = signings.firstPosition { !($0.chain < chain) }
-        return index < signings.count && signings[index].chain == chain ? signings[index].at : nil
+        signings.first(with: chain) { $0.chain }?.at
     }
 }

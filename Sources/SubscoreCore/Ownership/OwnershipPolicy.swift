@@ -168,9 +168,7 @@ struct AccessQuestions {
         history = known
         let hasAccess = known.chains.indices.contains { index in
             let chain = known.chains[index]
-            let key = ChainKey(id: chain.originalTransactionId, environment: chain.environment)
-            let position = chains.firstPosition { !($0 < key) }
-            guard position < chains.count, chains[position] == key else { return false }
+            guard chains.containsSorted(chain.key) else { return false }
             let renewals = RenewalPreferences(of: chain, known)
             return StateMachine.intervals(ofChain: index, in: known, renewals).at(instant)?.state.hasAccess ?? false
         }

@@ -172,75 +172,26 @@ struct SwitchStart {
 
     /// For the product that the customer has.
     private func same(_ history: History, _ question: ChangePreview.Question, isOther: Bool) -> ProposedChange {
-        if question.offer != nil {
-            return ProposedChange(
-                change: .none,
-                timing: .nextRenewal,
-                sameDuration: true,
-                effectiveDate: renewalDate,
-                rules: [.changeNone]
-            )
-        }
-        if isOther {
-            return ProposedChange(
-                change: .none,
-                timing: ChangeTiming.none,
-                sameDuration: true,
-                effectiveDate: ahead.last?.purchaseDate,
-                rules: [.changeNone]
-            )
-        }
-        if let pending = pending(history) {
-            return ProposedChange(
-                change: .revert,
-                timing: .immediate,
-                sameDuration: true,
-                effectiveDate: question.instant,
-                replacesPending: pending,
-                rules: [.changeRevert]
-            )
-        }
-        var change = ProposedChange(
-            change: .none,
-            timing: ChangeTiming.none,
-            sameDuration: true,
-            effectiveDate: nil,
-            rules: state.now.autoRenew == false ? [.changeNone, .changeAutoRenewEnabled] : [.changeNone]
-        )
-        if state.now.autoRenew == false {
-            change.otherNotification = ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED")
-        }
+        if question.offer != nil { return .nothing(.nextRenewal, effectiveDate: renewalDate) }
+        if isOther { return .nothing(effectiveDate: ahead.last?.purchaseDate) }
+        if let pending = pending(history) { return .revert(pending, at: question.instant) }
+        var change = ProposedChange.nothing()
+        if state.now.autoRenew == false { change.enableAutoRenew() }
         return change
     }
 
     /// The refund for an immediate change: the unused share of each transaction of the period, and all of the renewals that
     /// were bought ahead.
     private func refund(_ history: History, _ question: ChangePreview.Question) -> Proration? {
-        func cut(_ price: Money?, from start: Instant, to end: Instant, at instant: Instant, isFree: Bool) -> Proration
-            .Cut?
-        {
-            Proration.Cut(
-                price: price,
-                purchaseDate: start,
-                expiresDate: end,
-                changeDate: instant,
-                source: .changeDate,
-                isFreeTrial: isFree
-            )
-        }
-        let renewals = ahead.compactMap { row in
-            cut(
-                history.price(of: row),
-                from: row.purchaseDate,
-                to: row.expiresDate,
-                at: row.purchaseDate,
-                isFree: false
-            )
+        let renewals = ahead.compactMap {
+            Proration.Cut(history.price(of: $0), from: $0.purchaseDate, to: $0.expiresDate, at: $0.purchaseDate)
         }
         guard let row = state.row, !state.isUnrecorded, history.isMultiseat(row) else {
             let isFree =
                 state.isUnrecorded ? false : state.row.map { history.detail(of: $0.transaction).isFreeTrial } ?? false
-            let own = period.flatMap { cut(price, from: $0.start, to: $0.end, at: question.instant, isFree: isFree) }
+            let own = period.flatMap {
+                Proration.Cut(price, from: $0.start, to: $0.end, at: question.instant, isFreeTrial: isFree)
+            }
             return own.map { .unused($0, withRenewals: renewals, rounding: question.rounding) }
         }
         let bought = history.transactions(of: row).filter {
@@ -249,12 +200,12 @@ struct SwitchStart {
         var parts = bought.compactMap { transaction -> Proration? in
             let paid = row.hasSeatRows ? history.price(of: transaction) : price
             let left = history.seatsLeft(of: transaction, at: question.instant, paid)
-            let own = cut(
+            let own = Proration.Cut(
                 left,
                 from: transaction.purchaseDate,
                 to: transaction.expiresDate,
                 at: question.instant,
-                isFree: history.detail(of: transaction).isFreeTrial
+                isFreeTrial: history.detail(of: transaction).isFreeTrial
             )
             let refund = own.map { Proration.unused($0, rounding: question.rounding) }
             return left == nil && paid != nil ? refund?.withoutAmount() : refund

@@ -29,7 +29,7 @@ package struct CommerceSituation: Sendable {
         case migrate
     }
 
-    let operation: Operation
+    var operation: Operation
     let isCommunicated: Bool
     let consent: Consent
     /// For a reactivation: whether it requests the item whose price increases.

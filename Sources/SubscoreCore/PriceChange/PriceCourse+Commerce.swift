@@ -34,29 +34,21 @@ extension PriceCourse {
 
     /// Returns nil for an event that is not an operation.
     private mutating func situation(of kind: PriceEvent.Kind) -> CommerceSituation? {
+        var situation = CommerceSituation(operation: .migrate, isCommunicated: isCommunicated, consent: consent)
         switch kind {
         case .communicated, .sheetViewed, .consented, .declined: return nil
-        case .metadataChange:
-            return CommerceSituation(operation: .metadataChange, isCommunicated: isCommunicated, consent: consent)
-        case .migrate:
-            return CommerceSituation(operation: .migrate, isCommunicated: isCommunicated, consent: consent)
+        case .migrate: break
+        case .metadataChange: situation.operation = .metadataChange
         case .reactivate(let items):
-            return CommerceSituation(
-                operation: .reactivate,
-                isCommunicated: isCommunicated,
-                consent: consent,
-                isListed: isListed(items)
-            )
+            situation.operation = .reactivate
+            situation.isListed = isListed(items)
         case .modify(let modification):
-            return CommerceSituation(
-                operation: modification.resetsBillingCycle ? .modifyResetting : .modifyRetaining,
-                isCommunicated: isCommunicated,
-                consent: consent,
-                isOtherSKU: isOther(modification.sku),
-                hasOffer: modification.offer != nil,
-                hasHigherPrice: modification.price == change.newPrice
-            )
+            situation.operation = modification.resetsBillingCycle ? .modifyResetting : .modifyRetaining
+            situation.isOtherSKU = isOther(modification.sku)
+            situation.hasOffer = modification.offer != nil
+            situation.hasHigherPrice = modification.price == change.newPrice
         }
+        return situation
     }
 
     mutating func isListed(_ items: [Identifier]) -> Bool {

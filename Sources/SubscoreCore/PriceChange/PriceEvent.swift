@@ -71,27 +71,20 @@ package struct PriceNotification: Sendable {
         case expiredVoluntarily
         case resubscribed
 
-        package var type: StaticString {
-            switch self {
-            case .priceChange: return "PRICE_CHANGE"
-            case .pending, .accepted: return "PRICE_INCREASE"
-            case .autoRenewDisabled, .autoRenewEnabled: return "DID_CHANGE_RENEWAL_STATUS"
-            case .renewed: return "DID_RENEW"
-            case .expiredWithoutConsent, .expiredVoluntarily: return "EXPIRED"
-            case .resubscribed: return "SUBSCRIBED"
-            }
-        }
+        package var type: StaticString { texts.type }
+        package var subtype: StaticString? { texts.subtype }
 
-        package var subtype: StaticString? {
+        private var texts: (type: StaticString, subtype: StaticString?) {
             switch self {
-            case .priceChange, .renewed: return nil
-            case .pending: return "PENDING"
-            case .accepted: return "ACCEPTED"
-            case .autoRenewDisabled: return "AUTO_RENEW_DISABLED"
-            case .autoRenewEnabled: return "AUTO_RENEW_ENABLED"
-            case .expiredWithoutConsent: return "PRICE_INCREASE"
-            case .expiredVoluntarily: return "VOLUNTARY"
-            case .resubscribed: return "RESUBSCRIBE"
+            case .priceChange: ("PRICE_CHANGE", nil)
+            case .pending: ("PRICE_INCREASE", "PENDING")
+            case .accepted: ("PRICE_INCREASE", "ACCEPTED")
+            case .autoRenewDisabled: ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED")
+            case .autoRenewEnabled: ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED")
+            case .renewed: ("DID_RENEW", nil)
+            case .expiredWithoutConsent: ("EXPIRED", "PRICE_INCREASE")
+            case .expiredVoluntarily: ("EXPIRED", "VOLUNTARY")
+            case .resubscribed: ("SUBSCRIBED", "RESUBSCRIBE")
             }
         }
 

@@ -8,15 +8,9 @@ extension Proration {
         package func decision(rounding: Rounding) throws(Refusal) -> Proration {
             switch self {
             case .period(let price, let purchaseDate, let expiresDate, let changeDate):
-                let cut = Cut(
-                    price: price,
-                    purchaseDate: purchaseDate,
-                    expiresDate: expiresDate,
-                    changeDate: changeDate,
-                    source: .changeDate,
-                    isFreeTrial: false
-                )
-                guard let cut else { throw .proratePeriodEmpty }
+                guard let cut = Cut(price, from: purchaseDate, to: expiresDate, at: changeDate) else {
+                    throw .proratePeriodEmpty
+                }
                 return .unused(cut, rounding: rounding)
             case .row(let row, let next, let texts, let price, let currency):
                 let settled = row.settled
@@ -73,11 +67,11 @@ extension TransactionFields {
         let refunds = settled.isUpgraded || isSwitch ? ItemRefunds([]) : ItemRefunds(items)
         let (changeDate, source) = try change(next, refunds, isSwitch: isSwitch)
         let cut = Proration.Cut(
-            price: paid,
-            purchaseDate: purchaseDate,
-            expiresDate: expiresDate,
-            changeDate: changeDate,
-            source: source,
+            paid,
+            from: purchaseDate,
+            to: expiresDate,
+            at: changeDate,
+            source,
             isFreeTrial: isFreeTrial
         )
         guard let cut else { throw .prorateTransactionEmpty }

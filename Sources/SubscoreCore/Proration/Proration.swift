@@ -27,12 +27,12 @@ package struct Proration: Sendable {
 
         /// Returns nil if the period has no length.
         package init?(
-            price: Money?,
-            purchaseDate: Instant,
-            expiresDate: Instant,
-            changeDate: Instant,
-            source: ChangeDateSource,
-            isFreeTrial: Bool
+            _ price: Money?,
+            from purchaseDate: Instant,
+            to expiresDate: Instant,
+            at changeDate: Instant,
+            _ source: ChangeDateSource = .changeDate,
+            isFreeTrial: Bool = false
         ) {
             guard purchaseDate < expiresDate else { return nil }
             self.price = price
@@ -109,8 +109,7 @@ package struct Proration: Sendable {
 
     /// `proration.access_withdrawn`: another customer paid for the row.
     static func ofOthers(_ cut: Cut) -> Proration {
-        Proration(cut, share: .nothing, rounding: .halfUp, reportedMilliPercent: nil, rule: .prorationAccessWithdrawn)
-            .withoutMoney()
+        Proration(cut, share: .nothing, rule: .prorationAccessWithdrawn).withoutMoney()
     }
 
     /// `proration.item_refunds`: the sum of the refunds that the store states for items.
@@ -120,13 +119,7 @@ package struct Proration: Sendable {
         let paid = cut.price?.milliunits
         let share =
             paid.map { Share(clamping: refund.milliunits, of: $0) } ?? (isFull ? .everything : unusedShare(of: cut))
-        var own = Proration(
-            cut,
-            share: share,
-            rounding: .halfUp,
-            reportedMilliPercent: nil,
-            rule: .prorationItemRefunds
-        )
+        var own = Proration(cut, share: share, rule: .prorationItemRefunds)
         own.refund = refund
         own.kept = paid.flatMap { paid in
             refund.milliunits > paid ? nil : Money(milliunits: paid - refund.milliunits, currency: refund.currency)
@@ -164,13 +157,7 @@ package struct Proration: Sendable {
 
     /// `proration.renewal_bought_ahead`: all of one renewal.
     static func renewal(_ cut: Cut) -> Proration {
-        var all = Proration(
-            cut,
-            share: .everything,
-            rounding: .halfUp,
-            reportedMilliPercent: nil,
-            rule: .prorationUnusedShare
-        )
+        var all = Proration(cut, share: .everything, rule: .prorationUnusedShare)
         all.rules.append(.prorationRenewalBoughtAhead)
         return all
     }
@@ -226,7 +213,13 @@ package struct Proration: Sendable {
         return copy
     }
 
-    private init(_ cut: Cut, share: Share, rounding: Rounding, reportedMilliPercent: Int64?, rule: Rule) {
+    private init(
+        _ cut: Cut,
+        share: Share,
+        rounding: Rounding = .halfUp,
+        reportedMilliPercent: Int64? = nil,
+        rule: Rule
+    ) {
         var rules = [rule]
         var warnings: [Warning] = []
         if rule != .prorationUnusedShare, rule != .prorationWithoutShare {

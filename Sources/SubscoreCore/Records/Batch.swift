@@ -42,13 +42,7 @@ package final class Batch: @unchecked Sendable {
     var undatedRevocations: [Transaction] { records.undatedRevocations }
     package var texts: Texts { records.texts }
     var rare: RareParts { records.rare }
-    var hasLinks: Bool { records.hasLinks }
-    var hasEarliestDates: Bool { records.hasEarliestDates }
-    var hasSeconds: Bool { records.hasSeconds }
-    var hasNotifications: Bool { records.hasNotifications }
-    var hasSeveralAccounts: Bool { records.hasSeveralAccounts }
-    var hasRecentStarts: Bool { records.hasRecentStarts }
-    var hasUnclearIncreases: Bool { records.hasUnclearIncreases }
+    var traits: Records.Traits { records.traits }
 
     /// All records, if they are of one customer.
     package var whole: Part {

@@ -1,5 +1,5 @@
 /// What all records of a chain share. Records are sorted by it first.
-struct ChainKey: Equatable {
+struct ChainKey: Comparable {
     let id: Id
     let environment: Environment?
 
@@ -14,8 +14,19 @@ struct ChainKey: Equatable {
     }
 }
 
+/// An id in a chain. Records are sorted by it within a chain.
+struct ChainedId: Comparable, BitwiseCopyable {
+    let chain: ChainKey
+    let id: Id
+
+    static func < (left: ChainedId, right: ChainedId) -> Bool {
+        left.chain == right.chain ? left.id < right.id : left.chain < right.chain
+    }
+}
+
 extension Transaction {
     var chainKey: ChainKey { ChainKey(id: originalTransactionId, environment: environment) }
+    var chainedId: ChainedId { ChainedId(chain: chainKey, id: transactionId) }
 }
 
 extension Report {

@@ -33,9 +33,9 @@ extension Report {
         var date = statusChanged
         if let listed {
             newestListed = listed.newest.transactionId
-            date = date.map { max($0, listed.latest) } ?? listed.latest
+            date = date.later(listed.latest)
             let end = listed.newest.revokedDate.earlier(listed.newest.expiresDate) ?? listed.newest.expiresDate
-            if isWritten(after: end) { date = date.map { max($0, end) } }
+            if isWritten(after: end) { date = date.later(end) }
         }
         guard let date else { return }
         signedDate = date
@@ -84,16 +84,10 @@ extension [Report] {
             guard let listed = self[index].newestListed, let date = self[index].signedDate else { continue }
             self[index].newestListed = nil
             let key = self[index].chainKey
-            let purchase = ids.purchase(of: listed, in: key)
-            let known =
-                copies.firstPosition {
-                    key < $0.chainKey || key == $0.chainKey && purchase < $0.purchaseId(in: ids)
-                } - 1
-            guard copies.indices.contains(known), copies[known].chainKey == key,
-                copies[known].purchaseId(in: ids) == purchase
-            else { continue }
+            let purchase = ChainedId(chain: key, id: ids.purchase(of: listed, in: key))
+            let known = copies.all(with: purchase) { ChainedId(chain: $0.chainKey, id: $0.purchaseId(in: ids)) }.last
             // Copies of one purchase may differ by less than a second.
-            let after = copies[known].purchaseDate.startOfNextSecond
+            guard let after = known?.purchaseDate.startOfNextSecond else { continue }
             let next = purchases.firstPosition { !$0.isBought(before: key, after) }
             guard next < purchases.count, purchases[next].chainKey == key, purchases[next].purchaseDate <= date else {
                 continue

@@ -14,28 +14,19 @@ package struct ListedChains {
         }
     }
 
-    /// By id, unless there is only one.
+    /// By id.
     private var chains: [Chain] = []
 
     /// - Parameter first: The position of the document's first transaction.
     package init(_ records: borrowing Records, from first: Int) {
-        for row in records.transactions.dropFirst(first) where row.isSubscription {
+        let rows = records.transactions.dropFirst(first).filter { $0.isSubscription }
+        let texts = records.texts
+        for row in rows.ordered(by: { texts.order($0.originalTransactionId, $1.originalTransactionId) < 0 }) {
             let listed = Chain(newest: row, latest: row.purchaseDate.later(row.revocation?.date))
-            if chains.last.map({ records.texts.order($0.id, row.originalTransactionId) == 0 }) ?? false {
+            if chains.last.map({ texts.order($0.id, listed.id) == 0 }) ?? false {
                 chains[chains.count - 1].join(listed, records)
             } else {
                 chains.append(listed)
-            }
-        }
-        guard chains.count > 1 else { return }
-        let texts = records.texts
-        let sorted = chains.ordered { texts.order($0.id, $1.id) < 0 }
-        chains.removeAll()
-        for chain in sorted {
-            if chains.last.map({ texts.order($0.id, chain.id) == 0 }) ?? false {
-                chains[chains.count - 1].join(chain, records)
-            } else {
-                chains.append(chain)
             }
         }
     }

@@ -10,7 +10,7 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
     }
 
     /// Source: App Store Server Notifications, notificationType.
-    package enum Kind: Word, CaseIterable, BitwiseCopyable, Sendable {
+    package enum Kind: Word, Ranked, BitwiseCopyable, Sendable {
         case subscribed = "SUBSCRIBED"
         case didRenew = "DID_RENEW"
         case didChangeRenewalPref = "DID_CHANGE_RENEWAL_PREF"
@@ -42,34 +42,6 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
             if text.isSpelling(of: "MIGRATE") { self = .migration } else { self.init(text) }
         }
 
-        /// The position in the order of reports. Any order would do, but it must not change: answers depend on it.
-        var rank: Int8 {
-            switch self {
-            case .subscribed: return 0
-            case .didRenew: return 1
-            case .didChangeRenewalPref: return 2
-            case .didChangeRenewalStatus: return 3
-            case .offerRedeemed: return 4
-            case .didFailToRenew: return 5
-            case .gracePeriodExpired: return 6
-            case .expired: return 7
-            case .priceIncrease: return 8
-            case .other: return 9
-            case .refund: return 10
-            case .refundDeclined: return 11
-            case .refundReversed: return 12
-            case .revoke: return 13
-            case .renewalExtended: return 14
-            case .consumptionRequest: return 15
-            case .priceChange: return 16
-            case .metadataUpdate: return 17
-            case .migration: return 18
-            case .unclaimSeats: return 19
-            case .rescindConsent: return 20
-            case .cancel: return 21
-            }
-        }
-
         /// Whether it reports a refund or a withdrawal, which the records that it carries have to show.
         package var reportsRevocation: Bool { self == .refund || self == .revoke || self == .cancel }
 
@@ -84,7 +56,7 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
     }
 
     /// Source: App Store Server Notifications, subtype.
-    package enum Subtype: Word, CaseIterable, BitwiseCopyable, Sendable {
+    package enum Subtype: Word, Ranked, BitwiseCopyable, Sendable {
         case initialBuy = "INITIAL_BUY"
         case resubscribe = "RESUBSCRIBE"
         case billingRecovery = "BILLING_RECOVERY"
@@ -106,29 +78,5 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
 
         /// Whether it is about the seats of the next period, and nothing else in the notification counts.
         package var isAboutSeats: Bool { self == .increaseQuantity || self == .decreaseQuantity }
-
-        /// The position in the order of reports. Any order would do, but it must not change: answers depend on it.
-        var rank: Int8 {
-            switch self {
-            case .initialBuy: return 0
-            case .resubscribe: return 1
-            case .billingRecovery: return 2
-            case .upgrade: return 3
-            case .downgrade: return 4
-            case .autoRenewEnabled: return 5
-            case .autoRenewDisabled: return 6
-            case .gracePeriod: return 7
-            case .voluntary: return 8
-            case .billingRetry: return 9
-            case .priceIncrease: return 10
-            case .productNotForSale: return 11
-            case .pending: return 12
-            case .accepted: return 13
-            case .other: return 14
-            case .seats: return 15
-            case .increaseQuantity: return 16
-            case .decreaseQuantity: return 17
-            }
-        }
     }
 }

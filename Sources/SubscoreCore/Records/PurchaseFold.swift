@@ -10,12 +10,10 @@ struct PurchaseFold {
     /// Whether the detail differs from that of the newest copy.
     private(set) var isCompleted = false
     private(set) var pricesDisagree = false
-    private var hasOwnPrice: Bool
 
     init(newest: Transaction, _ detail: TransactionDetail) {
         transaction = newest
         self.detail = detail
-        hasOwnPrice = detail.price != nil
     }
 
     /// Adds an older copy.
@@ -36,10 +34,7 @@ struct PurchaseFold {
             detail.items = olderDetail.items
             isCompleted = true
         }
-        if detail.commitment == nil, olderDetail.commitment != nil {
-            detail.commitment = olderDetail.commitment
-            isCompleted = true
-        }
+        complete(&detail.commitment, olderDetail.commitment, &isCompleted)
     }
 
     private mutating func addCustomer(_ older: Transaction, _ olderDetail: TransactionDetail) {
@@ -52,23 +47,11 @@ struct PurchaseFold {
                 isCompleted = true
             }
         }
-        if detail.appTransactionId == nil, olderDetail.appTransactionId != nil {
-            detail.appTransactionId = olderDetail.appTransactionId
-            isCompleted = true
-        }
-        if detail.appAccountToken == nil, olderDetail.appAccountToken != nil {
-            detail.appAccountToken = olderDetail.appAccountToken
-            isCompleted = true
-        }
-        if detail.storefront == nil, olderDetail.storefront != nil {
-            detail.storefront = olderDetail.storefront
-            isCompleted = true
-        }
-        if detail.previousOriginalTransactionId == nil, olderDetail.previousOriginalTransactionId != nil {
-            detail.previousOriginalTransactionId = olderDetail.previousOriginalTransactionId
-            transaction.isLinked = true
-            isCompleted = true
-        }
+        complete(&detail.appTransactionId, olderDetail.appTransactionId, &isCompleted)
+        complete(&detail.appAccountToken, olderDetail.appAccountToken, &isCompleted)
+        complete(&detail.storefront, olderDetail.storefront, &isCompleted)
+        complete(&detail.previousOriginalTransactionId, olderDetail.previousOriginalTransactionId, &isCompleted)
+        if detail.previousOriginalTransactionId != nil { transaction.isLinked = true }
     }
 
     /// Adds the price, the offer and the seats. A price is that of all seats, so a copy that has none states another one.
@@ -105,6 +88,13 @@ struct PurchaseFold {
         detail.revocationPercentage = share
         isCompleted = true
     }
+}
+
+/// Sets a member that is absent to that of an older copy, if that has it.
+private func complete<Value>(_ member: inout Value?, _ older: Value?, _ isCompleted: inout Bool) {
+    guard member == nil, let older else { return }
+    member = older
+    isCompleted = true
 }
 
 extension Money {

@@ -37,11 +37,9 @@ struct PurchaseGrouping {
         var isAlone = copies.allSatisfy { $0.isSubscription }
         var first = 0
         while first < sorted.count {
-            var end = first + 1
-            while end < sorted.count, sorted[end].transactionId == sorted[first].transactionId,
-                sorted[end].environment == sorted[first].environment
-            {
-                end += 1
+            let end = sorted.endOfRun(from: first) {
+                sorted[$0].transactionId == sorted[$1].transactionId
+                    && sorted[$0].environment == sorted[$1].environment
             }
             if let newest = (first..<end).last(where: { !sorted[$0].isReversal && !sorted[$0].isUndated }) {
                 let start = kept.count
@@ -64,12 +62,11 @@ struct PurchaseGrouping {
         }
         return copies
             + additions.map { addition in
-                let index = byId.firstPosition { !($0.transactionId < addition.transactionId) }
-                guard addition.environment == nil, index < byId.count,
-                    byId[index].transactionId == addition.transactionId
+                guard addition.environment == nil,
+                    let copy = byId.first(with: addition.transactionId, by: { $0.transactionId })
                 else { return addition }
                 var own = addition
-                own.environment = byId[index].environment
+                own.environment = copy.environment
                 return own
             }
     }
@@ -114,11 +111,7 @@ struct PurchaseGrouping {
     private func areLinked(_ copies: ArraySlice<Transaction>) -> Bool {
         let named = copies.filter { $0.isLinked }.map { batch.details[$0.detail].$previousOriginalTransactionId }
         let sorted = named.ordered(by: <)
-        return !sorted.isEmpty
-            && copies.contains { copy in
-                let index = sorted.firstPosition { !($0 < copy.originalTransactionId) }
-                return index < sorted.count && sorted[index] == copy.originalTransactionId
-            }
+        return !sorted.isEmpty && copies.contains { sorted.containsSorted($0.originalTransactionId) }
     }
 
     private static func areClose(_ copy: Transaction, _ dated: Transaction) -> Bool {
@@ -132,12 +125,7 @@ struct PurchaseGrouping {
         var keys: [PurchaseKey] = []
         var first = 0
         while first < copies.count {
-            var end = first + 1
-            while end < copies.count, copies[end].transactionId == copies[first].transactionId,
-                copies[end].chainKey == copies[first].chainKey
-            {
-                end += 1
-            }
+            let end = copies.endOfRun(from: first) { copies[$0].chainedId == copies[$1].chainedId }
             if let key = PurchaseKey(copies[first..<end], batch) { keys.append(key) }
             first = end
         }
@@ -182,8 +170,7 @@ struct PurchaseGrouping {
     private func newChain(of chain: ChainKey) -> Id? {
         let end = moves.firstPosition { chain < $0.from }
         guard end > 0, moves[end - 1].from == chain else { return nil }
-        let index = chains.firstPosition { !($0 < chain) }
-        return index < chains.count && chains[index] == chain ? nil : moves[end - 1].to
+        return chains.containsSorted(chain) ? nil : moves[end - 1].to
     }
 }
 
@@ -196,8 +183,7 @@ struct LostChain: BitwiseCopyable {
 extension Selection {
     /// Returns the chain that has the newest row of a chain that lost all of its copies; nil for any other chain.
     borrowing func newChain(of chain: Id) -> Id? {
-        let index = lostChains.firstPosition { !($0.from < chain) }
-        return index < lostChains.count && lostChains[index].from == chain ? lostChains[index].to : nil
+        lostChains.first(with: chain) { $0.from }?.to
     }
 }
 

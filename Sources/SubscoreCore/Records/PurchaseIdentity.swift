@@ -93,8 +93,7 @@ struct PurchaseIdentity {
         let withItem = Array(positions[..<split])
         let byQuantity = orderedByQuantity(withItem)
         func first(_ quantity: Int64) -> Int? {
-            let index = byQuantity.firstPosition { keys[$0].quantity >= quantity }
-            return index < byQuantity.count && keys[byQuantity[index]].quantity == quantity ? byQuantity[index] : nil
+            byQuantity.first(with: quantity) { keys[$0].quantity }
         }
         var rest: [Int] = []
         for position in positions[split...] {
@@ -154,8 +153,7 @@ struct PurchaseIdentity {
         var entries: [PurchaseIds.Entry] = []
         var first = 0
         while first < positions.count {
-            var end = first + 1
-            while end < positions.count, leaders[positions[end]] == leaders[positions[first]] { end += 1 }
+            let end = positions.endOfRun(from: first) { leaders[positions[$0]] == leaders[positions[$1]] }
             let own = positions[first..<end].map { keys[$0].id }
             let chain = keys[positions[first]].chain
             if own.count > 1, let smallest = own.min() {

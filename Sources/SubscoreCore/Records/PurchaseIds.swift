@@ -38,13 +38,9 @@ package struct PurchaseIds: Sendable {
     /// Returns the other ids of a purchase, ascending.
     func others(of purchase: Id, in chain: ChainKey) -> [Id] {
         guard !isEmpty else { return [] }
-        let first = byPurchase.firstPosition { $0.chain == chain ? !($0.purchase < purchase) : chain < $0.chain }
-        var ids: [Id] = []
-        for entry in byPurchase[first...] {
-            guard entry.purchase == purchase, entry.chain == chain else { break }
-            if entry.own != purchase { ids.append(entry.own) }
-        }
-        return ids
+        let key = ChainedId(chain: chain, id: purchase)
+        return byPurchase.all(with: key) { ChainedId(chain: $0.chain, id: $0.purchase) }
+            .filter { $0.own != purchase }.map { $0.own }
     }
 }
 

@@ -30,7 +30,7 @@ extension Selection {
         if !isOneChain, areDifferent({ $0.appTransactionId }) || areDifferent({ $0.appAccountToken }) {
             warnings.append(.severalCustomers)
         }
-        if batch.hasSeveralAccounts { warnings += accountChanges() }
+        if batch.traits.hasSeveralAccounts { warnings += accountChanges() }
         uniteApps()
     }
 
@@ -68,10 +68,10 @@ extension Selection {
         )
         environments.complete(self)
         for index in transactions.indices {
-            transactions[index].environment = Environment(rank: environments.transactions[index])
+            transactions[index].environment = Environment(rank: Int(environments.transactions[index]))
         }
         for index in reports.indices {
-            reports[index].environment = Environment(rank: environments.reports[index])
+            reports[index].environment = Environment(rank: Int(environments.reports[index]))
         }
         func has(_ environment: Environment) -> Bool { environments.has(Int32(environment.rank)) }
         let paid: [Environment] = [.production, .other].filter { has($0) }
@@ -188,32 +188,18 @@ private struct RecordGroups {
     }
 
     func number(of id: Id, in chains: [Chain]) -> Int32 {
-        let index = chains.firstPosition { !($0.id < id) }
-        return chains.indices.contains(index) ? chains[index].number : Self.none
+        chains.first(with: id) { $0.id }?.number ?? Self.none
     }
 
     /// Returns each chain with the first number that it, or else its group, names. Sorted by id.
     func chains(of records: borrowing Selection) -> [Chain] {
-        var all: [Chain] = []
-        all.reserveCapacity(transactions.count + reports.count)
-        for (transaction, number) in zip(records.transactions, transactions) {
-            all.append(
-                Chain(
-                    id: transaction.originalTransactionId,
-                    group: transaction.subscriptionGroupIdentifier,
-                    number: number
-                )
-            )
-        }
-        for (report, number) in zip(records.reports, reports) {
-            all.append(
-                Chain(
-                    id: report.originalTransactionId,
-                    group: report.subscriptionGroupIdentifier,
-                    number: number
-                )
-            )
-        }
+        let all =
+            zip(records.transactions, transactions).map { own, number in
+                Chain(id: own.originalTransactionId, group: own.subscriptionGroupIdentifier, number: number)
+            }
+            + zip(records.reports, reports).map { own, number in
+                Chain(id: own.originalTransactionId, group: own.subscriptionGroupIdentifier, number: number)
+            }
         var chains = Self.folded(all.ordered { $0.id < $1.id }) { $0.id == $1.id }
         let groups = Self.folded(chains.ordered { Self.precedes($0.group, $1.group) }) { $0.group == $1.group }
         for index in chains.indices where !Self.isName(chains[index].number) {

@@ -4,6 +4,24 @@
 /// member by member. Reports and texts are collected beside them. It compares no records and decides nothing about them;
 /// once everything is read, it becomes a `Batch`.
 package struct Records: Sendable {
+    /// What any of the records has, so that the others are not searched for it.
+    package struct Traits: BitwiseCopyable, Sendable {
+        /// Whether any transaction names a chain that its own continues.
+        fileprivate(set) var hasLinks = false
+        /// Whether any report counts from the earliest instant at which its document can have been written.
+        fileprivate(set) var hasEarliestDates = false
+        /// Whether any date looks like seconds.
+        package var hasSeconds = false
+        /// Whether any report may be a notification.
+        fileprivate(set) var hasNotifications = false
+        /// Whether two transactions have different account tokens.
+        fileprivate(set) var hasSeveralAccounts = false
+        /// Whether any renewal info states when a series of purchases began.
+        fileprivate(set) var hasRecentStarts = false
+        /// Whether it is not clear for any renewal info what its price increase status says.
+        package var hasUnclearIncreases = false
+    }
+
     /// Of products of every kind.
     package internal(set) var transactions: [Transaction] = []
     package internal(set) var details: [TransactionDetail] = []
@@ -19,21 +37,8 @@ package struct Records: Sendable {
     package private(set) var incomplete = 0
     /// Warnings about unusable records.
     package internal(set) var warnings: [Warning] = []
-    /// Whether any transaction names a chain that its own continues.
-    private(set) var hasLinks = false
-    /// Whether any report counts from the earliest instant at which its document can have been written.
-    private(set) var hasEarliestDates = false
-    /// Whether any date looks like seconds.
-    package var hasSeconds = false
-    /// Whether any report may be a notification.
-    private(set) var hasNotifications = false
-    /// Whether two transactions have different account tokens.
-    private(set) var hasSeveralAccounts = false
+    package var traits = Traits()
     private var firstAccount: Name?
-    /// Whether any renewal info states when a series of purchases began.
-    private(set) var hasRecentStarts = false
-    /// Whether it is not clear for any renewal info what its price increase status says.
-    package var hasUnclearIncreases = false
     /// The positions of the first warning and undated revocation of the customer that is read.
     private var firstWarning = 0
     private var firstUndated = 0
@@ -51,14 +56,8 @@ package struct Records: Sendable {
         rare.removeAll()
         appended = 0
         incomplete = 0
-        hasLinks = false
-        hasEarliestDates = false
-        hasSeconds = false
-        hasNotifications = false
-        hasSeveralAccounts = false
+        traits = Traits()
         firstAccount = nil
-        hasRecentStarts = false
-        hasUnclearIncreases = false
         firstWarning = 0
         firstUndated = 0
     }
@@ -79,7 +78,7 @@ package struct Records: Sendable {
             defaults
         )
         appended += 1
-        if transaction.hasSeconds { hasSeconds = true }
+        if transaction.hasSeconds { traits.hasSeconds = true }
         transactions.append(transaction)
         transactions[transactions.count - 1].detail = Position(details.count)
         details.append(detail(of: fields))
@@ -105,7 +104,7 @@ package struct Records: Sendable {
             transaction.kind = .autoRenewable
         }
         transaction.isLinked = fields.detail.previousOriginalTransactionId != nil
-        if transaction.isLinked { hasLinks = true }
+        if transaction.isLinked { traits.hasLinks = true }
         // Of a subscription it is decided with the copies of the purchase and the notifications about it.
         let revocation = isSubscription ? fields.statedRevocation : fields.revocation
         if let revocation { transaction.revocation = revocation }
@@ -138,9 +137,9 @@ package struct Records: Sendable {
 
     /// Compares an account token with the first one.
     private mutating func compare(_ account: Name?) {
-        guard let account, account != firstAccount, !hasSeveralAccounts else { return }
+        guard let account, account != firstAccount, !traits.hasSeveralAccounts else { return }
         if let firstAccount {
-            hasSeveralAccounts = texts.order(account, firstAccount) != 0
+            traits.hasSeveralAccounts = texts.order(account, firstAccount) != 0
         } else {
             firstAccount = account
         }
@@ -173,11 +172,11 @@ package struct Records: Sendable {
         var report = report
         if let terms, !terms.isEmpty { report.terms = rare.insert(terms) }
         report.keepSeats()
-        if report.dating != .signed { hasEarliestDates = true }
-        if report.renewalInfo?.recentStart != nil { hasRecentStarts = true }
-        if report.renewalInfo?.priceIncrease == .unclear { hasUnclearIncreases = true }
-        if report.hasSeconds { hasSeconds = true }
-        if report.notification != nil { hasNotifications = true }
+        if report.dating != .signed { traits.hasEarliestDates = true }
+        if report.renewalInfo?.recentStart != nil { traits.hasRecentStarts = true }
+        if report.renewalInfo?.priceIncrease == .unclear { traits.hasUnclearIncreases = true }
+        if report.hasSeconds { traits.hasSeconds = true }
+        if report.notification != nil { traits.hasNotifications = true }
         if let location = ReportLocation(defaults) { report.location = rare.insert(location) }
         (report.environment, report.bundleId) = completed(report.environment, report.bundleId, defaults)
         reports.append(report)
@@ -253,10 +252,10 @@ extension Records {
             try details.withUnsafeMutableBufferPointer { details throws(Failure) in
                 guard let transaction = transactions.baseAddress, let detail = details.baseAddress else { return }
                 for position in 0..<rows.count { transaction[position].detail = Position(position) }
-                let first = rows.lowerBound
+                let row = rows.lowerBound
                 try write(
-                    Transaction.Members(transaction, from: first),
-                    TransactionDetail.Members(detail, from: first),
+                    Transaction.Members(first: transaction, row: row),
+                    TransactionDetail.Members(first: detail, row: row),
                     &texts
                 )
             }
@@ -296,7 +295,7 @@ extension Records {
         _ write: (Report.Members, inout RareParts, inout Texts) throws(Failure) -> Void
     ) throws(Failure) {
         let first = reports.count
-        if areNotifications { hasNotifications = true }
+        if areNotifications { traits.hasNotifications = true }
         reports.append(contentsOf: repeatElement(.unread, count: rows.count))
         try Self.write(rows, to: &reports, from: first, &rare, &texts, write)
     }
@@ -311,7 +310,7 @@ extension Records {
     ) throws(Failure) {
         try reports.withUnsafeMutableBufferPointer { reports throws(Failure) in
             guard let start = reports.baseAddress else { return }
-            try write(Report.Members(start + first, from: rows.lowerBound), &rare, &texts)
+            try write(Report.Members(first: start + first, row: rows.lowerBound), &rare, &texts)
         }
     }
 

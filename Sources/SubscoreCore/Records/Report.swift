@@ -83,8 +83,10 @@ package struct Report: BitwiseCopyable, Sendable {
         status = nil
     }
 
-    package var autoRenewStatus: Bool? {
-        if let status = renewalInfo?.autoRenewStatus { return status }
+    package var autoRenewStatus: Bool? { renewalInfo?.autoRenewStatus ?? switchedAutoRenew }
+
+    /// Whether a notification announces that auto-renew was switched on, or off; nil if it announces neither.
+    var switchedAutoRenew: Bool? {
         guard notification?.type == .didChangeRenewalStatus else { return nil }
         switch notification?.subtype {
         case .autoRenewEnabled: return true
@@ -197,80 +199,59 @@ extension Report {
     }
 
     package struct Members: BitwiseCopyable {
-        package let originalTransactionId: Member<Id>
-        package let signedDate: Member<Instant>
-        package let transactionId: Member<Id>
-        package let terms: Member<Position<RenewalTerms>>
-        package let bundleId: Member<Name>
-        package let notification: Member<Notification?>
-        package let status: Member<Status?>
-        package let unreadable: Member<UInt8>
-        package let environment: Member<Environment?>
-        package let renewalInfo: RenewalInfo.Members
+        let first: UnsafeMutablePointer<Report>
+        /// The row of the first one.
+        let row: Int
 
-        init(_ first: UnsafeMutablePointer<Report>, from row: Int) {
-            func member<Value>(_ pointer: UnsafeMutableRawPointer) -> Member<Value> {
-                Member(pointer, of: Report.self, from: row)
-            }
-            originalTransactionId = member(&first.pointee.originalTransactionId)
-            signedDate = member(&first.pointee._signedDate)
-            transactionId = member(&first.pointee._transactionId)
-            terms = member(&first.pointee._terms)
-            bundleId = member(&first.pointee._bundleId)
-            notification = member(&first.pointee.notification)
-            status = member(&first.pointee.status)
-            unreadable = member(&first.pointee.unreadable)
-            environment = member(&first.pointee.environment)
-            renewalInfo = RenewalInfo.Members(&first.pointee.info, of: Report.self, from: row)
+        package var originalTransactionId: Member<Id> { member(&first.pointee.originalTransactionId) }
+        package var signedDate: Member<Instant> { member(&first.pointee._signedDate) }
+        package var transactionId: Member<Id> { member(&first.pointee._transactionId) }
+        package var terms: Member<Position<RenewalTerms>> { member(&first.pointee._terms) }
+        package var bundleId: Member<Name> { member(&first.pointee._bundleId) }
+        package var notification: Member<Notification?> { member(&first.pointee.notification) }
+        package var status: Member<Status?> { member(&first.pointee.status) }
+        package var unreadable: Member<UInt8> { member(&first.pointee.unreadable) }
+        package var environment: Member<Environment?> { member(&first.pointee.environment) }
+        package var renewalInfo: RenewalInfo.Members { RenewalInfo.Members(&first.pointee.info, row) }
+
+        private func member<Value>(_ pointer: UnsafeMutableRawPointer) -> Member<Value> {
+            Member(pointer, of: Report.self, from: row)
         }
     }
 }
 
 extension RenewalInfo {
+    /// Those of the renewal info in reports.
     package struct Members: BitwiseCopyable {
-        package let productId: Member<Name>
-        package let autoRenewProductId: Member<Name>
-        package let gracePeriodExpiresDate: Member<Instant>
-        package let renewalDate: Member<Instant>
-        package let autoRenewStatus: Member<Bool?>
-        package let isInBillingRetryPeriod: Member<Bool?>
-        package let expirationReason: Member<ExpirationReason?>
-        package let priceIncrease: Member<PriceIncrease?>
+        private let first: UnsafeMutablePointer<RenewalInfo>
+        private let row: Int
 
-        fileprivate init(_ first: UnsafeMutablePointer<RenewalInfo>, of record: Report.Type, from row: Int) {
-            func member<Value>(_ pointer: UnsafeMutableRawPointer) -> Member<Value> {
-                Member(pointer, of: record, from: row)
-            }
-            productId = member(&first.pointee._productId)
-            autoRenewProductId = member(&first.pointee._autoRenewProductId)
-            gracePeriodExpiresDate = member(&first.pointee._gracePeriodExpiresDate)
-            renewalDate = member(&first.pointee._renewalDate)
-            autoRenewStatus = member(&first.pointee.autoRenewStatus)
-            isInBillingRetryPeriod = member(&first.pointee.isInBillingRetryPeriod)
-            expirationReason = member(&first.pointee.expirationReason)
-            priceIncrease = member(&first.pointee.priceIncrease)
+        fileprivate init(_ first: UnsafeMutablePointer<RenewalInfo>, _ row: Int) {
+            (self.first, self.row) = (first, row)
+        }
+
+        package var productId: Member<Name> { member(&first.pointee._productId) }
+        package var autoRenewProductId: Member<Name> { member(&first.pointee._autoRenewProductId) }
+        package var gracePeriodExpiresDate: Member<Instant> { member(&first.pointee._gracePeriodExpiresDate) }
+        package var renewalDate: Member<Instant> { member(&first.pointee._renewalDate) }
+        package var autoRenewStatus: Member<Bool?> { member(&first.pointee.autoRenewStatus) }
+        package var isInBillingRetryPeriod: Member<Bool?> { member(&first.pointee.isInBillingRetryPeriod) }
+        package var expirationReason: Member<ExpirationReason?> { member(&first.pointee.expirationReason) }
+        package var priceIncrease: Member<PriceIncrease?> { member(&first.pointee.priceIncrease) }
+
+        private func member<Value>(_ pointer: UnsafeMutableRawPointer) -> Member<Value> {
+            Member(pointer, of: Report.self, from: row)
         }
     }
 }
 
 /// Why a subscription expired.
-package enum ExpirationReason: Word, BitwiseCopyable, Sendable {
+package enum ExpirationReason: Word, Ranked, BitwiseCopyable, Sendable {
     case voluntary
     case billingError = "billing_error"
     case priceIncrease = "price_increase"
     case productUnavailable = "product_unavailable"
     case other
-
-    /// The position in the order of reports. Any order would do, but it must not change: answers depend on it.
-    var rank: Int8 {
-        switch self {
-        case .voluntary: return 0
-        case .billingError: return 1
-        case .priceIncrease: return 2
-        case .productUnavailable: return 3
-        case .other: return 4
-        }
-    }
 
     /// From Apple's `expirationIntent`; unknown numbers are `other`.
     package init(intent: Int64) {

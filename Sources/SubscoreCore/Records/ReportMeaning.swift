@@ -1,5 +1,5 @@
 /// What a report implies for the time after a row's end.
-enum ReportMeaning {
+enum ReportMeaning: Equatable {
     /// Billing retry. Access lasts until `graceEnd`; if grace was reported without an end, for the longest possible
     /// grace.
     case trouble(graceEnd: Instant?, isGrace: Bool)
@@ -14,12 +14,7 @@ enum ReportMeaning {
     /// Renewal info that reports neither trouble nor an end.
     case untroubled
 
-    var isUntroubled: Bool {
-        switch self {
-        case .untroubled, .active: return true
-        default: return false
-        }
-    }
+    var isUntroubled: Bool { self == .untroubled || self == .active }
 
     /// The reason of an expiry; nil if it implies none.
     var expirationReason: ExpirationReason? {
@@ -28,12 +23,6 @@ enum ReportMeaning {
         case .retryExhausted: return .billingError
         default: return nil
         }
-    }
-
-    /// Whether it states nothing about a gap.
-    var statesNothing: Bool {
-        if case .untroubled = self { return true }
-        return false
     }
 }
 

@@ -1,33 +1,11 @@
 /// The store's kind of a revocation. Source: App Store Server API, revocationType.
-package enum RevocationType: Word, CaseIterable, BitwiseCopyable, Sendable {
+package enum RevocationType: Word, Ranked, BitwiseCopyable, Sendable {
     case refundFull = "REFUND_FULL"
     case refundProrated = "REFUND_PRORATED"
     case familyRevoke = "FAMILY_REVOKE"
     case assignmentRevoke = "ASSIGNMENT_REVOKE"
     /// A type not known yet.
     case other = ""
-
-    /// The position in the order of copies. Any order would do, but it must not change: answers depend on it.
-    var rank: Int8 {
-        switch self {
-        case .refundFull: return 0
-        case .refundProrated: return 1
-        case .familyRevoke: return 2
-        case .assignmentRevoke: return 3
-        case .other: return 4
-        }
-    }
-
-    fileprivate init?(rank: UInt8) {
-        switch rank {
-        case 0: self = .refundFull
-        case 1: self = .refundProrated
-        case 2: self = .familyRevoke
-        case 3: self = .assignmentRevoke
-        case 4: self = .other
-        default: return nil
-        }
-    }
 
     var isRefund: Bool { self == .refundFull || self == .refundProrated }
 
@@ -43,7 +21,7 @@ package enum RevocationType: Word, CaseIterable, BitwiseCopyable, Sendable {
 
 /// Why a transaction was revoked. Source: App Store Server API, revocationReason; App Store Receipts,
 /// cancellation_reason.
-package enum RevocationReason: Word, BitwiseCopyable, Sendable {
+package enum RevocationReason: Word, Ranked, BitwiseCopyable, Sendable {
     case other
     case appIssue = "app_issue"
     /// A number not known yet. StoreKit has one for a switch to a bundle, whose number the store does not publish.
@@ -54,26 +32,6 @@ package enum RevocationReason: Word, BitwiseCopyable, Sendable {
         case 0: self = .other
         case 1: self = .appIssue
         default: self = .unknown
-        }
-    }
-
-    /// The position in the order of copies. Any order would do, but it must not change: answers depend on it.
-    var rank: Int8 {
-        switch self {
-        case .other: return 0
-        case .appIssue: return 1
-        case .unknown: return 2
-        }
-    }
-}
-
-extension RevocationReason {
-    fileprivate init?(rank: UInt8) {
-        switch rank {
-        case 0: self = .other
-        case 1: self = .appIssue
-        case 2: self = .unknown
-        default: return nil
         }
     }
 }
@@ -94,8 +52,8 @@ extension Transaction.Revocation {
         }
 
         var kind: Kind { Kind(rawValue: Int8(truncatingIfNeeded: bits & 7)) ?? .refund }
-        var type: RevocationType? { RevocationType(rank: (bits >> 3 & 7) &- 1) }
-        var reason: RevocationReason? { RevocationReason(rank: (bits >> 6) &- 1) }
+        var type: RevocationType? { RevocationType(rank: Int(bits >> 3 & 7) - 1) }
+        var reason: RevocationReason? { RevocationReason(rank: Int(bits >> 6) - 1) }
     }
 }
 
@@ -104,23 +62,9 @@ extension Transaction {
         package let date: Instant
         /// Whether it comes from a receipt, as a cancellation.
         package let isCancellation: Bool
-        package let type: RevocationType?
-        package let reason: RevocationReason?
+        package private(set) var type: RevocationType?
+        package private(set) var reason: RevocationReason?
         package fileprivate(set) var kind: Kind
-
-        init(
-            date: Instant,
-            isCancellation: Bool,
-            type: RevocationType? = nil,
-            reason: RevocationReason? = nil,
-            kind: Kind
-        ) {
-            self.date = date
-            self.isCancellation = isCancellation
-            self.type = type
-            self.reason = reason
-            self.kind = kind
-        }
 
         /// Copies are sorted by its number.
         package enum Kind: Int8, BitwiseCopyable, Sendable {

@@ -38,17 +38,9 @@ package struct SeatFields: BitwiseCopyable, Sendable {
 /// The seats of a multiseat transaction. Source: App Store Server API, transactionMultiSeatInfo.
 package struct Seats: BitwiseCopyable, Sendable {
     /// Who invites the members of a group to their seats. Source: App Store Server API, invitationManagement.
-    package enum Invitations: Word, CaseIterable, BitwiseCopyable, Sendable {
+    package enum Invitations: Word, Ranked, BitwiseCopyable, Sendable {
         case apple = "APPLE"
         case developer = "DEVELOPER"
-
-        /// The position in the order of copies. Any order would do, but it must not change: answers depend on it.
-        var rank: Int8 {
-            switch self {
-            case .apple: return 0
-            case .developer: return 1
-            }
-        }
     }
 
     /// How many seats one transaction may have.

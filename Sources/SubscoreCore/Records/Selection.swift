@@ -27,13 +27,13 @@ struct Selection: ~Copyable {
         (reports, messages) = (batch.reports, part.reports)
         warnings = part.warnings.isEmpty ? [] : Array(batch.warnings[part.warnings])
         isOneChain =
-            !batch.hasEarliestDates && !batch.hasSeveralAccounts && part.undatedRevocations.isEmpty
-            && transactions.areFolded(copies, hasSeconds: batch.hasSeconds)
+            !batch.traits.hasEarliestDates && !batch.traits.hasSeveralAccounts && part.undatedRevocations.isEmpty
+            && transactions.areFolded(copies, hasSeconds: batch.traits.hasSeconds)
             && batch.owns(transactions[copies.lowerBound])
             && reports.areOrdered(
                 messages,
                 ofChainOf: transactions[copies.lowerBound],
-                hasSeconds: batch.hasSeconds
+                hasSeconds: batch.traits.hasSeconds
             )
         if !isOneChain { selectAndOrder(Array(batch.undatedRevocations[part.undatedRevocations])) }
     }
@@ -49,8 +49,8 @@ struct Selection: ~Copyable {
         }
         let additions = undated + reports.compactMap { Transaction.reversal($0) }
         // The order of transactions in a chain makes no difference.
-        if batch.hasEarliestDates || !purchases.isEmpty || !additions.isEmpty
-            || !transactions.areFolded(transactions.indices, hasSeconds: batch.hasSeconds)
+        if batch.traits.hasEarliestDates || !purchases.isEmpty || !additions.isEmpty
+            || !transactions.areFolded(transactions.indices, hasSeconds: batch.traits.hasSeconds)
         {
             var grouping = PurchaseGrouping(batch)
             transactions = grouping.group(transactions, additions)
@@ -60,7 +60,7 @@ struct Selection: ~Copyable {
             lostChains = grouping.lostChains
             warnings += grouping.warnings
         }
-        if batch.hasEarliestDates { reports.endEarliestDates(by: transactions, ids) }
+        if batch.traits.hasEarliestDates { reports.endEarliestDates(by: transactions, ids) }
         reports = Report.withoutRedeliveries(reports).orderedAsReports()
         (copies, messages) = (transactions.indices, reports.indices)
     }

@@ -84,37 +84,19 @@ package struct Transaction: BitwiseCopyable, Sendable {
     var hasRevocation: Bool { $revoked != .absent }
 
     /// Source: App Store Server API, transactionReason.
-    package enum Reason: Word, CaseIterable, BitwiseCopyable, Sendable {
+    package enum Reason: Word, Ranked, BitwiseCopyable, Sendable {
         case purchase = "PURCHASE"
         case renewal = "RENEWAL"
-
-        /// The position in the order of copies. Any order would do, but it must not change: answers depend on it.
-        var rank: Int8 {
-            switch self {
-            case .purchase: return 0
-            case .renewal: return 1
-            }
-        }
     }
 
-    /// Source: App Store Server API, inAppOwnershipType.
-    package enum Ownership: Word, CaseIterable, BitwiseCopyable, Sendable {
+    /// Of several purchases those with a lower rank come first. Source: App Store Server API, inAppOwnershipType.
+    package enum Ownership: Word, Ranked, BitwiseCopyable, Sendable {
         case familyShared = "FAMILY_SHARED"
         case purchased = "PURCHASED"
         /// A member's seat of a subscription that another customer bought.
         case assigned = "ASSIGNED"
         /// A value not known yet.
         case other = ""
-
-        /// The position among ownerships: of several purchases those with a lower rank come first.
-        var rank: Int8 {
-            switch self {
-            case .familyShared: return 0
-            case .purchased: return 1
-            case .assigned: return 2
-            case .other: return 3
-            }
-        }
     }
 
     /// Returns what a REFUND_REVERSED implies about a transaction; nil for any other report.
@@ -291,82 +273,58 @@ extension Transaction {
     }
 
     package struct Members: BitwiseCopyable {
-        package let transactionId: Member<Id>
-        package let originalTransactionId: Member<Id>
-        package let webOrderLineItemId: Member<Id>
-        package let purchaseDate: Member<Instant>
-        package let expiresDate: Member<Instant>
-        package let originalPurchaseDate: Member<Instant>
-        package let signedDate: Member<Instant>
-        package let revocationDate: Member<Instant>
-        package let productId: Member<Name>
-        package let subscriptionGroupIdentifier: Member<Name>
-        package let bundleId: Member<Name>
-        package let reason: Member<Reason?>
-        package let ownership: Member<Ownership>
-        package let environment: Member<Environment?>
-        /// A row with another kind is completed with its `TransactionFields`.
-        package let kind: Member<ProductKind?>
-        package let isUpgraded: Member<Bool>
+        let first: UnsafeMutablePointer<Transaction>
+        /// The row of the first one.
+        let row: Int
 
-        init(_ first: UnsafeMutablePointer<Transaction>, from row: Int) {
-            func member<Value>(_ pointer: UnsafeMutableRawPointer) -> Member<Value> {
-                Member(pointer, of: Transaction.self, from: row)
-            }
-            transactionId = member(&first.pointee.transactionId)
-            originalTransactionId = member(&first.pointee.originalTransactionId)
-            webOrderLineItemId = member(&first.pointee._webOrderLineItemId)
-            purchaseDate = member(&first.pointee.purchaseDate)
-            expiresDate = member(&first.pointee.expiresDate)
-            originalPurchaseDate = member(&first.pointee._originalPurchaseDate)
-            signedDate = member(&first.pointee._signedDate)
-            revocationDate = member(&first.pointee._revoked)
-            productId = member(&first.pointee.productId)
-            subscriptionGroupIdentifier = member(&first.pointee._subscriptionGroupIdentifier)
-            bundleId = member(&first.pointee._bundleId)
-            reason = member(&first.pointee.reason)
-            ownership = member(&first.pointee.ownership)
-            environment = member(&first.pointee.environment)
-            kind = member(&first.pointee.kind)
-            isUpgraded = member(&first.pointee.isUpgraded)
+        package var transactionId: Member<Id> { member(&first.pointee.transactionId) }
+        package var originalTransactionId: Member<Id> { member(&first.pointee.originalTransactionId) }
+        package var webOrderLineItemId: Member<Id> { member(&first.pointee._webOrderLineItemId) }
+        package var purchaseDate: Member<Instant> { member(&first.pointee.purchaseDate) }
+        package var expiresDate: Member<Instant> { member(&first.pointee.expiresDate) }
+        package var originalPurchaseDate: Member<Instant> { member(&first.pointee._originalPurchaseDate) }
+        package var signedDate: Member<Instant> { member(&first.pointee._signedDate) }
+        package var revocationDate: Member<Instant> { member(&first.pointee._revoked) }
+        package var productId: Member<Name> { member(&first.pointee.productId) }
+        package var subscriptionGroupIdentifier: Member<Name> { member(&first.pointee._subscriptionGroupIdentifier) }
+        package var bundleId: Member<Name> { member(&first.pointee._bundleId) }
+        package var reason: Member<Reason?> { member(&first.pointee.reason) }
+        package var ownership: Member<Ownership> { member(&first.pointee.ownership) }
+        package var environment: Member<Environment?> { member(&first.pointee.environment) }
+        /// A row with another kind is completed with its `TransactionFields`.
+        package var kind: Member<ProductKind?> { member(&first.pointee.kind) }
+        package var isUpgraded: Member<Bool> { member(&first.pointee.isUpgraded) }
+
+        private func member<Value>(_ pointer: UnsafeMutableRawPointer) -> Member<Value> {
+            Member(pointer, of: Transaction.self, from: row)
         }
     }
 }
 
 extension TransactionDetail {
     package struct Members: BitwiseCopyable {
-        /// Milliunits; below 0 for none.
-        package let price: Member<Int64>
-        package let currency: Member<Currency>
-        /// 0 for none.
-        package let offerType: Member<Int64>
-        package let isOfferTypeUnreadable: Member<Bool>
-        package let offerDiscountType: Member<Name>
-        package let offerIdentifier: Member<Name>
-        /// 1 for a free trial, as long as nothing else is known of the offer's length.
-        private let offerTerm: Member<UInt16>
-        package let storefront: Member<Name>
-        package let ownership: Member<Name>
-        package let statesOwnership: Member<Bool>
-        package let isOfOne: Member<Bool>
-        package let previousOriginalTransactionId: Member<Id>
+        let first: UnsafeMutablePointer<TransactionDetail>
+        /// The row of the first one.
+        let row: Int
 
-        init(_ first: UnsafeMutablePointer<TransactionDetail>, from row: Int) {
-            func member<Value>(_ pointer: UnsafeMutableRawPointer) -> Member<Value> {
-                Member(pointer, of: TransactionDetail.self, from: row)
-            }
-            price = member(&first.pointee.milliunits)
-            currency = member(&first.pointee._currency)
-            offerType = member(&first.pointee.offerType)
-            isOfferTypeUnreadable = member(&first.pointee.isOfferTypeUnreadable)
-            offerDiscountType = member(&first.pointee._offerDiscountType)
-            offerIdentifier = member(&first.pointee._offerIdentifier)
-            offerTerm = member(&first.pointee.offerTerm)
-            storefront = member(&first.pointee._storefront)
-            ownership = member(&first.pointee._ownership)
-            statesOwnership = member(&first.pointee.statesOwnership)
-            isOfOne = member(&first.pointee.isOfOne)
-            previousOriginalTransactionId = member(&first.pointee._previousOriginalTransactionId)
+        /// Milliunits; below 0 for none.
+        package var price: Member<Int64> { member(&first.pointee.milliunits) }
+        package var currency: Member<Currency> { member(&first.pointee._currency) }
+        /// 0 for none.
+        package var offerType: Member<Int64> { member(&first.pointee.offerType) }
+        package var isOfferTypeUnreadable: Member<Bool> { member(&first.pointee.isOfferTypeUnreadable) }
+        package var offerDiscountType: Member<Name> { member(&first.pointee._offerDiscountType) }
+        package var offerIdentifier: Member<Name> { member(&first.pointee._offerIdentifier) }
+        /// 1 for a free trial, as long as nothing else is known of the offer's length.
+        private var offerTerm: Member<UInt16> { member(&first.pointee.offerTerm) }
+        package var storefront: Member<Name> { member(&first.pointee._storefront) }
+        package var ownership: Member<Name> { member(&first.pointee._ownership) }
+        package var statesOwnership: Member<Bool> { member(&first.pointee.statesOwnership) }
+        package var isOfOne: Member<Bool> { member(&first.pointee.isOfOne) }
+        package var previousOriginalTransactionId: Member<Id> { member(&first.pointee._previousOriginalTransactionId) }
+
+        private func member<Value>(_ pointer: UnsafeMutableRawPointer) -> Member<Value> {
+            Member(pointer, of: TransactionDetail.self, from: row)
         }
 
         /// Marks rows as free trials.

@@ -114,22 +114,11 @@ extension TransactionFields {
 }
 
 /// The kind of product that was bought. Source: App Store Server API, type.
-package enum ProductKind: Word, CaseIterable, BitwiseCopyable, Sendable {
+package enum ProductKind: Word, Ranked, BitwiseCopyable, Sendable {
     case autoRenewable = "Auto-Renewable Subscription"
     case nonConsumable = "Non-Consumable"
     case nonRenewing = "Non-Renewing Subscription"
     case consumable = "Consumable"
     /// A type not known yet.
     case other = ""
-
-    /// The position in the order of copies. Any order would do, but it must not change: answers depend on it.
-    var rank: Int8 {
-        switch self {
-        case .autoRenewable: return 0
-        case .nonConsumable: return 1
-        case .nonRenewing: return 2
-        case .consumable: return 3
-        case .other: return 4
-        }
-    }
 }

@@ -256,19 +256,14 @@ package enum CatalogLocation: Sendable {
 
 // The order of warnings.
 extension Warning {
-    /// The id, then the values, compared in this order. Of fewer numbers than four the last one is repeated.
+    /// The id, then the values, compared in this order.
     private struct Key {
         let id: StaticString
         let first: Identifier?
         let second: Identifier?
-        let numbers: (Int64, Int64, Int64, Int64)
+        let numbers: [Int64]
 
-        init(
-            _ id: StaticString,
-            _ first: Identifier? = nil,
-            _ second: Identifier? = nil,
-            numbers: (Int64, Int64, Int64, Int64)
-        ) {
+        init(_ id: StaticString, _ first: Identifier? = nil, _ second: Identifier? = nil, numbers: [Int64] = []) {
             self.id = id
             self.first = first
             self.second = second
@@ -278,11 +273,6 @@ extension Warning {
         init(_ id: StaticString, _ location: DocumentLocation?) {
             self.init(id, location?.path, location?.signedPath)
         }
-
-        init(_ id: StaticString, _ first: Identifier? = nil, _ second: Identifier? = nil, number: Int = 0) {
-            let number = Int64(number)
-            self.init(id, first, second, numbers: (number, number, number, number))
-        }
     }
 
     /// Stable, and the same in every form of the answer.
@@ -291,38 +281,35 @@ extension Warning {
     private var key: Key {
         switch self {
         case .documentWithoutEffect(let index, let chain):
-            return Key("document_without_effect", chain, number: index)
+            return Key("document_without_effect", chain, numbers: [Int64(index), 0])
         case .appTransactionPassedOver(let index):
             // Another document of this position, in a list, may have none.
-            return Key("document_without_effect", numbers: (Int64(index), -2, -2, -2))
-        case .historyIncomplete(let index): return Key("history_incomplete", number: index)
+            return Key("document_without_effect", numbers: [Int64(index), -1])
+        case .historyIncomplete(let index): return Key("history_incomplete", numbers: [Int64(index)])
         case .instantLooksLikeSeconds(let location, _):
             switch location {
-            case .field(let name): return Key("instant_looks_like_seconds", Identifier(name.description), number: 0)
-            case .transaction(let id): return Key("instant_looks_like_seconds", id, number: 1)
-            case .report(let id): return Key("instant_looks_like_seconds", id, number: 2)
+            case .field(let name): return Key("instant_looks_like_seconds", Identifier(name.description), numbers: [0])
+            case .transaction(let id): return Key("instant_looks_like_seconds", id, numbers: [1])
+            case .report(let id): return Key("instant_looks_like_seconds", id, numbers: [2])
             }
         case .severalCustomers: return Key("several_customers")
         case .accountChanged(let old, let new, let signed):
-            let date = signed?.milliseconds ?? .min
-            return Key("account_changed", old, new, numbers: (date, date, date, date))
+            return Key("account_changed", old, new, numbers: [signed?.milliseconds ?? .min])
         case .mixedBundles(let first, let second): return Key("mixed_bundles", first, second)
         case .notProduction: return Key("not_production")
         case .otherBundle(let id, let transactions, let reports):
-            let (transactions, reports) = (Int64(transactions), Int64(reports))
-            return Key("other_bundle", id, numbers: (transactions, reports, reports, reports))
+            return Key("other_bundle", id, numbers: [Int64(transactions), Int64(reports)])
         case .otherEnvironment(let environment, let transactions, let reports):
-            let (transactions, reports) = (Int64(transactions), Int64(reports))
-            return Key("other_environment", numbers: (Int64(environment.rank), transactions, reports, reports))
+            return Key("other_environment", numbers: [Int64(environment.rank), Int64(transactions), Int64(reports)])
         case .emptyPeriod(let id): return Key("empty_period", id)
         case .notASubscription(let id): return Key("not_a_subscription", id)
         case .notificationPassedOver(let type): return Key("notification_passed_over", type)
-        case .payloadsOutsideData(let type): return Key("notification_passed_over", type, number: 1)
+        case .payloadsOutsideData(let type): return Key("notification_passed_over", type, numbers: [1])
         case .notificationWithoutEffect(let location, let type, let signed, let reason):
-            let numbers = (
+            let numbers = [
                 Int64(location.document), Int64(location.item ?? -1), signed?.milliseconds ?? .min,
-                Int64(reason.rawValue)
-            )
+                Int64(reason.rawValue),
+            ]
             return Key("notification_without_effect", type, numbers: numbers)
         case .originDisagrees(let id): return Key("origin_disagrees", id)
         case .transactionIdReused(let id): return Key("transaction_id_reused", id)
@@ -334,14 +321,14 @@ extension Warning {
         case .chainDisagrees(let id): return Key("chain_disagrees", id)
         case .renewalInfoUnattached(let location): return Key("renewal_info_unattached", location)
         case .valueUnreadable(let location): return Key("value_unreadable", location)
-        case .valuesUnreadable(let count, _): return Key("value_unreadable", number: count)
+        case .valuesUnreadable(let count, _): return Key("value_unreadable", numbers: [Int64(count)])
         case .unknownStatus(let location): return Key("unknown_status", location)
         case .unknownEnvironment(let text): return Key("unknown_environment", text)
-        case .unknownStatuses(let count, _): return Key("unknown_status", number: count)
+        case .unknownStatuses(let count, _): return Key("unknown_status", numbers: [Int64(count)])
         case .unknownValue(let location): return Key("unknown_value", location)
         case .successorMissing(let id): return Key("successor_missing", id)
         case .transactionIncomplete(let id, let field):
-            return Key("transaction_incomplete", id, number: field.rawValue)
+            return Key("transaction_incomplete", id, numbers: [Int64(field.rawValue)])
         case .unknownType(let id): return Key("unknown_type", id)
         case .graceEndUnknown: return Key("grace_end_unknown")
         case .recordsBeginLater(let id): return Key("records_begin_later", id)
@@ -351,19 +338,16 @@ extension Warning {
         case .severalSubscriptions(let id): return Key("several_subscriptions", id)
         case .severalCurrencies(let id): return Key("several_currencies", id)
         case .statusDisagrees(let status, let signed, let decided):
-            return Key("status_disagrees", numbers: (signed.milliseconds, status, decided, decided))
-        case .evidenceDisagrees(.groups(let from, let to)):
-            return Key("evidence_disagrees", from, to)
-        case .evidenceDisagrees(.tookEffectAtOnce):
-            return Key("evidence_disagrees", number: 1)
-        case .evidenceDisagrees(.waitedForRenewal):
-            return Key("evidence_disagrees", number: 2)
+            return Key("status_disagrees", numbers: [signed.milliseconds, status, decided])
+        case .evidenceDisagrees(.groups(let from, let to)): return Key("evidence_disagrees", from, to)
+        case .evidenceDisagrees(.tookEffectAtOnce): return Key("evidence_disagrees", numbers: [1])
+        case .evidenceDisagrees(.waitedForRenewal): return Key("evidence_disagrees", numbers: [2])
         case .productIncomplete(let id, let field, let location):
             let (form, group, product) = location.numbers
-            return Key("product_incomplete", id, numbers: (form, group, product, Int64(field.rawValue)))
+            return Key("product_incomplete", id, numbers: [form, group, product, Int64(field.rawValue)])
         case .levelUnknown(let id): return Key("level_unknown", id)
         case .productNotInCatalog(let id): return Key("product_not_in_catalog", id)
-        case .productKindUnknown(let id): return Key("product_not_in_catalog", id, number: 1)
+        case .productKindUnknown(let id): return Key("product_not_in_catalog", id, numbers: [1])
         case .periodUnknown(let id): return Key("period_unknown", id)
         case .changeAfterExpiry: return Key("change_after_expiry")
         case .changeBeforePurchase: return Key("change_before_purchase")
@@ -388,31 +372,29 @@ extension Warning {
         case .introductoryUnknown(let group): return Key("introductory_unknown", group)
         case .linkDisagrees(let id): return Key("link_disagrees", id)
         case .orderUnknown(let id, let instant):
-            let milliseconds = instant.milliseconds
-            return Key("order_unknown", id, numbers: (milliseconds, milliseconds, milliseconds, milliseconds))
-        case .periodEndUnknown(let inFreeTrial): return Key("period_end_unknown", number: inFreeTrial ? 1 : 0)
-        case .claimTooEarly(let claim): return Key("claim_too_early", number: claim)
-        case .claimWithoutSubscription(let claim): return Key("claim_without_subscription", number: claim)
-        case .claimWithoutTransaction(let claim): return Key("claim_without_transaction", number: claim)
+            return Key("order_unknown", id, numbers: [instant.milliseconds])
+        case .periodEndUnknown(let inFreeTrial): return Key("period_end_unknown", numbers: [inFreeTrial ? 1 : 0])
+        case .claimTooEarly(let claim): return Key("claim_too_early", numbers: [Int64(claim)])
+        case .claimWithoutSubscription(let claim): return Key("claim_without_subscription", numbers: [Int64(claim)])
+        case .claimWithoutTransaction(let claim): return Key("claim_without_transaction", numbers: [Int64(claim)])
         case .tokenUnknown(let token): return Key("token_unknown", token)
         case .unitJoined(let old, let new, let signed):
-            let date = signed.milliseconds
-            return Key("unit_joined", old, new, numbers: (date, date, date, date))
+            return Key("unit_joined", old, new, numbers: [signed.milliseconds])
         case .advancedCommerceUnavailable: return Key("advanced_commerce_unavailable")
         case .communicationMissing: return Key("communication_missing")
         case .conversionOutsideKorea: return Key("conversion_outside_korea")
         case .effectiveRenewalUnknown: return Key("effective_renewal_unknown")
-        case .eventAfterOutcome(let event): return Key("event_after_outcome", number: event)
-        case .eventWithoutIncrease(let event): return Key("event_without_increase", number: event)
-        case .higherPriceNotSent(let event): return Key("higher_price_not_sent", number: event)
-        case .reactivatedWhileActive(let event): return Key("reactivated_while_active", number: event)
+        case .eventAfterOutcome(let event): return Key("event_after_outcome", numbers: [Int64(event)])
+        case .eventWithoutIncrease(let event): return Key("event_without_increase", numbers: [Int64(event)])
+        case .higherPriceNotSent(let event): return Key("higher_price_not_sent", numbers: [Int64(event)])
+        case .reactivatedWhileActive(let event): return Key("reactivated_while_active", numbers: [Int64(event)])
         case .renewalTooNear: return Key("renewal_too_near")
         case .seatsNotConsidered: return Key("seats_not_considered")
         case .sandboxCalendar: return Key("sandbox_calendar")
         case .skuNotGiven: return Key("sku_not_given")
         case .thresholdUnknown: return Key("threshold_unknown")
         case .omitted(let count, let id):
-            return Key("warnings_omitted", Identifier(id.description), number: count)
+            return Key("warnings_omitted", Identifier(id.description), numbers: [Int64(count)])
         }
     }
 
@@ -428,7 +410,7 @@ extension Warning {
         if byId != 0 { return byId < 0 }
         if let before = isBefore(left.first, right.first) { return before }
         if let before = isBefore(left.second, right.second) { return before }
-        return left.numbers == right.numbers ? nil : left.numbers < right.numbers
+        return left.numbers == right.numbers ? nil : left.numbers.lexicographicallyPrecedes(right.numbers)
     }
 }
 

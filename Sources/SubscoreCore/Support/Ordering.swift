@@ -122,6 +122,31 @@ extension RandomAccessCollection where Index == Int {
         }
         return low
     }
+
+    /// Returns the first element with a key, in a collection that is sorted by it; nil if there is none.
+    func first<Key: Comparable>(with key: Key, by keyOf: (Element) -> Key) -> Element? {
+        let position = firstPosition { !(keyOf($0) < key) }
+        return position < endIndex && keyOf(self[position]) == key ? self[position] : nil
+    }
+
+    /// Returns all elements with a key, in a collection that is sorted by it.
+    func all<Key: Comparable>(with key: Key, by keyOf: (Element) -> Key) -> SubSequence {
+        let first = firstPosition { !(keyOf($0) < key) }
+        return self[first..<Swift.max(first, firstPosition { key < keyOf($0) })]
+    }
+
+    /// Returns the end of the elements that follow one and are the same. The closure compares two positions, because
+    /// elements are large.
+    func endOfRun(from first: Int, by isSame: (Int, Int) -> Bool) -> Int {
+        var end = first + 1
+        while end < endIndex, isSame(first, end) { end += 1 }
+        return end
+    }
+}
+
+extension RandomAccessCollection where Index == Int, Element: Comparable {
+    /// Whether a sorted collection contains an element.
+    func containsSorted(_ element: Element) -> Bool { first(with: element) { $0 } != nil }
 }
 
 /// Whether the left value precedes the right one, nil first; nil if they are equal.

@@ -58,3 +58,18 @@ extension RawRepresentable<Word> where Self: CaseIterable {
         self = word
     }
 }
+
+/// A type whose cases are in the order of their declaration. It must not change, because it decides which of two
+/// records comes first, and so answers depend on it.
+package protocol Ranked: CaseIterable, Equatable where AllCases == [Self] {}
+
+extension Ranked {
+    /// The position in that order.
+    package var rank: Int8 { Int8(truncatingIfNeeded: Self.allCases.firstIndex(of: self) ?? 0) }
+
+    /// Returns nil if no case has this rank.
+    init?(rank: Int) {
+        guard Self.allCases.indices.contains(rank) else { return nil }
+        self = Self.allCases[rank]
+    }
+}

@@ -137,3 +137,21 @@ package struct CivilDate: Sendable {
     private static var daysPerEra: Int64 { 146_097 }
     private static var daysFromMarchZeroToEpoch: Int64 { 719_468 }
 }
+
+/// What a wall clock counts periods in: days for those that are not made of months.
+enum CalendarUnit: Sendable {
+    case months
+    case days
+}
+
+extension CivilDate {
+    /// Returns `advanced(byMonths:)` or `advanced(byDays:)`.
+    func advanced(by count: Int64, _ unit: CalendarUnit) -> CivilDate? {
+        unit == .months ? advanced(byMonths: count) : advanced(byDays: count)
+    }
+
+    /// Returns `months(since:)` or `days(since:)`.
+    func count(of unit: CalendarUnit, since earlier: CivilDate) -> Int64 {
+        unit == .months ? months(since: earlier) : days(since: earlier)
+    }
+}

@@ -14,8 +14,8 @@ package enum DateText {
     /// Reads a day, for example "2026-01-31". Returns nil for anything else.
     package static func day(_ text: String) -> CivilDate? {
         var scanner = TextScanner(text)
-        guard let date = day(&scanner), scanner.isAtEnd else { return nil }
-        return civilDate(date, millisecondOfDay: 0)
+        let date = day(&scanner)
+        return scanner.isAtEnd ? date : nil
     }
 
     /// Reads "2020-10-28 21:43:25 Etc/GMT", or the same with "America/Los_Angeles", as in receipts.
@@ -44,24 +44,18 @@ package enum DateText {
         else { return nil }
         _ = scanner.skip(" ")
         guard scanner.skip("UTC") || scanner.skip("GMT") else {
-            guard let offset = shortOffset(&scanner), scanner.isAtEnd else { return nil }
+            guard let offset = offset(&scanner, isShort: true), scanner.isAtEnd else { return nil }
             return instant(date, millisecondOfDay: seconds * 1000 + fraction, offsetMinutes: offset)
         }
         return scanner.isAtEnd ? instant(date, millisecondOfDay: seconds * 1000 + fraction, offsetMinutes: 0) : nil
     }
 
-    private struct Day {
-        let year: Int64
-        let month: Int64
-        let day: Int64
-    }
-
-    private static func day(_ scanner: inout TextScanner) -> Day? {
+    private static func day(_ scanner: inout TextScanner) -> CivilDate? {
         guard let year = scanner.number(digits: 4), scanner.skip("-"),
             let month = scanner.number(digits: 2), scanner.skip("-"),
             let day = scanner.number(digits: 2)
         else { return nil }
-        return Day(year: year, month: month, day: day)
+        return CivilDate(year: year, month: month, day: day, millisecondOfDay: 0)
     }
 
     /// Returns the second of the day.
@@ -83,41 +77,24 @@ package enum DateText {
         return milliseconds
     }
 
-    private static func offset(_ scanner: inout TextScanner) -> Int64? {
+    /// - Parameter isShort: Whether the colon, or the colon and the minutes, may be missing.
+    private static func offset(_ scanner: inout TextScanner, isShort: Bool = false) -> Int64? {
         if scanner.skip("Z") || scanner.skip("z") { return 0 }
-        let sign: Int64
-        if scanner.skip("+") {
-            sign = 1
-        } else if scanner.skip("-") {
-            sign = -1
-        } else {
+        let sign: Int64 = scanner.skip("-") ? -1 : 1
+        guard sign < 0 || scanner.skip("+"), let hours = scanner.number(digits: 2), hours <= 23 else { return nil }
+        let hasColon = scanner.skip(":")
+        guard hasColon || isShort, let minutes = scanner.number(digits: 2) ?? (hasColon ? nil : 0), minutes <= 59 else {
             return nil
         }
-        guard let hours = scanner.number(digits: 2), hours <= 23, scanner.skip(":"),
-            let minutes = scanner.number(digits: 2), minutes <= 59
-        else { return nil }
         return sign * (hours * 60 + minutes)
     }
 
-    /// Reads an offset whose colon and minutes may be missing.
-    private static func shortOffset(_ scanner: inout TextScanner) -> Int64? {
-        var whole = scanner
-        if let offset = offset(&whole) {
-            scanner = whole
-            return offset
-        }
-        let sign: Int64 = scanner.skip("-") ? -1 : 1
-        guard sign < 0 || scanner.skip("+"), let hours = scanner.number(digits: 2), hours <= 23 else { return nil }
-        let minutes = scanner.number(digits: 2) ?? 0
-        return minutes <= 59 ? sign * (hours * 60 + minutes) : nil
-    }
-
-    private static func instant(_ day: Day, millisecondOfDay: Int64, offsetMinutes: Int64) -> Instant? {
+    private static func instant(_ day: CivilDate, millisecondOfDay: Int64, offsetMinutes: Int64) -> Instant? {
         guard let date = civilDate(day, millisecondOfDay: millisecondOfDay) else { return nil }
         return Instant(milliseconds: date.reading - offsetMinutes * 60_000)
     }
 
-    private static func civilDate(_ day: Day, millisecondOfDay: Int64) -> CivilDate? {
+    private static func civilDate(_ day: CivilDate, millisecondOfDay: Int64) -> CivilDate? {
         CivilDate(year: day.year, month: day.month, day: day.day, millisecondOfDay: millisecondOfDay)
     }
 }

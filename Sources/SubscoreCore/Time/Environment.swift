@@ -1,32 +1,15 @@
-/// Where a purchase was made. Source: App Store Server API, environment.
-package enum Environment: Word, CaseIterable, BitwiseCopyable, Sendable {
+/// Where a purchase was made. Records are sorted by its rank. Source: App Store Server API, environment.
+package enum Environment: Word, Ranked, BitwiseCopyable, Sendable {
     case production = "Production"
     case sandbox = "Sandbox"
     case xcode = "Xcode"
     case localTesting = "LocalTesting"
     case other = ""
 
-    /// The position among environments, by which records are sorted.
-    var rank: Int8 {
-        switch self {
-        case .production: return 0
-        case .sandbox: return 1
-        case .xcode: return 2
-        case .localTesting: return 3
-        case .other: return 4
-        }
-    }
-
     /// `other` for an environment not known yet.
     package init(reading text: some StoreText) {
         // Version 1 notifications contain PROD.
         self = text.isSpelling(of: "PROD") ? .production : Environment(text) ?? .other
-    }
-
-    /// The environment of a rank; nil if there is none.
-    init?(rank: Int32) {
-        guard let known = Self.allCases.first(where: { Int32($0.rank) == rank }) else { return nil }
-        self = known
     }
 }
 

@@ -48,10 +48,8 @@ package struct Instant: Packable, Comparable {
 
     /// Returns this instant moved by a number of hours in elapsed time; stops at the limits.
     package func advanced(byHours hours: Int64) -> Instant {
-        let (product, overflow) = hours.multipliedReportingOverflow(by: Self.millisecondsPerHour)
-        let (sum, carry) = milliseconds.addingReportingOverflow(product)
-        let moved = overflow || carry ? nil : Instant(milliseconds: sum)
-        return moved ?? Self.limit(beyond: hours)
+        let (span, overflow) = hours.multipliedReportingOverflow(by: Self.millisecondsPerHour)
+        return overflow ? Self.limit(beyond: hours) : advanced(byMilliseconds: span)
     }
 
     /// Returns this instant moved by a span of milliseconds; stops at the limits.
@@ -80,22 +78,17 @@ package struct Instant: Packable, Comparable {
 extension Optional where Wrapped == Instant {
     /// Whether this end lies after the instant. Nil is an open end.
     package func isAfter(_ instant: Instant) -> Bool {
-        switch self {
-        case let end?: return end > instant
-        case nil: return true
-        }
+        map { $0 > instant } ?? true
     }
 
     /// Whether this end comes after the other one. Nil is an open end.
     package func isLater(than other: Instant?) -> Bool {
-        guard let other else { return false }
-        return isAfter(other)
+        other.map { isAfter($0) } ?? false
     }
 
     /// Returns the earlier of two ends. Nil is an open end.
     package func earlier(_ other: Instant?) -> Instant? {
-        guard let self else { return other }
-        guard let other else { return self }
+        guard let self, let other else { return self ?? other }
         return Swift.min(self, other)
     }
 

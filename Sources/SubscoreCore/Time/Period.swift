@@ -3,11 +3,21 @@
 /// Equal durations have one form: seven days are a week and twelve months are a year. A month has no fixed number of
 /// days, so P30D and P1M are different.
 package struct Period: Equatable, BitwiseCopyable, Sendable {
-    package enum Unit: UInt8, BitwiseCopyable, Sendable {
+    package enum Unit: UInt8, CaseIterable, BitwiseCopyable, Sendable {
         case day = 0
         case week = 1
         case month = 2
         case year = 3
+
+        /// Its designator in ISO 8601.
+        fileprivate var letter: StaticString {
+            switch self {
+            case .day: "D"
+            case .week: "W"
+            case .month: "M"
+            case .year: "Y"
+            }
+        }
     }
 
     package let unit: Unit
@@ -37,24 +47,19 @@ package struct Period: Equatable, BitwiseCopyable, Sendable {
     ///
     /// Returns nil if the boundary lies outside the range of `Instant`.
     package func boundary(_ number: Int64, after anchor: Instant, on clock: WallClock) -> Instant? {
-        let (total, overflow) = (months ?? days).multipliedReportingOverflow(by: number)
+        let (length, unit) = calendarLength
+        let (total, overflow) = length.multipliedReportingOverflow(by: number)
         guard !overflow else { return nil }
-        let date = CivilDate(anchor, on: clock)
-        let moved = months == nil ? date.advanced(byDays: total) : date.advanced(byMonths: total)
-        return moved?.instant(on: clock)
+        return CivilDate(anchor, on: clock).advanced(by: total, unit)?.instant(on: clock)
     }
 
     /// Whether it leads from one instant to another if it is counted from an earlier date, to which the instants need not
     /// be a whole number of periods.
     func leads(from start: Instant, to end: Instant, countedFrom anchor: CivilDate, on clock: WallClock) -> Bool {
-        guard let months else {
-            let number = CivilDate(end, on: clock).days(since: anchor)
-            return anchor.advanced(byDays: number)?.instant(on: clock) == end
-                && anchor.advanced(byDays: number - days)?.instant(on: clock) == start
-        }
-        let number = CivilDate(end, on: clock).months(since: anchor)
-        return anchor.advanced(byMonths: number)?.instant(on: clock) == end
-            && anchor.advanced(byMonths: number - months)?.instant(on: clock) == start
+        let (length, unit) = calendarLength
+        let number = CivilDate(end, on: clock).count(of: unit, since: anchor)
+        return anchor.advanced(by: number, unit)?.instant(on: clock) == end
+            && anchor.advanced(by: number - length, unit)?.instant(on: clock) == start
     }
 }
 
@@ -77,6 +82,8 @@ extension Period {
         }
     }
 
+    var calendarLength: (count: Int64, unit: CalendarUnit) { months.map { ($0, .months) } ?? (days, .days) }
+
     /// The position in the order of copies. Any order would do, but it must not change: answers depend on it.
     var rank: Int64 { months.map { $0 * 2 + 1 } ?? (days * 2) }
 
@@ -93,14 +100,7 @@ extension Period {
     }
 
     /// ISO 8601, for example "P1M".
-    package var iso8601: String {
-        switch unit {
-        case .day: return "P\(count)D"
-        case .week: return "P\(count)W"
-        case .month: return "P\(count)M"
-        case .year: return "P\(count)Y"
-        }
-    }
+    package var iso8601: String { "P\(count)\(unit.letter)" }
 
     /// The result of reading a period.
     package enum Reading: Sendable {
@@ -113,20 +113,9 @@ extension Period {
     package static func read(_ text: String) -> Reading {
         if let named = named(Identifier(text)) { return .period(named) }
         var scanner = TextScanner(text)
-        guard scanner.skip("P"), let count = scanner.number() else { return .malformed }
-        let unit: Unit
-        if scanner.skip("D") {
-            unit = .day
-        } else if scanner.skip("W") {
-            unit = .week
-        } else if scanner.skip("M") {
-            unit = .month
-        } else if scanner.skip("Y") {
-            unit = .year
-        } else {
-            return .malformed
-        }
-        guard scanner.isAtEnd else { return .malformed }
+        guard scanner.skip("P"), let count = scanner.number(),
+            let unit = Unit.allCases.first(where: { scanner.skip($0.letter) }), scanner.isAtEnd
+        else { return .malformed }
         guard let period = Period(count, unit) else { return .countOutOfRange }
         return .period(period)
     }

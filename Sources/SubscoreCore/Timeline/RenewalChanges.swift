@@ -239,10 +239,7 @@ extension History {
 
     /// Whether another commitment follows according to a report; nil if it does not state that.
     fileprivate func renewsCommitment(_ report: Report) -> Bool? {
-        if report.notification?.type == .didChangeRenewalStatus {
-            if report.notification?.subtype == .autoRenewDisabled { return false }
-            if report.notification?.subtype == .autoRenewEnabled { return true }
-        }
-        return rare.terms(of: report)?.autoRenewStatus ?? (report.autoRenewStatus == false ? false : nil)
+        report.switchedAutoRenew ?? rare.terms(of: report)?.autoRenewStatus
+            ?? (report.autoRenewStatus == false ? false : nil)
     }
 }

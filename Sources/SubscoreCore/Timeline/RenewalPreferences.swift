@@ -312,10 +312,7 @@ extension Report {
 
     /// Whether auto-renew was on before it, if its own kind shows that.
     fileprivate var showsAutoRenewBefore: Bool? {
-        if notification?.type == .didChangeRenewalStatus {
-            if notification?.subtype == .autoRenewDisabled { return true }
-            if notification?.subtype == .autoRenewEnabled { return false }
-        }
+        if let isOn = switchedAutoRenew { return !isOn }
         return statesTrouble || statesBillingError ? true : nil
     }
 }

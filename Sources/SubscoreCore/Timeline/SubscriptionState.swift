@@ -21,9 +21,7 @@ package enum SubscriptionState: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     }
 
     /// The names by number.
-    package static var names: [StaticString] {
-        (0..<UInt8(allCases.count)).compactMap { SubscriptionState(rawValue: $0)?.name }
-    }
+    package static var names: [StaticString] { allCases.map { $0.name } }
 
     package var hasAccess: Bool { self == .subscribed || self == .billingGracePeriod }
 

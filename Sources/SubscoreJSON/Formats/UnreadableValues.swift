@@ -205,7 +205,7 @@ extension UnreadableValues {
     /// Returns why a customer asks for a refund; nil if it is absent, and, after a note, if it is not known yet.
     func refundReason(of data: StoreObject) throws(Failure) -> RefundReason? {
         guard let text = try word("consumptionRequestReason", of: data) else { return nil }
-        let reason = RefundReason(reading: text)
+        let reason = RefundReason(text)
         if reason == nil { note(.refundReason, in: data.value, "/" + data.spelled("consumptionRequestReason")) }
         return reason
     }

@@ -316,6 +316,6 @@ import Testing
     }
 
     @Test func numbersOfOutcomes() {
-        #expect(PaymentHistory.Outcome.names.map(\.description) == ["converted", "lost", "unknown"])
+        #expect(PaymentHistory.Outcome.allCases.map(\.name.description) == ["converted", "lost", "unknown"])
     }
 }

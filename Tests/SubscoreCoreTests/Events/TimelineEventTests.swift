@@ -240,7 +240,7 @@ import Testing
         )
     }
 
-    /// The order of the cases does not decide the ranks, which are part of answers.
+    /// The order of the cases decides the ranks, which are part of answers.
     @Test func ranks() {
         let ranked: [(TimelineEvent.Kind, Int8)] = [
             (.subscribed, 0), (.resubscribed, 1), (.renewed, 2), (.upgraded, 3), (.downgraded, 4), (.crossgraded, 5),

@@ -162,7 +162,7 @@ import Testing
         #expect(moments.last?.at == .on(7).advanced(byDays: 7 * 11, on: .pacific))
     }
 
-    /// The order of the cases does not decide the ranks, which are part of answers.
+    /// The order of the cases decides the ranks, which are part of answers.
     @Test func ranks() {
         let ranked: [(UpcomingMoment.Kind, Int8)] = [
             (.preflightOpens, 0), (.renewalAttemptsOpen, 1), (.renews, 2), (.changeTakesEffect, 3), (.graceEnds, 4),

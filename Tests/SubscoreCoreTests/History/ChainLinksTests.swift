@@ -151,12 +151,12 @@ import Testing
         }
         let sorted = chains.sortedPositions
         for (position, key) in keys.enumerated() {
-            #expect(chains.position(of: Id(key.0), key.1, sorted) == position)
+            #expect(chains.position(of: ChainKey(id: Id(key.0), environment: key.1), sorted) == position)
         }
         let unknown: [(UInt64, Environment?)] = [
             (2, .production), (3, nil), (3, .xcode), (4, .production), (5, .xcode), (6, nil),
         ]
-        for key in unknown { #expect(chains.position(of: Id(key.0), key.1, sorted) == nil) }
+        for key in unknown { #expect(chains.position(of: ChainKey(id: Id(key.0), environment: key.1), sorted) == nil) }
     }
 
     struct Moved: Scenario {

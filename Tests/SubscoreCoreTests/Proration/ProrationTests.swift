@@ -118,11 +118,11 @@ import Testing
         let currency = unused.currency.flatMap { Currency($0) }
         let price = unused.price.map { Money(milliunits: $0, currency: currency) }
         let cut = Proration.Cut(
-            price: price,
-            purchaseDate: .day(unused.period.lowerBound),
-            expiresDate: .day(unused.period.upperBound),
-            changeDate: .day(unused.change),
-            source: .changeDate,
+            price,
+            from: .day(unused.period.lowerBound),
+            to: .day(unused.period.upperBound),
+            at: .day(unused.change),
+            .changeDate,
             isFreeTrial: unused.isFreeTrial
         )
         let proration = Proration.unused(try #require(cut), rounding: .halfUp)
@@ -220,11 +220,11 @@ import Testing
     @Test(arguments: refunds)
     func refundWithoutAnUpgrade(_ refund: Refund) throws {
         let cut = Proration.Cut(
-            price: Money(milliunits: 9990, currency: Self.usd),
-            purchaseDate: .day(0),
-            expiresDate: .day(30),
-            changeDate: .day(refund.day),
-            source: .revocationDate,
+            Money(milliunits: 9990, currency: Self.usd),
+            from: .day(0),
+            to: .day(30),
+            at: .day(refund.day),
+            .revocationDate,
             isFreeTrial: refund.isFreeTrial
         )
         let proration = Proration.refund(
@@ -252,11 +252,11 @@ import Testing
     ])
     func refundsOfItems(_ refund: Int64, _ isFull: Bool, _ kind: String, _ kept: Int64?) throws {
         let cut = Proration.Cut(
-            price: Money(milliunits: 9990, currency: Self.usd),
-            purchaseDate: .day(0),
-            expiresDate: .day(30),
-            changeDate: .day(15),
-            source: .revocationDate,
+            Money(milliunits: 9990, currency: Self.usd),
+            from: .day(0),
+            to: .day(30),
+            at: .day(15),
+            .revocationDate,
             isFreeTrial: false
         )
         let sum = Money(milliunits: refund, currency: Self.usd)
@@ -269,11 +269,11 @@ import Testing
     @Test(arguments: [Instant.day(30), .day(29), .earliest])
     func periodWithoutALength(_ expiresDate: Instant) {
         let cut = Proration.Cut(
-            price: nil,
-            purchaseDate: .day(30),
-            expiresDate: expiresDate,
-            changeDate: .day(30),
-            source: .changeDate,
+            nil,
+            from: .day(30),
+            to: expiresDate,
+            at: .day(30),
+            .changeDate,
             isFreeTrial: false
         )
         #expect(cut == nil)
@@ -289,11 +289,11 @@ import Testing
 
         func proration() throws -> Proration {
             let cut = Proration.Cut(
-                price: price.map { Money(milliunits: $0, currency: nil) },
-                purchaseDate: .day(0),
-                expiresDate: .day(30),
-                changeDate: .day(change),
-                source: .changeDate,
+                price.map { Money(milliunits: $0, currency: nil) },
+                from: .day(0),
+                to: .day(30),
+                at: .day(change),
+                .changeDate,
                 isFreeTrial: isFreeTrial
             )
             let known = try #require(cut)
@@ -414,11 +414,11 @@ import Testing
         var last = price.milliunits
         for change in changes {
             let cut = Proration.Cut(
-                price: price,
-                purchaseDate: try #require(Instant(milliseconds: dates[0])),
-                expiresDate: try #require(Instant(milliseconds: dates[1])),
-                changeDate: try #require(Instant(milliseconds: change)),
-                source: .changeDate,
+                price,
+                from: try #require(Instant(milliseconds: dates[0])),
+                to: try #require(Instant(milliseconds: dates[1])),
+                at: try #require(Instant(milliseconds: change)),
+                .changeDate,
                 isFreeTrial: false
             )
             let proration = Proration.unused(try #require(cut), rounding: rounding)

@@ -20,7 +20,7 @@ import Testing
         var records = RecordsTests.everyText()
         for number in 0..<(keepingTexts ? 0 : 257) { _ = records.texts.name("another \(number)") }
         records.warn(.notProduction)
-        #expect(records.hasLinks)
+        #expect(records.traits.hasLinks)
         #expect(records.appended == 3)
         let rooms = (records.transactions.capacity, records.details.capacity, records.reports.capacity)
         let texts = records.texts.count
@@ -28,7 +28,7 @@ import Testing
         records = Records(inMemoryOf: &batch)
         #expect(records.transactions.isEmpty && records.reports.isEmpty && records.warnings.isEmpty)
         #expect(records.details.isEmpty)
-        #expect(!records.hasLinks)
+        #expect(!records.traits.hasLinks)
         #expect(records.appended == 0)
         #expect(records.texts.count == (keepingTexts ? texts : 0))
         #expect((records.transactions.capacity, records.details.capacity, records.reports.capacity) == rooms)

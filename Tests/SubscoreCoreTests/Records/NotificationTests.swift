@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    /// The order of the cases does not decide the ranks, which are part of answers.
+    /// The order of the cases decides the ranks, which are part of answers.
     @Test func ranksOfKinds() {
         let ranked: [(Notification.Kind, Int8)] = [
             (.subscribed, 0), (.didRenew, 1), (.didChangeRenewalPref, 2), (.didChangeRenewalStatus, 3),
@@ -59,7 +59,7 @@ import Testing
         #expect(ranked.count == Notification.Kind.allCases.count)
     }
 
-    /// The order of the cases does not decide the ranks, which are part of answers.
+    /// The order of the cases decides the ranks, which are part of answers.
     @Test func ranksOfSubtypes() {
         let ranked: [(Notification.Subtype, Int8)] = [
             (.initialBuy, 0), (.resubscribe, 1), (.billingRecovery, 2), (.upgrade, 3), (.downgrade, 4),

@@ -247,7 +247,7 @@ import Testing
         var records = Records(content.copies, content.reports)
         if let warning = content.warning { records.warn(warning) }
         #expect(records.appended == content.appended)
-        #expect(!records.hasLinks)
+        #expect(!records.traits.hasLinks)
     }
 
     struct Quantity: Scenario {

@@ -9,7 +9,7 @@ import Testing
         ("fulfillmentIssue", "fulfillment_issue"), ("others", nil), ("", nil),
     ])
     func readsTheReasonsOfTheStore(_ text: String, _ name: String?) {
-        #expect(RefundReason(reading: PlainText(text: text)).map { "\($0.name)" } == name)
+        #expect(RefundReason(PlainText(text: text)).map { "\($0.name)" } == name)
     }
 
     @Test func ranksAreDistinct() {

@@ -170,7 +170,7 @@ import Testing
         #expect(report.hasPriceIncreaseInfo == increase.isReported)
     }
 
-    /// The order of the cases does not decide the ranks, which are part of answers.
+    /// The order of the cases decides the ranks, which are part of answers.
     @Test func ranksOfExpirationReasons() {
         let ranked: [(ExpirationReason, Int8)] = [
             (.voluntary, 0), (.billingError, 1), (.priceIncrease, 2), (.productUnavailable, 3), (.other, 4),

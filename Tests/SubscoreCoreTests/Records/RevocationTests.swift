@@ -3,7 +3,7 @@ import Testing
 @testable import SubscoreCore
 
 @Suite struct RevocationTests {
-    /// The order of the cases does not decide the ranks, which are part of answers.
+    /// The order of the cases decides the ranks, which are part of answers.
     @Test func ranks() {
         let types: [(RevocationType, Int8)] = [
             (.refundFull, 0), (.refundProrated, 1), (.familyRevoke, 2), (.assignmentRevoke, 3), (.other, 4),

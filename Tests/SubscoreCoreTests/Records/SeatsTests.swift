@@ -255,7 +255,7 @@ import Testing
         )
     }
 
-    /// The order of the cases does not decide the ranks, which are part of answers.
+    /// The order of the cases decides the ranks, which are part of answers.
     @Test func ranksOfInvitations() {
         let ranked: [(Seats.Invitations, Int8)] = [
             (.apple, 0), (.developer, 1),

@@ -187,7 +187,7 @@ import Testing
         #expect(fields.offer?.discountType == Name(position: 2))
     }
 
-    /// The order of the cases does not decide the ranks, which are part of answers.
+    /// The order of the cases decides the ranks, which are part of answers.
     @Test func ranksOfProductKinds() {
         let ranked: [(ProductKind, Int8)] = [
             (.autoRenewable, 0), (.nonConsumable, 1), (.nonRenewing, 2), (.consumable, 3), (.other, 4),

@@ -252,7 +252,7 @@ import Testing
         #expect(transaction.wallClock == (clock.isPacific ? .pacific : .utc))
     }
 
-    /// The order of the cases does not decide the ranks, which are part of answers.
+    /// The order of the cases decides the ranks, which are part of answers.
     @Test func ranksOfReasons() {
         let ranked: [(Transaction.Reason, Int8)] = [
             (.purchase, 0), (.renewal, 1),
@@ -261,7 +261,7 @@ import Testing
         #expect(ranked.count == Transaction.Reason.allCases.count)
     }
 
-    /// The order of the cases does not decide the ranks, which are part of answers.
+    /// The order of the cases decides the ranks, which are part of answers.
     @Test func ranksOfOwnerships() {
         let ranked: [(Transaction.Ownership, Int8)] = [
             (.familyShared, 0), (.purchased, 1), (.assigned, 2), (.other, 3),

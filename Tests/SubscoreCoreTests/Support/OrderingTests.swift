@@ -38,4 +38,22 @@ import Testing
         keys.sort { values[$0] < values[$1] }
         #expect(keys.map { $0.index } == expected)
     }
+
+    @Test(arguments: Round.all(200))
+    func searchesLikeTheStandardLibrary(_ round: Round) {
+        var random = round.random
+        let values = (0..<Int.random(in: 0...12, using: &random)).map { _ in Int.random(in: 0...6, using: &random) }
+            .sorted()
+        // A part of an array does not begin at 0.
+        let part = values[Int.random(in: 0...values.count, using: &random)...]
+        for value in -1...7 {
+            let places = part.indices.filter { part[$0] == value }
+            #expect(part.firstPosition { $0 >= value } == part.firstIndex { $0 >= value } ?? part.endIndex)
+            #expect(part.all(with: value) { $0 }.indices.map { $0 } == places)
+            #expect(part.indices.first(with: value) { part[$0] } == places.first)
+            #expect(part.containsSorted(value) == !places.isEmpty)
+            guard let first = places.first else { continue }
+            #expect(part.endOfRun(from: first) { part[$0] == part[$1] } == first + places.count)
+        }
+    }
 }

@@ -37,15 +37,15 @@ import Testing
 
     @Test func everyRankIsThatOfAnEnvironment() {
         for environment in Environment.allCases {
-            #expect(Environment(rank: Int32(Environment?.some(environment).rank)) == environment)
+            #expect(Environment(rank: Int(Environment?.some(environment).rank)) == environment)
         }
-        for rank in [Int32.min, -1, Int32(Environment.allCases.count), .max] {
+        for rank in [Int.min, -1, Environment.allCases.count, .max] {
             #expect(Environment(rank: rank) == nil, "\(rank)")
         }
         #expect(Environment?.none.rank == -1)
     }
 
-    /// The order of the cases does not decide the ranks, which are part of answers.
+    /// The order of the cases decides the ranks, which are part of answers.
     @Test func ranks() {
         let ranked: [(Environment, Int8)] = [
             (.production, 0), (.sandbox, 1), (.xcode, 2), (.localTesting, 3), (.other, 4),
