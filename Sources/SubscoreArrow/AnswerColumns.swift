@@ -277,23 +277,8 @@ final class CustomerOut {
         reports = tables.reports?.column
         let reported = (reports ?? rows).values.layout
         layout = rows.values.isInteger && rows.values.layout != reported ? .int64 : rows.values.layout
-        column = OutColumn("customer", Self.format(of: layout))
+        column = OutColumn("customer", rows.values.isInteger || layout == .largeUTF8 ? layout.name : "u")
         numbers = layout == .int64 ? tables.rows.numbers : nil
-    }
-
-    private static func format(of layout: ArrowLayout) -> StaticString {
-        switch layout {
-        case .int8: return "c"
-        case .int16: return "s"
-        case .int32: return "i"
-        case .int64: return "l"
-        case .uint8: return "C"
-        case .uint16: return "S"
-        case .uint32: return "I"
-        case .uint64: return "L"
-        case .largeUTF8: return "U"
-        case .null, .bool, .utf8, .utf8View: return "u"
-        }
     }
 
     func write(_ first: UnsafeMutablePointer<AnswerRow>, _ range: Range<Int>) throws(ArrowFailure) {

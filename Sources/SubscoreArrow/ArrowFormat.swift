@@ -1,12 +1,21 @@
 internal import CSubscore
+internal import SubscoreCore
 
-/// The layout of an array's values.
-enum ArrowLayout: Int8, BitwiseCopyable {
-    case null
-    case bool
-    case int8, int16, int32, int64
-    case uint8, uint16, uint32, uint64
-    case utf8, largeUTF8, utf8View
+/// The layout of an array's values, as formats name it. Source: Arrow C Data Interface, format strings.
+enum ArrowLayout: Word, CaseIterable, BitwiseCopyable {
+    case null = "n"
+    case bool = "b"
+    case int8 = "c"
+    case int16 = "s"
+    case int32 = "i"
+    case int64 = "l"
+    case uint8 = "C"
+    case uint16 = "S"
+    case uint32 = "I"
+    case uint64 = "L"
+    case utf8 = "u"
+    case largeUTF8 = "U"
+    case utf8View = "vu"
 
     /// The number of buffers of an array; for views, the smallest one.
     var bufferCount: Int {
@@ -35,43 +44,18 @@ struct ArrowFormat: BitwiseCopyable {
         self.unit = unit
     }
 
-    /// Returns nil for an unsupported type. Source: Arrow C Data Interface, format strings.
+    /// Returns nil for an unsupported type.
     init?(_ format: UnsafePointer<CChar>?) {
         guard let format else { return nil }
-        let first = UInt8(bitPattern: format[0])
-        guard first != 0 else { return nil }
-        let second = UInt8(bitPattern: format[1])
-        if second == 0 {
-            guard let layout = Self.layout(first) else { return nil }
+        if let layout = ArrowLayout.allCases.first(where: { format.isText($0.name) }) {
             self.init(layout)
-        } else if first == UInt8(ascii: "v"), second == UInt8(ascii: "u"), format[2] == 0 {
-            self.init(.utf8View)
-        } else {
-            // ts, a letter for the unit, a colon, the time zone.
-            guard first == UInt8(ascii: "t"), second == UInt8(ascii: "s"), format[2] != 0,
-                UInt8(bitPattern: format[3]) == UInt8(ascii: ":"),
-                let unit = Self.unit(UInt8(bitPattern: format[2]))
-            else { return nil }
-            self.init(.int64, unit)
+            return
         }
-    }
-
-    private static func layout(_ letter: UInt8) -> ArrowLayout? {
-        switch letter {
-        case UInt8(ascii: "n"): return .null
-        case UInt8(ascii: "b"): return .bool
-        case UInt8(ascii: "c"): return .int8
-        case UInt8(ascii: "s"): return .int16
-        case UInt8(ascii: "i"): return .int32
-        case UInt8(ascii: "l"): return .int64
-        case UInt8(ascii: "C"): return .uint8
-        case UInt8(ascii: "S"): return .uint16
-        case UInt8(ascii: "I"): return .uint32
-        case UInt8(ascii: "L"): return .uint64
-        case UInt8(ascii: "u"): return .utf8
-        case UInt8(ascii: "U"): return .largeUTF8
-        default: return nil
-        }
+        // ts, a letter for the unit, a colon, the time zone.
+        guard UInt8(bitPattern: format[0]) == UInt8(ascii: "t"), UInt8(bitPattern: format[1]) == UInt8(ascii: "s"),
+            let unit = Self.unit(UInt8(bitPattern: format[2])), UInt8(bitPattern: format[3]) == UInt8(ascii: ":")
+        else { return nil }
+        self.init(.int64, unit)
     }
 
     private static func unit(_ letter: UInt8) -> TimeUnit? {
@@ -82,5 +66,15 @@ struct ArrowFormat: BitwiseCopyable {
         case UInt8(ascii: "n"): return TimeUnit(multiplier: 1, divisor: 1_000_000)
         default: return nil
         }
+    }
+}
+
+extension UnsafePointer<CChar> {
+    /// Whether it is a text of C with these bytes.
+    func isText(_ text: StaticString) -> Bool {
+        for index in 0..<text.utf8CodeUnitCount where UInt8(bitPattern: self[index]) != text.utf8Start[index] {
+            return false
+        }
+        return self[text.utf8CodeUnitCount] == 0
     }
 }

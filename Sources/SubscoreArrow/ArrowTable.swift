@@ -20,9 +20,9 @@ struct ArrowTable: BitwiseCopyable {
         guard self.schema.release != nil, self.array.release != nil else {
             throw ArrowFailure(.tableIsReleased, name)
         }
-        guard let format = self.schema.format, UInt8(bitPattern: format[0]) == UInt8(ascii: "+"),
-            UInt8(bitPattern: format[1]) == UInt8(ascii: "s"), format[2] == 0, self.schema.dictionary == nil
-        else { throw ArrowFailure(.notAStruct, name) }
+        guard let format = self.schema.format, format.isText("+s"), self.schema.dictionary == nil else {
+            throw ArrowFailure(.notAStruct, name)
+        }
         guard self.array.length >= 0, self.array.offset >= 0, !isTooLong, end <= Int64(Int32.max) * 64 else {
             throw ArrowFailure(.lengthImpossible, name)
         }
@@ -70,7 +70,7 @@ struct ArrowTable: BitwiseCopyable {
             guard let child = schema.children?[index]?.pointee, child.release != nil else {
                 throw ArrowFailure(.schemaIsMissing, name)
             }
-            guard let key = child.name, Self.isSame(wanted.name, key) else { continue }
+            guard let key = child.name, key.isText(wanted.name) else { continue }
             guard let values = array.children?[index]?.pointee else {
                 throw ArrowFailure(.arrayIsMissing, name, wanted)
             }
@@ -80,12 +80,5 @@ struct ArrowTable: BitwiseCopyable {
             found = try ArrowColumn(name, wanted, meaning, child, values, from: array.offset, count: array.length)
         }
         return found
-    }
-
-    private static func isSame(_ text: StaticString, _ key: UnsafePointer<CChar>) -> Bool {
-        for index in 0..<text.utf8CodeUnitCount where UInt8(bitPattern: key[index]) != text.utf8Start[index] {
-            return false
-        }
-        return key[text.utf8CodeUnitCount] == 0
     }
 }

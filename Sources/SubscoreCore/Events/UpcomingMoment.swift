@@ -91,9 +91,7 @@ struct Upcoming {
             self.moments += moments
         }
         if let until { moments = moments.filter { $0.at <= until } }
-        moments = moments.ordered { left, right in
-            left.at != right.at ? left.at < right.at : left.kind.rank < right.kind.rank
-        }
+        moments = moments.ordered { ($0.at, $0.kind.rank) < ($1.at, $1.kind.rank) }
     }
 
     private static func moments(

@@ -203,9 +203,8 @@ extension History {
 
     /// Returns when how many seats of each transaction were refunded, by transaction, then oldest first.
     static func seatRefunds(_ rows: [Row], _ corrections: [Correction]) -> [SeatRefund] {
-        let shown = corrections.filter { $0.kind == .seatsRefunded }.ordered { left, right in
-            let (first, second) = (left.transaction.transactionId, right.transaction.transactionId)
-            return first == second ? left.date < right.date : first < second
+        let shown = corrections.filter { $0.kind == .seatsRefunded }.ordered {
+            ($0.transaction.transactionId, $0.date) < ($1.transaction.transactionId, $1.date)
         }
         var refunds: [SeatRefund] = []
         for row in rows {
@@ -222,9 +221,6 @@ extension History {
                 refunds.append(SeatRefund(transactionId: id, date: date, quantity: unseen))
             }
         }
-        return refunds.ordered { left, right in
-            left.transactionId == right.transactionId
-                ? left.date < right.date : left.transactionId < right.transactionId
-        }
+        return refunds.ordered { ($0.transactionId, $0.date) < ($1.transactionId, $1.date) }
     }
 }

@@ -95,8 +95,8 @@ struct WinBackFacts {
     private let instant: Instant
     /// The own purchase that ended last.
     private var last: Row?
-    /// The paid months that are certain.
-    private var paidMonths = 0.0
+    /// The paid months that are certain, in billionths.
+    private var paidMonths: Int64 = 0
     /// Whether there may have been more.
     private var mayBeMorePaid = false
     private var isExpired = false
@@ -166,11 +166,13 @@ struct WinBackFacts {
             return
         }
         let (start, expires) = (row.transaction.purchaseDate, row.transaction.expiresDate)
-        let whole = Double(expires.milliseconds(since: start))
-        let used = Double(min(row.end, expires).milliseconds(since: start))
+        let used = min(row.end, expires).milliseconds(since: start)
+        let share = expires > start ? Share(clamping: used, of: expires.milliseconds(since: start)) : .everything
         // Reports of the store count 52.18 weeks a year.
-        let months = period.days > 0 ? Double(period.days) * 1200 / (7 * 5218) : period.lengthInMonths
-        paidMonths += months * (whole > 0 ? used / whole : 1)
+        let (months, divisor) = period.months.map { ($0, 1) } ?? (period.days * 1200, 7 * 5218)
+        let billionths = UInt128(months.magnitude) * 1_000_000_000 * UInt128(share.part)
+        let paid = Rounding.halfUp.quotient(billionths, UInt128(divisor) * UInt128(share.whole))
+        paidMonths = Int64(clamping: UInt128(paidMonths.magnitude) + paid)
     }
 
     func answer(to offer: WinBackOffer, isConfigured: Bool?) -> WinBackAnswer {
@@ -201,8 +203,8 @@ struct WinBackFacts {
             return history.texts.identifier(last.transaction.productId) == offer.productId
         case .paidMonths:
             guard let wanted = offer.paidMonths else { return true }
-            // A sum of shares may be a trifle below a whole number.
-            if paidMonths + 1e-6 >= Double(wanted) { return true }
+            // Each share is rounded, so their sum may be a trifle below a whole number.
+            if UInt128(paidMonths.magnitude) + 1000 >= UInt128(max(wanted, 0)) * 1_000_000_000 { return true }
             return mayBeMorePaid || mayHaveRenewed || beginsLater ? nil : false
         case .monthsSinceChurn: return isMonthsSinceChurnMet(offer)
         case .monthsBetweenOffers:

@@ -56,10 +56,7 @@ struct PurchaseGrouping {
     /// Returns the copies with the additions. An addition that names no environment has that of its transaction.
     private static func joined(_ copies: [Transaction], _ additions: [Transaction]) -> [Transaction] {
         guard !additions.isEmpty else { return copies }
-        let byId = copies.ordered { left, right in
-            left.transactionId == right.transactionId
-                ? left.environment.rank < right.environment.rank : left.transactionId < right.transactionId
-        }
+        let byId = copies.ordered { ($0.transactionId, $0.environment.rank) < ($1.transactionId, $1.environment.rank) }
         return copies
             + additions.map { addition in
                 guard addition.environment == nil,
@@ -138,12 +135,8 @@ struct PurchaseGrouping {
     /// to that purchase.
     mutating func assign(_ reports: inout [Report]) {
         if !moves.isEmpty {
-            moves = moves.ordered { left, right in
-                if left.from != right.from { return left.from < right.from }
-                return left.purchaseDate == right.purchaseDate
-                    ? left.to < right.to : left.purchaseDate < right.purchaseDate
-            }
-            chains = chains.ordered { $0 < $1 }
+            moves = moves.ordered { ($0.from, $0.purchaseDate, $0.to) < ($1.from, $1.purchaseDate, $1.to) }
+            chains = chains.ordered(by: <)
         }
         for index in reports.indices {
             if !moves.isEmpty, let chain = newChain(of: reports[index].chainKey) {

@@ -79,10 +79,7 @@ struct PurchaseIdentity {
             leaders[position] = leaders[before]
         }
         guard let last = positions.last, keys[last].lineItem == .absent else { return }
-        let byExpiry = positions.ordered { left, right in
-            let (first, second) = (keys[left].expiresDate.second, keys[right].expiresDate.second)
-            return first == second ? left < right : first < second
-        }
+        let byExpiry = positions.ordered { (keys[$0].expiresDate.second, $0) < (keys[$1].expiresDate.second, $1) }
         let isSame: (PurchaseKey, PurchaseKey) -> Bool = { $0.expiresDate.second == $1.expiresDate.second }
         for run in runs(of: byExpiry, by: isSame) where run.count > 1 { joinByExpiry(run) }
     }
@@ -122,18 +119,12 @@ struct PurchaseIdentity {
     }
 
     private func orderedByQuantity(_ positions: [Int]) -> [Int] {
-        positions.ordered { left, right in
-            let (first, second) = (keys[left].quantity, keys[right].quantity)
-            return first == second ? left < right : first < second
-        }
+        positions.ordered { (keys[$0].quantity, $0) < (keys[$1].quantity, $1) }
     }
 
     /// Joins those of one non-consumable, except across a revocation.
     private mutating func joinNonConsumables(_ positions: [Int]) {
-        let byPurchase = positions.ordered { left, right in
-            let (first, second) = (keys[left].purchaseDate, keys[right].purchaseDate)
-            return first == second ? left < right : first < second
-        }
+        let byPurchase = positions.ordered { (keys[$0].purchaseDate, $0) < (keys[$1].purchaseDate, $1) }
         var leader: Int?
         var revoked: Instant?
         for position in byPurchase {
@@ -168,9 +159,8 @@ struct PurchaseIdentity {
     /// Line items of different products or purchase dates, each once. A transaction without a length, as in a restored
     /// receipt, has another purchase date and contradicts nothing.
     var disputedLineItems: [Id] {
-        let items = keys.filter { $0.lineItem != .absent && $0.hasLength }.ordered { left, right in
-            let (first, second) = (left.chain.environment.rank, right.chain.environment.rank)
-            return first == second ? left.lineItem < right.lineItem : first < second
+        let items = keys.filter { $0.lineItem != .absent && $0.hasLength }.ordered {
+            ($0.chain.environment.rank, $0.lineItem) < ($1.chain.environment.rank, $1.lineItem)
         }
         var disputed: [Id] = []
         var first: PurchaseKey?

@@ -5,9 +5,7 @@ extension [Transaction] {
     /// By chain, then environment, then transaction, then age.
     func orderedAsCopies(_ batch: Batch) -> [Transaction] {
         guard let first else { return [] }
-        let isOneChain = allSatisfy {
-            $0.originalTransactionId == first.originalTransactionId && $0.environment == first.environment
-        }
+        let isOneChain = allSatisfy { $0.chainKey == first.chainKey }
         return ordered(byNumber: { (isOneChain ? $0.transactionId : $0.originalTransactionId).rank }) {
             precedesAsCopy($0, $1, batch)
         }
@@ -25,10 +23,8 @@ extension [Transaction] {
     /// By chain, then environment, then purchase, then age: the order in which copies are folded.
     func orderedByPurchase(_ ids: PurchaseIds, _ batch: Batch) -> [Transaction] {
         guard !ids.isEmpty else { return orderedAsCopies(batch) }
-        let purchases = map { $0.purchaseId(in: ids) }
+        let purchases = map { ChainedId(chain: $0.chainKey, id: $0.purchaseId(in: ids)) }
         return positions(count) { left, right in
-            let (first, second) = (self[left].chainKey, self[right].chainKey)
-            if first != second { return first < second }
             if purchases[left] != purchases[right] { return purchases[left] < purchases[right] }
             return Transaction.isOlderCopy(self[left], self[right], batch)
         }.map { self[$0] }
@@ -36,12 +32,8 @@ extension [Transaction] {
 
     /// Whether the copy at the left index precedes that at the right one.
     func precedesAsCopy(_ left: Int, _ right: Int, _ batch: Batch) -> Bool {
-        let (leftChain, rightChain) = (self[left].originalTransactionId, self[right].originalTransactionId)
-        if leftChain != rightChain { return leftChain < rightChain }
-        let (leftRank, rightRank) = (self[left].environment.rank, self[right].environment.rank)
-        if leftRank != rightRank { return leftRank < rightRank }
-        let (leftId, rightId) = (self[left].transactionId, self[right].transactionId)
-        if leftId != rightId { return leftId < rightId }
+        let (first, second) = (self[left].chainedId, self[right].chainedId)
+        if first != second { return first < second }
         return Transaction.isOlderCopy(self[left], self[right], batch)
     }
 }
@@ -79,8 +71,7 @@ extension Transaction {
 
     /// Copies of several ids and chains that are equal otherwise are ordered by these.
     private static func isSmallerId(_ left: Transaction, _ right: Transaction) -> Bool {
-        left.transactionId == right.transactionId
-            ? left.originalTransactionId < right.originalTransactionId : left.transactionId < right.transactionId
+        (left.transactionId, left.originalTransactionId) < (right.transactionId, right.originalTransactionId)
     }
 
     /// Orders by newness: later purchases are newer; equal ones by web order line item id, then by transaction id,
@@ -144,9 +135,7 @@ extension [Report] {
     /// By chain, then environment, then oldest first: the order in which reports are read.
     func orderedAsReports() -> [Report] {
         guard let first else { return self }
-        let isOneChain = allSatisfy {
-            $0.originalTransactionId == first.originalTransactionId && $0.environment == first.environment
-        }
+        let isOneChain = allSatisfy { $0.chainKey == first.chainKey }
         return ordered(byNumber: { isOneChain ? $0.signedDate?.rank ?? 0 : $0.originalTransactionId.rank }) {
             Report.precedesAsReport(self[$0], self[$1])
         }
@@ -156,10 +145,7 @@ extension [Report] {
 extension Report {
     /// By chain, then environment, then oldest first.
     static func precedesAsReport(_ left: Report, _ right: Report) -> Bool {
-        if left.originalTransactionId != right.originalTransactionId {
-            return left.originalTransactionId < right.originalTransactionId
-        }
-        if let before = isBefore(left.environment?.rank, right.environment?.rank) { return before }
+        if left.chainKey != right.chainKey { return left.chainKey < right.chainKey }
         return isOlder(left, right)
     }
 
