@@ -3,8 +3,8 @@
 
     Tests/Documents/rule.py state.grace              what `make rule ID=state.grace` prints
     Tests/Documents/rule.py state.grace --example    the smallest vector that shows the rule as well, whole
-    Tests/Documents/rule.py --check                  fails if something of a rule cannot be found, or if a page names a
-                                                     rule that does not exist
+    Tests/Documents/rule.py --check                  fails if something of a rule cannot be found, if a page names a
+                                                     rule that does not exist, or if docs/decisions.md repeats one
 
 It reads the sources and the vectors, so it requires no built library. --example reads build/vectors, and --check
 compares what it read with subs_rules() of the built library.
@@ -27,6 +27,8 @@ BOOK = ROOT / "Sources/SubscoreCore/Rules/RuleBook.swift"
 CORE = ROOT / "Sources/SubscoreCore"
 WORDS = ROOT / "Sources/SubscoreJSON/Requests"
 UNIT_TESTS = ROOT / "Tests/SubscoreCoreTests"
+# How many words in a row an entry of docs/decisions.md may share with the sentence of a rule that it names.
+LONGEST_SHARED = 9
 
 
 class Rule(NamedTuple):
@@ -173,6 +175,18 @@ def named_in_pages(index):
     for rule in index.rules.values():
         if re.search(r"[Tt]his library|[Nn]o primary source", rule.source) and f"`{rule.id}`" not in decisions:
             yield f"docs/decisions.md does not name {rule.id}, whose source is “{rule.source}”"
+    for entry in re.split(r"\n(?=- |\| |\n)", decisions):
+        for name in dict.fromkeys(re.findall(r"`([a-z]+\.[a-z_]+)`", entry)):
+            if name in index.rules and (shared := shared_words(entry, index.rules[name].sentence)):
+                yield f"docs/decisions.md repeats the sentence of {name}: “{shared}”"
+
+
+def shared_words(entry, sentence):
+    """The first words in a row that both texts have, if they are more than LONGEST_SHARED."""
+    entry, sentence = (" ".join(re.findall(r"[\w'-]+", text.lower())) for text in (entry, sentence))
+    words, count = sentence.split(), LONGEST_SHARED + 1
+    runs = (" ".join(words[first:first + count]) for first in range(len(words) - count + 1))
+    return next((run for run in runs if f" {run} " in f" {entry} "), None)
 
 
 def main(arguments):
