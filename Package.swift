@@ -14,9 +14,9 @@ let package = Package(
     name: "subscore",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "subscore", type: .dynamic, targets: ["SubscoreABI"]),
-        .library(name: "subscore-verify", type: .dynamic, targets: ["SubscoreVerifyABI"]),
-        .library(name: "subscore-simulate", type: .dynamic, targets: ["StoreSimulatorABI"]),
+        .library(name: "Subscore", targets: ["Subscore"]),
+        // With the C functions, for what the tests load. `make lib` builds the libraries that are shipped.
+        .library(name: "subscore-c", type: .dynamic, targets: ["SubscoreABI"]),
     ],
     targets: [
         .systemLibrary(name: "CSubscore", path: "Include"),
@@ -24,16 +24,31 @@ let package = Package(
             name: "CJansson",
             path: "Sources/Platform/CJansson",
             pkgConfig: "jansson",
-            providers: [.apt(["libjansson-dev"])]
+            providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
         ),
         .systemLibrary(
             name: "COpenSSL",
             path: "Sources/Platform/COpenSSL",
             pkgConfig: "libcrypto",
-            providers: [.apt(["libssl-dev"])]
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
+        ),
+        .target(
+            name: "Subscore",
+            dependencies: ["SubscoreABI", "CSubscore"],
+            path: "bindings/swift/Sources/Subscore"
         ),
         .target(name: "SubscoreCore", swiftSettings: settings),
-        .target(name: "SubscoreJSON", dependencies: ["SubscoreCore", "CJansson"], swiftSettings: settings),
+        .target(
+            name: "CSeed",
+            dependencies: ["CJansson"],
+            path: "Sources/Platform/CSeed",
+            publicHeadersPath: "."
+        ),
+        .target(
+            name: "SubscoreJSON",
+            dependencies: ["SubscoreCore", "CJansson", "CSeed"],
+            swiftSettings: settings
+        ),
         .target(
             name: "StoreSimulator",
             dependencies: ["SubscoreCore", "SubscoreJSON", "CJansson"],
@@ -53,16 +68,6 @@ let package = Package(
             name: "SubscoreABI",
             dependencies: ["SubscoreCore", "SubscoreJSON", "SubscoreArrow", "CSubscore", "CJansson"],
             swiftSettings: settings,
-            linkerSettings: [
-                .unsafeFlags(
-                    [
-                        "-Xlinker", "-soname=libsubscore.so.0",
-                        "-Xlinker", "--version-script=\(Context.packageDirectory)/Include/subscore.map",
-                        "-Xlinker", "-z", "-Xlinker", "nodelete",
-                    ],
-                    .when(platforms: [.linux])
-                )
-            ],
             plugins: ["RuleList"]
         ),
         .plugin(name: "RuleList", capability: .buildTool, dependencies: ["RuleListWriter"]),

@@ -8,7 +8,8 @@ LONG := test-arm64 test-page test-packages test-databases test-columns test-pyth
 	test-javascript test-wasm test-rust test-go test-java test-swift test-ruby test-php test-site test-arm64-packages test-contents demo
 # The rest: what CI takes a sample of, other versions of hosts, the build with the Swift runtime, and what watches memory.
 NIGHTLY := test-full test-memory test-sanitizers test-lives test-arm64 test-arm64-packages test-python test-columns test-databases test-page \
-	test-firefox test-runtimes test-javascript test-rust test-go test-java test-swift test-ruby test-php test-csharp test-container
+	test-firefox test-runtimes test-javascript test-rust test-go test-java test-swift test-swift-source test-ruby test-php test-csharp \
+	test-container
 
 .PHONY: test ci nightly swift-tests $(sort $(QUICK) $(LONG) $(NIGHTLY))
 
@@ -162,6 +163,10 @@ test-runtimes: build/javascript/ready build/javascript/runtimes/ready build/vect
 	@$(step) bindings/javascript/test_runtimes.sh
 $(languages:%=test-%): test-%: $$(bundle) build/vectors $(for_bindings) | needs-$$*
 	@$(step) bindings/$*/test.sh
+
+# The Swift package from source: in a program that names a URL and a version, and in a server.
+test-swift-source: build/embedded/libsubscore-verify.so.$(VERSION) build/signed | needs-test
+	@$(step) bindings/swift/source.sh
 
 # What packages contain are the libraries that were tested, and their bills of materials name it. The packages of languages are
 # built by their tests.

@@ -64,7 +64,7 @@ struct Library: Sendable {
 
     /// The library that `swift test` itself builds, beside the test bundle.
     private static let debugPath = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-        .deletingLastPathComponent().appending(path: "libsubscore.so").path()
+        .deletingLastPathComponent().appending(path: "libsubscore-c.so").path()
 
     static let path: String = {
         if let named = ProcessInfo.processInfo.environment["SUBSCORE_LIBRARY"] {

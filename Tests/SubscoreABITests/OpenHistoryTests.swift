@@ -7,7 +7,7 @@ struct OpenHistoryTests {
     private static let now: Int64 = 1_698_148_950_000
     private static let refused = ["entitlements", "explain"]
 
-    @Test(arguments: try Vector.all().filter { $0.function == .stateAt && $0.status == "SUBS_OK" })
+    @Test(.needsVectors, arguments: try Vector.all().filter { $0.function == .stateAt && $0.status == "SUBS_OK" })
     func answersAsTheVectors(_ vector: Vector) throws {
         let request = try JSON(try #require(vector.request))
         let members = try #require(request.members).filter { $0.key != "at" }

@@ -37,12 +37,12 @@ import Testing
         #expect(listed.map { $0["url"]?.string } == Rule.allCases.map(\.link))
     }
 
-    @Test(arguments: RuleTests.ids)
+    @Test(.needsVectors, arguments: RuleTests.ids)
     func hasAVector(_ id: String) throws {
         #expect(try Vector.all().contains { $0.rules.contains(id) })
     }
 
-    @Test(arguments: try Vector.all())
+    @Test(.needsVectors, arguments: try Vector.all())
     func vectorAndResponseAgree(_ vector: Vector) throws {
         let known = Set(Self.ids)
         let unknown = Set(vector.rules).subtracting(known).sorted()
@@ -55,14 +55,15 @@ import Testing
         #expect(known.isSuperset(of: answered), "\(vector.testDescription): the response names unknown rules")
     }
 
-    @Test(arguments: ErrorDocument.statuses.keys.sorted())
+    @Test(.needsVectors, arguments: ErrorDocument.statuses.keys.sorted())
     func errorHasAVector(_ code: String) throws {
         let codes = try Vector.all().compactMap { try $0.response.map(JSON.init)?["error"]?["code"]?.string }
         #expect(codes.contains(code))
     }
 
     /// This is the one error that has no document.
-    @Test func invalidArgumentHasAVector() throws {
+    @Test(.needsVectors)
+    func invalidArgumentHasAVector() throws {
         #expect(try Vector.all().contains { $0.status == "SUBS_ERROR_ARGUMENT" })
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct VectorTests {
-    @Test(arguments: try Vector.all())
+    @Test(.needsVectors, arguments: try Vector.all())
     func answersAsWritten(_ vector: Vector) throws {
         let library = try Library.underTest()
         let answer = try library.call(vector.function, bytes: vector.request)
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test(arguments: try Vector.all())
+    @Test(.needsVectors, arguments: try Vector.all())
     func answersAlike(_ vector: Vector) throws {
         let library = try Library.underTest()
         let first = try library.call(vector.function, bytes: vector.request)
@@ -27,7 +27,8 @@ import Testing
         #expect(first == second)
     }
 
-    @Test func everyFunctionHasVectors() throws {
+    @Test(.needsVectors)
+    func everyFunctionHasVectors() throws {
         #expect(try Set(Vector.all().map(\.function)) == Set(RequestFunction.allCases))
     }
 
@@ -87,7 +88,7 @@ import Testing
 
 /// Repeats every question about a state or a change with an explanation, and reads every sentence.
 @Suite struct ExplanationTests {
-    @Test(arguments: try Vector.all().filter { $0.isExplainable })
+    @Test(.needsVectors, arguments: try Vector.all().filter { $0.isExplainable })
     func everySentenceReads(_ vector: Vector) throws {
         let library = try Library.underTest()
         let request = try #require(vector.request).reversed().drop { $0 != UInt8(ascii: "}") }.dropFirst().reversed()
@@ -211,7 +212,8 @@ extension Data {
 
 /// Each worked example of the documentation is a vector. Both must be equal.
 @Suite struct DocumentationTests {
-    @Test func examplesOfPriceChangesAreVectors() throws {
+    @Test(.needsVectors)
+    func examplesOfPriceChangesAreVectors() throws {
         let page = try String(contentsOf: packageRoot.appending(path: "docs/price-changes.md"), encoding: .utf8)
         let blocks = page.matches(of: /```json\n(.*?)```/.dotMatchesNewlines()).map { [UInt8]($0.1.utf8) }
         #expect(blocks.count == 4)

@@ -25,6 +25,8 @@ struct Vector: Sendable, CustomTestStringConvertible {
         try loaded.get()
     }
 
+    fileprivate static var areWritten: Bool { date(of: flat) != nil }
+
     /// `build/vectors` is missing, or older than `Tests/Vectors`.
     struct Unreadable: Error, CustomStringConvertible {
         let problem: String
@@ -70,4 +72,9 @@ extension Vector {
     private static func bytes(_ field: String) throws -> [UInt8]? {
         field == "-" ? nil : [UInt8](try #require(Data(base64Encoded: field)))
     }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Skips a test if the vectors were not written, as in `swift test` without make.
+    static var needsVectors: Self { .enabled(if: Vector.areWritten, "build/vectors is missing: run make vectors") }
 }

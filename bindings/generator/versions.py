@@ -27,6 +27,8 @@ LINES = [
     ("bindings/csharp/Subscore.csproj", r"    <Version>(.*)</Version>$"),
     ("bindings/csharp/subscore.nuspec", r"    <version>(.*)</version>$"),
     ("bindings/swift/Sources/Subscore/LibSubscore.swift", r'    public static let madeFor = "(.*)"$'),
+    ("README.md", r'.*libsubscore\.git", from: "(.*)"\)'),
+    ("bindings/swift/README.md", r'.*libsubscore\.git", from: "(.*)"\)'),
     ("docs/python.md", r".*subscore-([\d.]+)-py3"),
     ("bindings/javascript/package.json", r'  "version": "(.*)",'),
     ("bindings/javascript/src/library.js", r'const VERSION = "(.*)";'),

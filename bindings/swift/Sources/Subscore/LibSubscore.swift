@@ -41,7 +41,9 @@ public enum LibSubscore {
 
     /// Calls a function with a request in JSON, and returns the response as the library wrote it.
     ///
-    /// - Parameter request: nil is a null pointer, which is `SubscoreError.Status.argument`.
+    /// - Parameters:
+    ///   - function: The function to call.
+    ///   - request: nil is a null pointer, which is `SubscoreError.Status.argument`.
     public static func call(_ function: Function, _ request: [UInt8]?) throws(SubscoreError) -> [UInt8] {
         let decide = function.decide
         return try exchange(request) { decide($0, $1, $2, $3) }

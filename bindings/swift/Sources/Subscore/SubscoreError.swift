@@ -1,9 +1,9 @@
 internal import CSubscore
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    public import FoundationEssentials
 #else
-    internal import Foundation
+    public import Foundation
 #endif
 
 /// The error of a call.
@@ -91,4 +91,9 @@ extension SubscoreError: CustomStringConvertible {
         if let path, !path.isEmpty { return "\(path): \(message)" }
         return message
     }
+}
+
+extension SubscoreError: LocalizedError {
+    /// The same as `description`, for `localizedDescription`.
+    public var errorDescription: String? { description }
 }

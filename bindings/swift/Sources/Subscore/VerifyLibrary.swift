@@ -1,6 +1,13 @@
 internal import CSubscore
-internal import Glibc
 internal import Synchronization
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
 
 /// The functions of a libsubscore-verify that was loaded. It stays loaded.
 struct VerifyLibrary: Sendable {

@@ -119,6 +119,7 @@ private let refusals = [
         && error.offset == expected.offset
     #expect(same, "\(expected.label): \(error)")
     #expect(error.description.count > 10)
+    #expect(error.localizedDescription == error.description)
 }
 
 @Test(arguments: [

@@ -5,7 +5,14 @@
  * the meantime waits until it is done: a child that was forked meanwhile waits forever, because the thread that would be
  * done is not in it.
  */
-#include "shim.h"
+#include "../CJansson/shim.h"
 
+#ifdef __ELF__
 /* A pointer of its own, so that no linker drops the section: a constructor alone refers to nothing. */
 __attribute__((section(".init_array"), used, retain)) static void (*const at_load)(void) = subscore_seed;
+#else
+__attribute__((constructor)) static void at_load(void)
+{
+    subscore_seed();
+}
+#endif

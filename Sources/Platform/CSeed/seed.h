@@ -1,0 +1,1 @@
+/* Nothing: the target exists for what happens when it is loaded. */
