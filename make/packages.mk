@@ -84,6 +84,14 @@ deb: build/deb$(suffix_$(BUILD))/ready ## builds the Debian packages into build/
 wheel: build/python$(suffix_$(BUILD))/ready ## builds the Python wheel with the libraries and the page in it, into build/python/wheel;
 ##   BUILD=arm64 for the other platform
 	@echo $(<D)/wheel/*.whl
+# The wheel for any system, on which wasmtime runs the WebAssembly module.
+build/python-portable/ready: build/wasm/subscore.wasm build/wasm/subscore-simulate.wasm build/page/subscore.html make/wheel.sh \
+		$(shell find bindings/python/src -type f) $(wildcard bindings/python/*.*) | build/venv/ready
+	@$(step) env SUBSCORE_MODULES=$(CURDIR)/build/wasm make/wheel.sh $(@D)
+	@touch $@
+.PHONY: wheel-portable
+wheel-portable: build/python-portable/ready ## builds the Python wheel for systems that the library is not built for
+	@echo $(<D)/wheel/*.whl
 bundle: $$(bundle) ## builds the library with libjansson inside, for the packages, into build/bundle; BUILD=arm64 adds the other platform
 	@echo $(<D)
 

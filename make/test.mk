@@ -7,7 +7,7 @@ QUICK := test-core lint test-documents test-answers
 LONG := test-arm64 test-page test-packages test-databases test-columns test-python test-verify test-simulate test-library test-backend \
 	test-javascript test-wasm test-rust test-go test-java test-swift test-ruby test-php test-site test-arm64-packages test-contents demo
 # The rest: what CI takes a sample of, other versions of hosts, the build with the Swift runtime, and what watches memory.
-NIGHTLY := test-full test-memory test-sanitizers test-lives test-arm64 test-arm64-packages test-python test-columns test-databases test-page \
+NIGHTLY := test-full test-memory test-sanitizers test-lives test-arm64 test-arm64-packages test-python test-portable test-columns test-databases test-page \
 	test-firefox test-runtimes test-javascript test-rust test-go test-java test-swift test-swift-source test-ruby test-php test-csharp \
 	test-container
 
@@ -91,6 +91,20 @@ test-python: build/python/installed/ready build/vectors build/sample $(every_lib
 	@cd bindings/python && $(CURDIR)/$(step) $(CURDIR)/build/venv/bin/mypy --cache-dir $(CURDIR)/build/python/mypy
 	@cd bindings/python && $(CURDIR)/$(step) $(installed_python) $(if $(night),SUBSCORE_FREEZERS=$(CURDIR)/build/freezers/bin) \
 		$(CURDIR)/build/venv/bin/pytest -q -p no:cacheprovider --ignore tests/columns
+
+# The same package with the modules instead of the libraries, which have neither columns nor verification.
+portable_tests := tests/test_portable.py tests/test_vectors.py tests/test_requests.py tests/test_values.py tests/test_open_history.py \
+	tests/test_command_line.py tests/test_display.py tests/test_apple_models.py tests/test_generated.py tests/test_memory_and_threads.py \
+	tests/test_view.py tests/test_simulate.py tests/fake_store --deselect tests/test_simulate.py::test_our_verifier_refuses_the_chain_by_default \
+	--deselect tests/fake_store/test_clock.py::test_the_webhook_receives_what_happened
+build/python-portable/installed/ready: build/python-portable/ready
+	@rm -rf $(@D) && build/venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-index --target $(@D) \
+		build/python-portable/wheel/*.whl
+	@touch $@
+test-portable: build/python-portable/installed/ready build/vectors build/sample
+	@cd bindings/python && $(CURDIR)/$(step) env SUBSCORE_WHEEL="$$(echo $(CURDIR)/build/python-portable/wheel/*.whl)" PYTHONDONTWRITEBYTECODE=1 \
+		PYTHONPATH=$(CURDIR)/build/python-portable/installed:$(CURDIR)/examples/python \
+		$(CURDIR)/build/venv/bin/pytest -q -p no:cacheprovider $(portable_tests)
 
 # The columns in Python, with each tool that the documents name; and beside documents, for vectors and simulated customers.
 test-columns: build/python/installed/ready build/columns-venv/ready build/sample $(every_library) | needs-columns

@@ -38,13 +38,18 @@ build/wasm/wasm.o: Sources/Platform/CRuntime/wasm.c Sources/Platform/CWorkMemory
 
 # The functions of subscore.h are exported, and whatever they do not call is left out. The stack comes first: whoever exceeds it
 # leaves the memory, which is a trap, and overwrites nothing.
-wasm_exports = $(shell sed -n 's/^SUBS_API .*\b\(subs_[a-z_]*\)[^a-z_ ].*/-Wl,--export=\1/p' Include/subscore.h)
-build/wasm/subscore.wasm: $(modules_subscore:%=build/wasm/%.o) $(jansson_objects) build/wasm/wasm.o Include/subscore.h build/wasm/LICENSES
+#
+# The simulator is a module of its own, for the portable Python package.
+wasm_exports = $(shell sed -n 's/^SUBS_API .*\b\(subs_[a-z_]*\)[^a-z_ ].*/-Wl,--export=\1/p' $(filter %.h,$^))
+build/wasm/subscore.wasm: Include/subscore.h
+build/wasm/subscore-simulate.wasm: Include/subscore_simulate.h
+build/wasm/subscore.wasm build/wasm/subscore-simulate.wasm: build/wasm/%.wasm: $$(addsuffix .o,$$(addprefix build/wasm/,$$(modules_$$*))) \
+		$(jansson_objects) build/wasm/wasm.o build/wasm/LICENSES
 	@$(CLANG) --target=wasm32-wasi -nostdlib -Wl,--no-entry,--gc-sections,-s,--stack-first,-z,stack-size=65536 \
 		-Wl,--wrap=posix_memalign,--export=free $(wasm_exports) \
-		$(filter %.o,$^) -L/usr/lib/wasm32-wasi -lc -lm $(WASM_BUILTINS) -o build/wasm/linked.wasm
+		$(filter %.o,$^) -L/usr/lib/wasm32-wasi -lc -lm $(WASM_BUILTINS) -o build/wasm/$*.linked
 	@$(step) wasm-opt -Os --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
-		build/wasm/linked.wasm -o $@
+		build/wasm/$*.linked -o $@
 
 build/wasm/LICENSES: LICENSE make/licenses.sh $(JANSSON)/ready
 	@mkdir -p $(@D) && make/licenses.sh > $@

@@ -8,6 +8,7 @@
 #
 # SUBSCORE_LIBRARY, SUBSCORE_VERIFY_LIBRARY and SUBSCORE_SIMULATE_LIBRARY are the absolute paths of the libraries, by default
 # those in build/bundle, which contain libjansson. SUBSCORE_PAGE is that of the page, by default the one in build/page.
+# SUBSCORE_MODULES is the absolute path of the folder of the WebAssembly modules: then the wheel is the portable one.
 # SOURCE_DATE_EPOCH is by default the date of the commit. For another platform, _PYTHON_HOST_PLATFORM names it.
 set -eu
 
@@ -15,19 +16,25 @@ set -eu
 cd "$(dirname "$0")/.."
 folder=$1
 bundle=$PWD/build/bundle/$(uname -m)
-export SUBSCORE_LIBRARY="${SUBSCORE_LIBRARY:-$bundle/libsubscore.so.0}"
-export SUBSCORE_VERIFY_LIBRARY="${SUBSCORE_VERIFY_LIBRARY:-$bundle/libsubscore-verify.so.0}"
-export SUBSCORE_SIMULATE_LIBRARY="${SUBSCORE_SIMULATE_LIBRARY:-$bundle/libsubscore-simulate.so.0}"
+if [ -z "${SUBSCORE_MODULES:-}" ]; then
+    export SUBSCORE_LIBRARY="${SUBSCORE_LIBRARY:-$bundle/libsubscore.so.0}"
+    export SUBSCORE_VERIFY_LIBRARY="${SUBSCORE_VERIFY_LIBRARY:-$bundle/libsubscore-verify.so.0}"
+    export SUBSCORE_SIMULATE_LIBRARY="${SUBSCORE_SIMULATE_LIBRARY:-$bundle/libsubscore-simulate.so.0}"
+fi
 export SUBSCORE_PAGE="${SUBSCORE_PAGE:-$PWD/build/page/subscore.html}"
 export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2> /dev/null || echo 1577836800)}"
 PATH=$PWD/build/venv/bin:$PATH
 
 umask 022
 rm -rf "$folder/plain" "$folder/wheel"
-mkdir -p "$folder"
+mkdir -p "$folder/wheel"
 # auditwheel finds the lowest tag, and nothing to copy or to change. OpenSSL stays the system's, which updates it.
 {
     python -m build -w -n -o "$folder/plain" bindings/python &&
-        auditwheel repair --exclude libcrypto.so.3 -w "$folder/wheel" "$folder/plain"/*.whl
+        if [ -n "${SUBSCORE_MODULES:-}" ]; then
+            cp "$folder/plain"/*.whl "$folder/wheel"
+        else
+            auditwheel repair --exclude libcrypto.so.3 -w "$folder/wheel" "$folder/plain"/*.whl
+        fi
 } > "$folder/wheel.log" 2>&1 || { cat "$folder/wheel.log" >&2; exit 1; }
 echo "$SOURCE_DATE_EPOCH" > "$folder/epoch"

@@ -1,5 +1,6 @@
 """Puts the libraries that SUBSCORE_LIBRARY, SUBSCORE_VERIFY_LIBRARY and SUBSCORE_SIMULATE_LIBRARY name into the wheel,
-and the page that SUBSCORE_PAGE names. The manual of the simulator is in each wheel, too.
+and the page that SUBSCORE_PAGE names. The manual of the simulator is in each wheel, too. The portable wheel contains
+the WebAssembly modules in the folder that SUBSCORE_MODULES names, and no library.
 
 Without them the wheel uses the installed ones, and has no page. The libraries end in .so, by which tools that collect
 the files of a program, such as PyInstaller, know them.
@@ -27,6 +28,9 @@ class CarryLibrary(BuildHookInterface):
         simulator = os.environ.get("SUBSCORE_SIMULATE_LIBRARY")
         if library and simulator:
             build_data["force_include"][os.path.realpath(simulator)] = "subscore/libsubscore-simulate.so"
+        modules = os.environ.get("SUBSCORE_MODULES")
+        for name in ("subscore", "subscore-simulate") if modules else ():
+            build_data["force_include"][f"{modules}/{name}.wasm"] = f"subscore/lib{name}.wasm"
         manual = Path(self.root).parents[1] / "Include/subscore_simulate.h"
         if manual.exists():  # Not where the package is built outside of the project.
             build_data["force_include"][str(manual)] = "subscore/subscore_simulate.h"

@@ -55,7 +55,7 @@ if ldd .build/debug/program | grep -E 'subscore|crypto'; then
     exit 1
 fi
 
-# The documentation in the sources: a link that leads nowhere is an error.
+# The documentation in the sources: a broken link is an error.
 rm -rf "$work/symbols" "$work/documentation"
 mkdir -p "$work/symbols"
 quietly swift symbolgraph-extract -module-name Subscore -target "$(uname -m)-unknown-linux-gnu" -I .build/debug/Modules \

@@ -15,22 +15,40 @@ from .errors import error_of
 
 VERSION = "0.4.0"
 HERE = Path(__file__).parent
+# The portable wheel has this module, and that of the simulator, instead of libraries.
+PORTABLE = HERE / "libsubscore.wasm"
 
 
 def chosen(variable: str) -> Optional[str]:
     """The path that an environment variable names. None in a program with more rights than the user who started it (a
     set-uid program, or one with capabilities): there the user must not choose what is loaded."""
-    ask = ctypes.CDLL(None).secure_getenv
+    try:
+        ask = ctypes.CDLL(None).secure_getenv
+    except (AttributeError, TypeError):  # Only Linux has it, and Windows no such programs.
+        return None if privileged() else os.environ.get(variable) or None
     ask.argtypes, ask.restype = [ctypes.c_char_p], ctypes.c_char_p
     path: Optional[bytes] = ask(variable.encode())
     return os.fsdecode(path) if path else None
 
 
-def loaded(name: str, variable: str) -> ctypes.CDLL:
+def privileged() -> bool:
+    """Whether this program has more rights than the user who started it."""
+    return hasattr(os, "getuid") and (os.getuid(), os.getgid()) != (os.geteuid(), os.getegid())
+
+
+def loaded(name: str, variable: str) -> Any:
     """The library that an environment variable names, or else the one in the wheel, or else the installed one."""
     path, bundled = chosen(variable), HERE / f"{name}.so"
     if path:
         return ctypes.CDLL(path)
+    if PORTABLE.exists():
+        module = HERE / f"{name}.wasm"
+        if not module.exists():
+            raise OSError(f"{name} is not in the portable package of subscore: on Linux, install the package for your "
+                          "processor; elsewhere, verify with Apple's app-store-server-library")
+        from ._portable import Portable
+
+        return Portable(module)
     if bundled.exists():
         return ctypes.CDLL(str(bundled))
     try:
@@ -50,7 +68,7 @@ def _remedy(name: str) -> str:
 
 
 @functools.lru_cache(maxsize=None)
-def library() -> ctypes.CDLL:
+def library() -> Any:
     """The library that SUBSCORE_LIBRARY names, or else the one in the wheel, or else the installed one.
 
     Raises OSError where there is none, or where this package was not made for it.

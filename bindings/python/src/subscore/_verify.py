@@ -21,7 +21,8 @@ OpenSSL = Literal["builtin", "system"]
 
 def _open() -> ctypes.CDLL:
     try:
-        return loaded("libsubscore-verify", "SUBSCORE_VERIFY_LIBRARY")
+        found: ctypes.CDLL = loaded("libsubscore-verify", "SUBSCORE_VERIFY_LIBRARY")
+        return found
     except OSError as error:
         if "libcrypto" not in str(error):
             raise

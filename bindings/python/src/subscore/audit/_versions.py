@@ -107,7 +107,9 @@ class Other:
             table = json.loads(self._library.subs_rules())
         except AttributeError as error:
             raise ValueError(f"{path}: it is not a libsubscore whose answers can be compared ({error})") from None
-        if ctypes.cast(self._free, ctypes.c_void_p).value == ctypes.cast(library().subs_free, ctypes.c_void_p).value:
+        own = library()
+        if isinstance(own, ctypes.CDLL) and \
+                ctypes.cast(self._free, ctypes.c_void_p).value == ctypes.cast(own.subs_free, ctypes.c_void_p).value:
             raise ValueError(f"{path}: found the library that this process runs already; expected another file")
         self._free.argtypes, self._free.restype = [ctypes.c_void_p], None
         self._name.argtypes, self._name.restype = [ctypes.c_int32], ctypes.c_char_p

@@ -20,8 +20,10 @@ FAILURES = (SubscoreError, OSError, ImportError, TypeError, ValueError, NotImple
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Runs one command and returns its exit code."""
-    for number in (signal.SIGINT, signal.SIGPIPE):  # `| head` and Ctrl-C end it without a word, as elsewhere.
-        signal.signal(number, signal.SIG_DFL)
+    # `| head` and Ctrl-C end it without a word, as elsewhere. Windows has only one of them.
+    for name in ("SIGINT", "SIGPIPE"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_DFL)
     open_streams()
     inputs = Inputs()
     try:

@@ -110,9 +110,9 @@ def removing() -> Iterator[None]:
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
 
+    numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
     # With nohup, one of them is ignored.
-    before = {number: handler for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-              if (handler := signal.getsignal(number)) is not signal.SIG_IGN}
+    before = {number: handler for number in numbers if (handler := signal.getsignal(number)) is not signal.SIG_IGN}
     try:
         for number in before:
             signal.signal(number, stop)

@@ -1,0 +1,230 @@
+"""The library as a WebAssembly module, for systems that it is not built for: wherever wasmtime runs.
+
+`Portable` has the functions of the C library with their arguments and results, which are addresses of this process. So
+whoever calls it need not know which of the two it has. Requests and responses are copied into a module's memory and out
+of it.
+
+The memory of a module is that of one thread at a time, so each thread has an instance of its own. A history that is
+open in one stays there, and other threads wait while somebody asks it. An instance that trapped is not used again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import functools
+import itertools
+import secrets
+import threading
+from pathlib import Path
+from typing import Any, Callable, Dict, List, Optional, Tuple, cast
+
+import wasmtime
+
+NO_MEMORY = 5
+_POINTER = ctypes.c_void_p
+# Until they are freed, by their addresses. Any of the modules may free them, as with the libraries.
+_responses: Dict[int, Any] = {}
+
+
+@functools.lru_cache(maxsize=None)
+def _engine() -> wasmtime.Engine:
+    config = wasmtime.Config()
+    # Compiling takes a second, so wasmtime keeps what it compiled in the user's folder for caches, if there is one.
+    with contextlib.suppress(wasmtime.WasmtimeError):
+        config.cache = True
+    # Handlers for signals belong to the host. Without them each access to memory is checked by its code.
+    wasmtime._ffi.wasmtime_config_signals_based_traps_set(config.ptr(), False)
+    return wasmtime.Engine(config)
+
+
+class Trapped(RuntimeError):
+    """The module ended a call. Its memory is no longer to be trusted."""
+
+
+class Instance:
+    """A module with a memory of its own."""
+
+    def __init__(self, module: wasmtime.Module) -> None:
+        self.lock = threading.RLock()
+        self._store = wasmtime.Store(_engine())
+        self._exports: Any = wasmtime.Instance(self._store, module, []).exports(self._store)
+        self._memory = cast(wasmtime.Memory, self._exports["memory"])
+        self.is_usable = True
+        self.call("_initialize")
+        self.call("subs_seed", secrets.randbits(31) | 1)
+
+    def call(self, name: str, *arguments: int) -> Any:
+        """The result of an exported function. Raises MemoryError where the module has no memory left."""
+        try:
+            return self._exports[name](self._store, *arguments)
+        except (wasmtime.Trap, wasmtime.WasmtimeError) as error:
+            self.is_usable = False
+            if self._exports["malloc"](self._store, 1) == 0:
+                raise MemoryError from None
+            raise Trapped(str(error)) from None
+
+    def allocate(self, size: int) -> int:
+        address: int = self.call("malloc", max(size, 1))
+        if address == 0:
+            raise MemoryError
+        return address & 0xFFFFFFFF
+
+    def free(self, address: int) -> None:
+        self.call("free", address)
+
+    def write(self, address: int, data: Any) -> None:
+        self._memory.write(self._store, data, address)
+
+    def read(self, address: int, size: int) -> bytes:
+        return bytes(self._memory.read(self._store, address, address + size))
+
+    def number(self, address: int, size: int = 4) -> int:
+        return int.from_bytes(self.read(address, size), "little")
+
+    def text(self, address: int) -> bytes:
+        """Text that ends with a zero."""
+        found = bytearray()
+        while b"\0" not in found:
+            found += self.read(address + len(found), 64)
+        return bytes(found[: found.index(0)])
+
+
+class Room:
+    """Memory of an instance for the time of one call."""
+
+    def __init__(self, instance: Instance) -> None:
+        self.instance = instance
+        self._addresses: List[int] = []
+
+    def __enter__(self) -> Room:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.instance.is_usable:
+            for address in self._addresses:
+                self.instance.free(address)
+
+    def of(self, size: int) -> int:
+        """Zeros."""
+        address = self.instance.allocate(size)
+        self._addresses.append(address)
+        self.instance.write(address, bytes(size))
+        return address
+
+    def request(self, data: Optional[bytes]) -> int:
+        return 0 if data is None else self.holding(data)
+
+    def holding(self, data: bytes) -> int:
+        address = self.instance.allocate(len(data))
+        self._addresses.append(address)
+        if len(data):
+            self.instance.write(address, data)
+        return address
+
+
+class Portable:
+    """The functions of a C library, by their names."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._local = threading.local()
+        self._opened: Dict[int, Tuple[Instance, int]] = {}
+        self._numbers = itertools.count(1)
+        module = self._module
+        for export in module.exports:
+            name = export.name
+            if name.startswith("subs_") and name != "subs_seed":
+                setattr(self, name, self._function(name))
+
+    @functools.cached_property
+    def _module(self) -> wasmtime.Module:
+        return wasmtime.Module(_engine(), self._path.read_bytes())
+
+    def _instance(self) -> Instance:
+        """The instance of this thread."""
+        found: Optional[Instance] = getattr(self._local, "instance", None)
+        if found is None or not found.is_usable:
+            found = self._local.instance = Instance(self._module)
+        return found
+
+    def _function(self, name: str) -> Callable[..., Any]:
+        # Not methods: ctypes' attributes are set on them.
+        special: Dict[str, Callable[..., Any]] = {
+            "subs_version": self._constant("subs_version"),
+            "subs_rules": self._constant("subs_rules"),
+            "subs_status_name": lambda status: self._instance().text(self._instance().call("subs_status_name", status)),
+            "subs_free": functools.partial(self._free),
+            "subs_history_open": functools.partial(self._open),
+            "subs_history_state_at": functools.partial(self._ask),
+            "subs_history_close": functools.partial(self._close),
+        }
+        if name in special:
+            return special[name]
+        if name.startswith("subs_max_"):
+            return lambda *arguments: self._instance().call(name, *arguments)
+        return functools.partial(self._decide, name)
+
+    def _constant(self, name: str) -> Callable[[], bytes]:
+        return lambda: self._instance().text(self._instance().call(name))
+
+    def _free(self, response: Any) -> None:
+        _responses.pop((response.value if isinstance(response, _POINTER) else response) or 0, None)
+
+    def _answer(self, room: Room, out: int, response: Any, length: Any) -> None:
+        """Hands over the response whose address and length the module wrote."""
+        address, size = room.instance.number(out), room.instance.number(out + 4)
+        if address:
+            text = ctypes.create_string_buffer(room.instance.read(address, size), size + 1)
+            room.instance.free(address)
+            _responses[ctypes.addressof(text)] = text
+            response._obj.value, length._obj.value = ctypes.addressof(text), size
+
+    def _within(self, instance: Instance, call: Callable[[Room], int]) -> int:
+        """The status of a call; NO_MEMORY if the module has none left."""
+        try:
+            with instance.lock, Room(instance) as room:
+                return call(room)
+        except MemoryError:
+            return NO_MEMORY
+
+    def _decide(self, name: str, request: Optional[bytes], size: int, response: Any, length: Any) -> int:
+        def call(room: Room) -> int:
+            out = room.of(8)
+            status: int = room.instance.call(name, room.request(request), size, out, out + 4)
+            self._answer(room, out, response, length)
+            return status
+
+        return self._within(self._instance(), call)
+
+    def _open(self, request: Optional[bytes], size: int, history: Any, response: Any, length: Any) -> int:
+        def call(room: Room) -> int:
+            out = room.of(12)
+            status: int = room.instance.call("subs_history_open", room.request(request), size, out + 8, out, out + 4)
+            self._answer(room, out, response, length)
+            found = room.instance.number(out + 8)
+            if found:
+                history._obj.value = next(self._numbers)
+                self._opened[history._obj.value] = room.instance, found
+            return status
+
+        return self._within(self._instance(), call)
+
+    def _ask(self, history: int, at: int, states: Any, most: int, count: Any) -> int:
+        instance, address = self._opened[history]
+
+        def call(room: Room) -> int:
+            size = ctypes.sizeof(states)
+            found = room.of(size + 4)
+            status: int = instance.call("subs_history_state_at", address, at, found, most, found + size)
+            ctypes.memmove(states, instance.read(found, size), size)
+            count._obj.value = instance.number(found + size)
+            return status
+
+        return self._within(instance, call)
+
+    def _close(self, history: int) -> None:
+        instance, address = self._opened.pop(history)
+        with instance.lock:
+            if instance.is_usable:
+                instance.call("subs_history_close", address)

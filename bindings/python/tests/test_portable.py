@@ -1,0 +1,87 @@
+"""The portable package: the module on wasmtime instead of the library."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Dict, List
+
+import pytest
+
+import subscore
+from subscore import _library
+from vectors import ROOT
+
+pytestmark = pytest.mark.skipif(not _library.PORTABLE.exists(), reason="the package that is tested has no module")
+HISTORY = (ROOT / "examples/payload/history.json").read_bytes()
+AT = "2026-03-18T10:00:00Z"
+MOMENT = 1_773_828_000_000  # The same.
+
+
+def test_threads_have_instances_of_their_own() -> None:
+    expected = subscore.state_at(HISTORY, at=AT)
+    found: List[object] = []
+
+    def ask() -> None:
+        found.extend(subscore.state_at(HISTORY, at=AT) for _ in range(20))
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 80 and all(each == expected for each in found)
+
+
+def test_a_history_is_asked_from_other_threads() -> None:
+    expected = subscore.state_at(HISTORY, at=AT).subscriptions[0].state
+    found: List[object] = []
+    with subscore.open_history(HISTORY) as history:
+        thread = threading.Thread(target=lambda: found.append(history.state_at(MOMENT)[0].state))
+        thread.start()
+        thread.join()
+        found.append(history.state_at(MOMENT)[0].state)
+    assert found == [expected, expected]
+
+
+def test_an_instance_that_trapped_is_not_used_again() -> None:
+    module = _library.library()
+    before = module._instance()
+    with pytest.raises(RuntimeError):
+        before.call("free", 0x7FFFFFF8)  # Beyond the memory.
+    assert not before.is_usable
+    assert subscore.state_at(HISTORY, at=AT) and module._instance() is not before
+
+
+def test_verification_names_who_else_verifies() -> None:
+    with pytest.raises(OSError, match="app-store-server-library"):
+        subscore.verify({"signedPayload": "a.b.c"}, bundle_id="com.example", environment="Sandbox")
+
+
+PROGRAM = """
+import json, sys
+def caught():
+    (mask,) = [line.split()[1] for line in open("/proc/self/status") if line.startswith("SigCgt")]
+    return int(mask, 16) & 0x7fffffff  # Those above belong to the C library, which uses them for threads.
+before = caught()
+import subscore
+subscore.state_at(open(sys.argv[1], "rb").read(), at=0)
+print(json.dumps([before, caught()]))
+"""
+
+
+@pytest.mark.parametrize("home", ["", "/nowhere"], ids=["a home", "no home, so nothing is cached"])
+def test_signals_are_left_to_the_host(home: str) -> None:
+    environment: Dict[str, str] = {**os.environ, **({"HOME": home, "XDG_CACHE_HOME": f"{home}/cache"} if home else {})}
+    ran = subprocess.run([sys.executable, "-c", PROGRAM, str(ROOT / "examples/payload/history.json")], env=environment,
+                         capture_output=True, text=True, check=True)
+    before, after = json.loads(ran.stdout)
+    assert before == after
+
+
+def test_the_module_is_beside_the_package() -> None:
+    assert Path(subscore.__file__).parent == _library.PORTABLE.parent
