@@ -1096,7 +1096,8 @@ type PendingChange struct {
 	ProductID string `json:"productId"`
 	// The kind of the change; never revert or none here.
 	Change Change `json:"change"`
-	// The renewal that it waits for; nil if only reports are known.
+	// The renewal that it waits for; nil if only reports are known, or if it follows a commitment whose end is
+	// unknown.
 	EffectiveDate *Instant `json:"effectiveDate"`
 	// The other billing plan, if the product stays the same; nil otherwise.
 	BillingPlanType *string `json:"billingPlanType"`

@@ -2001,7 +2001,8 @@ namespace Subscore
             get { return Always("change", AsChoice<Change>(Texts.Change)); }
         }
 
-        /// <summary>The renewal that it waits for; null if only reports are known.</summary>
+        /// <summary>The renewal that it waits for; null if only reports are known, or if it follows a
+        /// commitment whose end is unknown.</summary>
         public Instant? EffectiveDate
         {
             get { return MaybeValue("effectiveDate", AsInstant); }

@@ -549,7 +549,8 @@ namespace Subscore;
  * - productId: The product that it leads to.
  * - change: The kind of the change; never revert or none here. One of upgrade, downgrade, crossgrade, revert,
  *   none, resubscribe, separate, billing_plan, migration, unknown; a later library may add values.
- * - effectiveDate: The renewal that it waits for; null if only reports are known.
+ * - effectiveDate: The renewal that it waits for; null if only reports are known, or if it follows a
+ *   commitment whose end is unknown.
  * - billingPlanType: The other billing plan, if the product stays the same; absent otherwise.
  * - price: The price of the next charge, if the change takes effect with it; null if it is unknown.
  *

@@ -752,7 +752,10 @@ export interface PendingChange {
     productId: string;
     /** The kind of the change; never revert or none here. */
     change: Change;
-    /** The renewal that it waits for; null if only reports are known. */
+    /**
+     * The renewal that it waits for; null if only reports are known, or if it follows a commitment whose end is
+     * unknown.
+     */
     effectiveDate: number | null;
     /** The other billing plan, if the product stays the same; absent otherwise. */
     billingPlanType?: string;

@@ -769,7 +769,9 @@ class PendingChange(Result):
     change: Change
     """The kind of the change; never revert or none here."""
     effective_date: Optional[datetime]
-    """The renewal that it waits for; None if only reports are known."""
+    """The renewal that it waits for; None if only reports are known, or if it follows a commitment whose end is
+    unknown.
+    """
     billing_plan_type: Optional[str]
     """The other billing plan, if the product stays the same; None otherwise."""
     price: Optional[Money]

@@ -1280,7 +1280,8 @@ module Subscore
       raw["change"]
     end
 
-    # The renewal that it waits for; nil if only reports are known.
+    # The renewal that it waits for; nil if only reports are known, or if it follows a commitment whose end is
+    # unknown.
     # @return [Time, nil]
     def effective_date
       raw["effectiveDate"] && Answer.time(raw["effectiveDate"])

@@ -2777,7 +2777,8 @@ pub struct PendingChange {
     pub product_id: String,
     /// The kind of the change; never revert or none here.
     pub change: Change,
-    /// The renewal that it waits for; `None` if only reports are known.
+    /// The renewal that it waits for; `None` if only reports are known, or if it follows a commitment whose
+    /// end is unknown.
     pub effective_date: Option<Timestamp>,
     /// The other billing plan, if the product stays the same; `None` otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1455,7 +1455,8 @@ public struct PendingChange: Codable, Hashable, Sendable {
     public var productId: String
     /// The kind of the change; never revert or none here.
     public var change: Change
-    /// The renewal that it waits for; nil if only reports are known.
+    /// The renewal that it waits for; nil if only reports are known, or if it follows a commitment whose end
+    /// is unknown.
     public var effectiveDate: Instant?
     /// The other billing plan, if the product stays the same; nil otherwise.
     public var billingPlanType: String?

@@ -20,7 +20,10 @@ public final class PendingChange extends Answer {
         return always("change", choice(Change.class));
     }
 
-    /** The renewal that it waits for; empty if only reports are known. */
+    /**
+     * The renewal that it waits for; empty if only reports are known, or if it follows a commitment whose end
+     * is unknown.
+     */
     public Optional<Instant> effectiveDate() {
         return maybe("effectiveDate", Answer::instant);
     }
