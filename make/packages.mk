@@ -72,6 +72,7 @@ build/bundle/$(3)/ready: build/bundle/$(3)/libsubscore.so.0
 endef
 machine := $(shell uname -m)
 suffix_arm64 := -arm64
+suffix_portable := -portable
 architecture_embedded := $(machine)
 architecture_arm64 := aarch64
 jansson_embedded = $(shell pkg-config --variable=libdir jansson)/libjansson.a
@@ -82,16 +83,13 @@ bundle = build/bundle/$(architecture_$(BUILD))/ready
 deb: build/deb$(suffix_$(BUILD))/ready ## builds the Debian packages into build/deb; BUILD=arm64 for the other platform
 	@ls $(<D)/*.deb
 wheel: build/python$(suffix_$(BUILD))/ready ## builds the Python wheel with the libraries and the page in it, into build/python/wheel;
-##   BUILD=arm64 for the other platform
+##   BUILD=arm64 for the other platform, BUILD=portable for systems that the library is not built for
 	@echo $(<D)/wheel/*.whl
 # The wheel for any system, on which wasmtime runs the WebAssembly module.
 build/python-portable/ready: build/wasm/subscore.wasm build/wasm/subscore-simulate.wasm build/page/subscore.html make/wheel.sh \
 		$(shell find bindings/python/src -type f) $(wildcard bindings/python/*.*) | build/venv/ready
 	@$(step) env SUBSCORE_MODULES=$(CURDIR)/build/wasm make/wheel.sh $(@D)
 	@touch $@
-.PHONY: wheel-portable
-wheel-portable: build/python-portable/ready ## builds the Python wheel for systems that the library is not built for
-	@echo $(<D)/wheel/*.whl
 bundle: $$(bundle) ## builds the library with libjansson inside, for the packages, into build/bundle; BUILD=arm64 adds the other platform
 	@echo $(<D)
 
