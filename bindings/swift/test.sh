@@ -46,7 +46,7 @@ let package = Package(
 )
 END
 "$root/bindings/example/program.sh" "$here/README.md" swift > Sources/program/main.swift
-"$root/bindings/example/program.sh" "$here/README.md" swift 3 > Sources/verifying/main.swift
+"$root/bindings/example/program.sh" "$here/README.md" swift 4 > Sources/verifying/main.swift
 quietly swift build
 "$root/bindings/example/run.sh" .build/debug/program
 "$root/bindings/example/verify.sh" .build/debug/verifying

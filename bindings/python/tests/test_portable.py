@@ -74,7 +74,7 @@ print(json.dumps([before, caught()]))
 """
 
 
-@pytest.mark.parametrize("home", ["", "/nowhere"], ids=["a home", "no home, so nothing is cached"])
+@pytest.mark.parametrize("home", ["", "/dev/null"], ids=["a home", "no home, so nothing is cached"])
 def test_signals_are_left_to_the_host(home: str) -> None:
     environment: Dict[str, str] = {**os.environ, **({"HOME": home, "XDG_CACHE_HOME": f"{home}/cache"} if home else {})}
     ran = subprocess.run([sys.executable, "-c", PROGRAM, str(ROOT / "examples/payload/history.json")], env=environment,
