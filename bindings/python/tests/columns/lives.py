@@ -40,7 +40,8 @@ REPORTS = pyarrow.schema({
 
 def running() -> str:
     """The path of the library of this process."""
-    return os.path.realpath(_library.library()._name)
+    name: str = _library.library()._name
+    return os.path.realpath(name)
 
 
 def people(lives: Dict[str, List[Document]], **store: Any) -> List[Document]:
