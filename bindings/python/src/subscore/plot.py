@@ -84,6 +84,15 @@ def figure(states: Any, kind: Kind = "all", rates: Optional[Rates] = None) -> An
     return drawn
 
 
+def settle(drawn: Any) -> None:
+    """Places the axes, so that the same numbers make the same file: the layout is solved in another order each time,
+    which shows in the last digits."""
+    drawn.draw_without_rendering()
+    drawn.set_layout_engine("none")
+    for axis in drawn.axes:
+        axis.set_position([round(number, 6) for number in axis.get_position().bounds])
+
+
 def save(states: Any, file: Union[str, os.PathLike[str]], kind: Kind = "all", rates: Optional[Rates] = None) -> None:
     """Writes the picture. The end of the name decides whether it is SVG or PNG."""
     path = Path(file)
@@ -95,6 +104,7 @@ def save(states: Any, file: Union[str, os.PathLike[str]], kind: Kind = "all", ra
     title = "Subscriptions" if kind == "all" else TITLES[kind]
     about = {"Title": title, "Description": described(counts), **({"Date": None} if form == "svg" else {})}
     with needed("matplotlib").rc_context(SETTINGS):
+        settle(drawn)
         drawn.savefig(target, format=form, metadata=about)
     _files.write(path, target.getvalue(), shared=True)
 
