@@ -7,8 +7,9 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
-from typing import Dict, List
+from typing import Any, Dict, List
 
 import pytest
 
@@ -48,12 +49,37 @@ def test_a_history_is_asked_from_other_threads() -> None:
     assert found == [expected, expected]
 
 
+def test_one_thread_at_a_time_is_in_an_instance() -> None:
+    module = _library.library()
+    instance = module._instance()
+    with instance.lock:
+        waiting = [threading.Thread(target=with_instance, args=(module, instance, name)) for name in CONSTANTS]
+        for thread in waiting:
+            thread.start()
+        time.sleep(0.2)
+        assert all(thread.is_alive() for thread in waiting)
+    for thread in waiting:
+        thread.join()
+
+
+CONSTANTS = ("subs_version", "subs_rules", "subs_max_depth")
+
+
+def with_instance(module: Any, instance: object, name: str) -> None:
+    """Calls in the instance of another thread, as if it were this one's."""
+    module._local.instance = instance
+    getattr(module, name)()
+
+
 def test_an_instance_that_trapped_is_not_used_again() -> None:
     module = _library.library()
     before = module._instance()
+    history = subscore.open_history(HISTORY)
     with pytest.raises(RuntimeError):
         before.call("free", 0x7FFFFFF8)  # Beyond the memory.
     assert not before.is_usable
+    with pytest.raises(RuntimeError, match="an earlier call"):
+        history.state_at(MOMENT)
     assert subscore.state_at(HISTORY, at=AT) and module._instance() is not before
 
 

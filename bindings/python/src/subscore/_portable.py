@@ -56,6 +56,8 @@ class Instance:
 
     def call(self, name: str, *arguments: int) -> Any:
         """The result of an exported function. Raises MemoryError where the module has no memory left."""
+        if not self.is_usable:
+            raise Trapped("the module ended an earlier call")
         try:
             return self._exports[name](self._store, *arguments)
         except (wasmtime.Trap, wasmtime.WasmtimeError) as error:
@@ -79,8 +81,8 @@ class Instance:
     def read(self, address: int, size: int) -> bytes:
         return bytes(self._memory.read(self._store, address, address + size))
 
-    def number(self, address: int, size: int = 4) -> int:
-        return int.from_bytes(self.read(address, size), "little")
+    def number(self, address: int) -> int:
+        return int.from_bytes(self.read(address, 4), "little")
 
     def text(self, address: int) -> bytes:
         """Text that ends with a zero."""
@@ -127,19 +129,14 @@ class Portable:
     """The functions of a C library, by their names."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self._module = wasmtime.Module(_engine(), path.read_bytes())
         self._local = threading.local()
         self._opened: Dict[int, Tuple[Instance, int]] = {}
         self._numbers = itertools.count(1)
-        module = self._module
-        for export in module.exports:
+        for export in self._module.exports:
             name = export.name
             if name.startswith("subs_") and name != "subs_seed":
                 setattr(self, name, self._function(name))
-
-    @functools.cached_property
-    def _module(self) -> wasmtime.Module:
-        return wasmtime.Module(_engine(), self._path.read_bytes())
 
     def _instance(self) -> Instance:
         """The instance of this thread."""
@@ -151,9 +148,9 @@ class Portable:
     def _function(self, name: str) -> Callable[..., Any]:
         # Not methods: ctypes' attributes are set on them.
         special: Dict[str, Callable[..., Any]] = {
-            "subs_version": self._constant("subs_version"),
-            "subs_rules": self._constant("subs_rules"),
-            "subs_status_name": lambda status: self._instance().text(self._instance().call("subs_status_name", status)),
+            "subs_version": functools.partial(self._text, "subs_version"),
+            "subs_rules": functools.partial(self._text, "subs_rules"),
+            "subs_status_name": functools.partial(self._text, "subs_status_name"),
             "subs_free": functools.partial(self._free),
             "subs_history_open": functools.partial(self._open),
             "subs_history_state_at": functools.partial(self._ask),
@@ -162,11 +159,18 @@ class Portable:
         if name in special:
             return special[name]
         if name.startswith("subs_max_"):
-            return lambda *arguments: self._instance().call(name, *arguments)
+            return functools.partial(self._number, name)
         return functools.partial(self._decide, name)
 
-    def _constant(self, name: str) -> Callable[[], bytes]:
-        return lambda: self._instance().text(self._instance().call(name))
+    def _text(self, name: str, *arguments: int) -> bytes:
+        instance = self._instance()
+        with instance.lock:
+            return instance.text(instance.call(name, *arguments))
+
+    def _number(self, name: str, *arguments: int) -> Any:
+        instance = self._instance()
+        with instance.lock:
+            return instance.call(name, *arguments)
 
     def _free(self, response: Any) -> None:
         _responses.pop((response.value if isinstance(response, _POINTER) else response) or 0, None)
