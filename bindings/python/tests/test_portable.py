@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -60,6 +61,34 @@ def test_one_thread_at_a_time_is_in_an_instance() -> None:
         assert all(thread.is_alive() for thread in waiting)
     for thread in waiting:
         thread.join()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_a_child_does_not_wait_for_a_thread_of_its_parent() -> None:
+    instance = _library.library()._instance()
+    history = subscore.open_history(HISTORY)
+    held, done = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with instance.lock:
+            held.set()
+            done.wait()
+
+    thread = threading.Thread(target=hold)
+    thread.start()
+    held.wait()
+    child = os.fork()
+    if child == 0:
+        signal.alarm(20)
+        answered = subscore.state_at(HISTORY, at=AT).subscriptions
+        try:
+            history.state_at(MOMENT)
+        except RuntimeError:
+            os._exit(0 if answered else 1)
+        os._exit(2)
+    done.set()
+    thread.join()
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
 
 
 CONSTANTS = ("subs_version", "subs_rules", "subs_max_depth")

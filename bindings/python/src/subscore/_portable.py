@@ -14,8 +14,10 @@ import contextlib
 import ctypes
 import functools
 import itertools
+import os
 import secrets
 import threading
+import weakref
 from pathlib import Path
 from typing import Any, Callable, Dict, List, Optional, Tuple, cast
 
@@ -23,6 +25,7 @@ import wasmtime
 
 NO_MEMORY = 5
 _POINTER = ctypes.c_void_p
+_instances: weakref.WeakSet[Instance] = weakref.WeakSet()
 # Until they are freed, by their addresses. Any of the modules may free them, as with the libraries.
 _responses: Dict[int, Any] = {}
 
@@ -51,6 +54,7 @@ class Instance:
         self._exports: Any = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._memory = cast(wasmtime.Memory, self._exports["memory"])
         self.is_usable = True
+        _instances.add(self)
         self.call("_initialize")
         self.call("subs_seed", secrets.randbits(31) | 1)
 
@@ -90,6 +94,20 @@ class Instance:
         while b"\0" not in found:
             found += self.read(address + len(found), 64)
         return bytes(found[: found.index(0)])
+
+
+def _after_fork() -> None:
+    """In a child process: its copy of what another thread was in is in the middle of a call that nobody ends."""
+    for instance in list(_instances):
+        if not instance.lock.acquire(blocking=False):
+            instance.is_usable = False
+            instance.lock = threading.RLock()
+        else:
+            instance.lock.release()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
 
 
 class Room:
