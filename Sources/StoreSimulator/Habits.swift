@@ -35,7 +35,7 @@ struct Habits: Sendable {
     var reconsiders: Bool
 
     /// Something happens all the time, so that the tests see it.
-    static var wild: Habits {
+    static var extreme: Habits {
         Habits(
             acts: 450,
             cancels: 25,
@@ -113,14 +113,14 @@ struct Player {
     var subscription: Subscription
     var random: SplitMix64
     /// Nil for the documented habits.
-    let wild: Habits?
+    let extreme: Habits?
     /// The indexes of the plans of the subscription's group.
     private let plans: [Int]
     private var isOver = false
 
-    init(_ subscription: Subscription, wild: Habits?, random: SplitMix64) {
+    init(_ subscription: Subscription, extreme: Habits?, random: SplitMix64) {
         self.subscription = subscription
-        self.wild = wild
+        self.extreme = extreme
         self.random = random
         let group = subscription.own.account.group
         let store = subscription.store
@@ -130,7 +130,7 @@ struct Player {
     private var store: Store { subscription.store }
 
     private var habits: Habits {
-        if let wild { return wild }
+        if let extreme { return extreme }
         let latest = subscription.own.rows.last
         return .documented(
             subscription.plan.period,
@@ -150,7 +150,7 @@ struct Player {
 
     mutating func play() {
         subscribe(at: subscription.clock)
-        while !isOver, subscription.count < Subscription.mostNotices {
+        while !isOver, subscription.count < Subscription.maxNotices {
             switch subscription.phase {
             case .running: runPeriod()
             case .grace: stayInGrace()
@@ -173,8 +173,8 @@ struct Player {
         return !isOver
     }
 
-    private mutating func act(_ body: (inout Subscription) throws(Objection) -> Void) {
-        do throws(Objection) {
+    private mutating func act(_ body: (inout Subscription) throws(ActionError) -> Void) {
+        do throws(ActionError) {
             try body(&subscription)
         } catch {
             // What the store refuses doesn't happen.
@@ -196,7 +196,7 @@ struct Player {
         } else if offer == nil, habits.buysSeats > 0, chance(habits.buysSeats) {
             purchase.seats = random.number(2...20)
         }
-        act { (own) throws(Objection) in try own.subscribe(purchase) }
+        act { (own) throws(ActionError) in try own.subscribe(purchase) }
     }
 
     /// Lets one thing happen in the period, until nothing happens any more and the period ends.
@@ -226,17 +226,17 @@ struct Player {
         }
         if isChosen(habits.cancels) {
             let renews = subscription.renews
-            if renews || habits.reconsiders { act { (own) throws(Objection) in try own.setAutoRenew(!renews) } }
+            if renews || habits.reconsiders { act { (own) throws(ActionError) in try own.setAutoRenew(!renews) } }
         } else if isChosen(habits.switches) {
             let plan = random.one(of: plans)
-            act { (own) throws(Objection) in try own.switchPlan(to: plan) }
+            act { (own) throws(ActionError) in try own.switchPlan(to: plan) }
         } else if isChosen(habits.refunds) {
             refund(habits)
         } else if isChosen(habits.refundsOlder) {
             refundOlder()
         } else if isChosen(habits.extends) {
             let days = random.number(1...(store.clock.isProduction ? 90 : 1))
-            act { (own) throws(Objection) in try own.extend(days: days) }
+            act { (own) throws(ActionError) in try own.extend(days: days) }
         } else if isChosen(habits.raises) {
             raisePrice()
         } else {
@@ -268,7 +268,7 @@ struct Player {
             }
             if drawn.chance(percent: 40) { return subscription.declineRefund(about: position) }
         }
-        act { (own) throws(Objection) in try own.refund(nil, periodsAgo: 0) }
+        act { (own) throws(ActionError) in try own.refund(nil, periodsAgo: 0) }
     }
 
     private static var reasons: [StaticString] {
@@ -281,11 +281,11 @@ struct Player {
         switch random.number(0...3) {
         case 0, 1:
             let total = held + random.number(1...5)
-            act { (own) throws(Objection) in try own.addSeats(to: total) }
+            act { (own) throws(ActionError) in try own.addSeats(to: total) }
         case 2:
             let total = random.number(1...Swift.max(held, 1))
-            act { (own) throws(Objection) in try own.reduceSeats(to: total) }
-        default: act { (own) throws(Objection) in try own.refundSeats(1) }
+            act { (own) throws(ActionError) in try own.reduceSeats(to: total) }
+        default: act { (own) throws(ActionError) in try own.refundSeats(1) }
         }
     }
 
@@ -295,17 +295,17 @@ struct Player {
         if chance(300), let refunded = subscription.own.rows.last(where: { $0.revocation != nil && !$0.isUpgraded }),
             refunded.id != subscription.own.latest.id
         {
-            act { (own) throws(Objection) in try own.reverseRefund() }
+            act { (own) throws(ActionError) in try own.reverseRefund() }
             return
         }
         let back = Int64(random.position(below: subscription.own.rows.count))
         guard back > 0 else { return }
-        act { (own) throws(Objection) in try own.refund(nil, periodsAgo: back) }
+        act { (own) throws(ActionError) in try own.refund(nil, periodsAgo: back) }
     }
 
     private mutating func raisePrice() {
         if subscription.own.renewal.priceIncreaseStatus == 0, chance(700) {
-            act { (own) throws(Objection) in try own.consent(true) }
+            act { (own) throws(ActionError) in try own.consent(true) }
             return
         }
         let renewal = subscription.own.renewal
@@ -314,7 +314,7 @@ struct Player {
         let needsConsent = chance(500)
         let (raised, isTooHigh) = price.addingReportingOverflow(1000)
         guard !isTooHigh else { return }
-        act { (own) throws(Objection) in try own.raisePrice(of: next, to: raised, needsConsent: needsConsent) }
+        act { (own) throws(ActionError) in try own.raisePrice(of: next, to: raised, needsConsent: needsConsent) }
     }
 
     private mutating func endPeriod(_ habits: Habits) {
@@ -366,7 +366,7 @@ struct Player {
         let choice = UInt64(random.number(0...999))
         if choice < habits.refundsAfter {
             guard reach(subscription.clock + random.number(moment...30 * day)) else { return }
-            act { (own) throws(Objection) in try own.refund(nil, periodsAgo: 0) }
+            act { (own) throws(ActionError) in try own.refund(nil, periodsAgo: 0) }
             if subscription.phase == .lapsed { isOver = true }
         } else if choice < habits.refundsAfter + habits.returns {
             subscribe(at: subscription.clock + random.number(moment...100 * day))
@@ -381,7 +381,7 @@ struct Player {
         let choice = UInt64(random.number(0...999))
         if choice < habits.reverses, !subscription.own.account.isShared {
             guard reach(subscription.clock + random.number(moment...40 * day)) else { return }
-            act { (own) throws(Objection) in try own.reverseRefund() }
+            act { (own) throws(ActionError) in try own.reverseRefund() }
             if subscription.phase == .revoked { isOver = true }
         } else if choice < habits.reverses + habits.buysAfterRefund {
             subscribe(at: subscription.clock + random.number(moment...60 * day))

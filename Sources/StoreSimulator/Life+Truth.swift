@@ -34,7 +34,7 @@ extension Life {
     }
 
     package struct Answer: Sendable {
-        package let state: Course.State
+        package let state: StateHistory.State
         /// The row that governs. Nil if two chains are in the same state, because then their rows decide.
         package let transactionId: String?
     }
@@ -47,7 +47,7 @@ extension Life {
         for ledger in ledgers where ledger.account.group.utf8.elementsEqual(group.utf8) {
             guard let span = ledger.course.span(at: instant) else { continue }
             let state = reported(span, of: ledger, at: instant, by: form)
-            let end = state.rank == Course.State.expired.rank ? ledger.course.lastEnd(before: instant) : nil
+            let end = state.rank == StateHistory.State.expired.rank ? ledger.course.lastEnd(before: instant) : nil
             if let other = best?.state, other.rank > state.rank { continue }
             if let other = best?.state, other.rank == state.rank, end ?? 0 <= bestEnd ?? 0 {
                 if end == bestEnd { best = Answer(state: state, transactionId: nil) }
@@ -59,7 +59,9 @@ extension Life {
         return best
     }
 
-    private func reported(_ span: Course.Span, of ledger: Ledger, at instant: Int64, by form: Form) -> Course.State {
+    private func reported(_ span: StateHistory.Span, of ledger: Ledger, at instant: Int64, by form: Form)
+        -> StateHistory.State
+    {
         switch (span.state, span.outcome, form) {
         case (_, _, .everything), (_, _, .notifications):
             return span.state

@@ -38,7 +38,7 @@ package struct Life: Sendable {
             until: now + 1
         )
         // The sandbox does not date an upgrade.
-        store.whims = Whims(
+        store.choices = RandomChoices(
             failsEarly: random.chance(percent: 50),
             endsRetryEarly: true,
             datesUpgrades: !isSandbox,
@@ -81,7 +81,7 @@ package struct Life: Sendable {
             isFirst: true,
             random: SplitMix64(random.next())
         )
-        var player = Player(own, wild: .wild, random: SplitMix64(random.next()))
+        var player = Player(own, extreme: .extreme, random: SplitMix64(random.next()))
         player.play()
         return player.subscription
     }
@@ -201,7 +201,7 @@ extension Store {
             seed: seed,
             until: until
         )
-        store.whims = whims
+        store.choices = choices
         return store
     }
 }

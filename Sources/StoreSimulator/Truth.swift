@@ -2,7 +2,7 @@
 struct Truth {
     struct Interval {
         let start: Int64
-        let state: Course.State
+        let state: StateHistory.State
         let row: Int64
         let plan: Int
     }
@@ -11,7 +11,7 @@ struct Truth {
     private(set) var intervals: [Interval] = []
 
     /// - Parameter until: Nothing that was planned from then on is included.
-    init(_ courses: [Course], until: Int64) {
+    init(_ courses: [StateHistory], until: Int64) {
         var starts = courses.flatMap { course in course.spans.map { $0.start }.filter { $0 < until } }
         starts.sort()
         var nextSpans = courses.map { _ in 0 }
@@ -27,15 +27,17 @@ struct Truth {
         }
     }
 
-    private static func isSame(_ left: Course.State, _ right: Course.State) -> Bool { left.status == right.status }
+    private static func isSame(_ left: StateHistory.State, _ right: StateHistory.State) -> Bool {
+        left.status == right.status
+    }
 
     /// The highest state. Of two that are over the one whose paid time ended last, of others alike the one that began last.
-    private func best(_ courses: [Course], _ nextSpans: [Int]) -> Course.Span? {
-        var best: Course.Span?
+    private func best(_ courses: [StateHistory], _ nextSpans: [Int]) -> StateHistory.Span? {
+        var best: StateHistory.Span?
         var bestAge = Int64.min
         for (chain, course) in courses.enumerated() where nextSpans[chain] > 0 {
             let span = course.spans[nextSpans[chain] - 1]
-            let isOver = span.state.rank == Course.State.expired.rank
+            let isOver = span.state.rank == StateHistory.State.expired.rank
             let age = isOver ? course.lastEnd(before: span.start) ?? span.start : span.start
             if let best, best.state.rank > span.state.rank || best.state.rank == span.state.rank && bestAge >= age {
                 continue

@@ -29,7 +29,7 @@ struct ActionReader {
         default: break
         }
         let group = try object.identifier("group")?.text
-        do throws(Objection) {
+        do throws(ActionError) {
             try customer.act(action, at: clock, in: group, member: member)
         } catch {
             throw Failure(error)

@@ -247,9 +247,9 @@ extension Failure {
         Failure(.conflictingFields, at: "price", "Found a price of a free trial; wanted 0 or none.")
     }
 
-    init(_ objection: Objection) {
+    init(_ error: ActionError) {
         let sentence: StaticString =
-            switch objection {
+            switch error {
             case .notSubscribed: "Found a customer who has no subscription that runs; wanted one who has."
             case .alreadySubscribed: "Found a customer whose subscription of that group runs; wanted a switch."
             case .inTrouble:

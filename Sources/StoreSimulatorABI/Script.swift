@@ -94,7 +94,7 @@ struct Script {
                 _ = try object.array("actions") { value throws(Failure) in
                     guard !isFull else { return }
                     try reader.act(value, on: &customer)
-                    isFull = customer.count >= Customer.mostNotices
+                    isFull = customer.count >= Customer.maxNotices
                 }
                 waiting = reader.waiting
             }
@@ -116,7 +116,7 @@ struct Script {
                 reports.add(sharesOf: try played(purchaser).customer, with: position)
             }
             share += 1
-            guard reports.count < Customer.mostNotices else { break }
+            guard reports.count < Customer.maxNotices else { break }
         }
         return (reports, waiting)
     }

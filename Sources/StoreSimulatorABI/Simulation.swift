@@ -15,7 +15,7 @@ enum SimulationLimits {
     static var priceTiers: Int { 5 }
     /// Each subscription considers them all.
     static var extensions: Int { 1000 }
-    static var notificationsOfCustomer: Int { Customer.mostNotices }
+    static var notificationsOfCustomer: Int { Customer.maxNotices }
     /// Populations have numbers of their own, so that customers by name can be added to one.
     static var population: Int { 1 << 20 }
 }

@@ -154,7 +154,7 @@ public func subs_max_values(_ requestLength: Int) -> Int {
 
 @_cdecl("subs_max_identifier_length") @implementation
 public func subs_max_identifier_length() -> Int {
-    Identifier.maximumLength
+    Identifier.maxLength
 }
 
 @_cdecl("subs_max_instant") @implementation

@@ -28,7 +28,7 @@ struct SubscriptionColumns {
     func write(
         _ first: UnsafeMutablePointer<AnswerRow>,
         _ rows: Range<Int>,
-        _ texts: Texts
+        _ texts: StringTable
     ) throws(ArrowFailure) {
         let start = rows.lowerBound
         try customer.write(first, rows)
@@ -167,7 +167,7 @@ struct StateColumns {
     /// Writes the rows that were appended since.
     ///
     /// - Parameter texts: Those of their names.
-    mutating func write(_ texts: Texts) throws(ArrowFailure) {
+    mutating func write(_ texts: StringTable) throws(ArrowFailure) {
         try rows.write(to: all) { first, rows throws(ArrowFailure) in
             let start = rows.lowerBound
             try subscription.write(first, rows, texts)
@@ -222,7 +222,7 @@ struct IntervalColumns {
     ) throws(ArrowFailure) {
         let payments = named.payments(timeline, history)
         for interval in timeline.intervals {
-            let chain = history.heir(of: history.chains[Int(interval.chain)])
+            let chain = history.lastLinkedChain(of: history.chains[Int(interval.chain)])
             var row = AnswerRow(customer, group: chain.subscriptionGroupIdentifier, chain.originalTransactionId)
             row.set(
                 interval.state,
@@ -242,7 +242,7 @@ struct IntervalColumns {
     /// Writes the rows that were appended since.
     ///
     /// - Parameter texts: Those of their names.
-    mutating func write(_ texts: Texts) throws(ArrowFailure) {
+    mutating func write(_ texts: StringTable) throws(ArrowFailure) {
         try rows.write(to: all) { first, rows throws(ArrowFailure) in
             let row = rows.lowerBound
             try subscription.write(first, rows, texts)

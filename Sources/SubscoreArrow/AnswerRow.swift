@@ -7,14 +7,14 @@ struct AnswerRow: BitwiseCopyable {
     let customer: Int
     let isReportedOnly: Bool
     /// Absent for an unknown group, and for a customer without subscriptions.
-    var group: Name
-    var originalTransactionId: Id
+    var group: StringIndex
+    var originalTransactionId: TransactionId
     /// Of an interval.
-    var transactionId = Id.absent
+    var transactionId = TransactionId.absent
     var state = SubscriptionState.none.rawValue
     var status: UInt8 = 0
     var hasAccess = false
-    var productId = Name.absent
+    var productId = StringIndex.absent
     var basis: Basis?
     var expirationReason: ExpirationReason?
     var currency = Currency.absent
@@ -32,7 +32,7 @@ struct AnswerRow: BitwiseCopyable {
     var periodMonths = Instant.absent.milliseconds
     var monthlyPrice = Instant.absent.milliseconds
 
-    init(_ customer: CustomerTables.Customer, group: Name?, _ originalTransactionId: Id?) {
+    init(_ customer: CustomerTables.Customer, group: StringIndex?, _ originalTransactionId: TransactionId?) {
         isReportedOnly = customer.rows.isEmpty
         self.customer = isReportedOnly ? customer.reports.lowerBound : customer.rows.lowerBound
         self.group = group ?? .absent
@@ -42,7 +42,7 @@ struct AnswerRow: BitwiseCopyable {
     /// - Parameter price: That of the period.
     mutating func set(
         _ state: SubscriptionState,
-        _ productId: Name?,
+        _ productId: StringIndex?,
         _ basis: Basis,
         _ expirationReason: ExpirationReason?,
         _ price: Money?
@@ -82,11 +82,11 @@ struct AnswerRows {
     private let expected: Int
 
     /// The most rows that are reserved before there are any.
-    private static var mostExpected: Int { 1 << 20 }
+    private static var maxExpected: Int { 1 << 20 }
     /// How many are written together at least.
     private static var together: Int { 1024 }
 
-    init(expected: Int) { self.expected = max(Self.together, min(expected, Self.mostExpected)) }
+    init(expected: Int) { self.expected = max(Self.together, min(expected, Self.maxExpected)) }
 
     var count: Int { written + staged.count }
     var isFull: Bool { staged.count >= Self.together }

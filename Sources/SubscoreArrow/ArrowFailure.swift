@@ -33,7 +33,7 @@ package struct ArrowFailure: Error, BitwiseCopyable {
 }
 
 /// An input table.
-enum TableName: Word, BitwiseCopyable {
+enum TableName: StoreName, BitwiseCopyable {
     case rows
     case reports
 }

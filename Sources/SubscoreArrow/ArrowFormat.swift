@@ -2,7 +2,7 @@ internal import CSubscore
 internal import SubscoreCore
 
 /// The layout of an array's values, as formats name it. Source: Arrow C Data Interface, format strings.
-enum ArrowLayout: Word, CaseIterable, BitwiseCopyable {
+enum ArrowLayout: StoreName, CaseIterable, BitwiseCopyable {
     case null = "n"
     case bool = "b"
     case int8 = "c"

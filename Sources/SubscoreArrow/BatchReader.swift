@@ -58,7 +58,7 @@ final class BatchReader {
         func readPending() {
             guard failure == nil, !pending.isEmpty else { return }
             var span = RowSpan(pending)
-            records.appendReports(pending, areNotifications: reports.notificationType.isThere) {
+            records.appendReports(pending, areNotifications: reports.notificationType.isPresent) {
                 reports.read(&span, into: $0, &$1, &$2)
             }
             failure = span.failure

@@ -1,7 +1,7 @@
 internal import SubscoreCore
 
 /// An input column.
-enum ColumnName: Word, CaseIterable, BitwiseCopyable {
+enum ColumnName: StoreName, CaseIterable, BitwiseCopyable {
     case customer
     case transactionId
     case productId

@@ -33,7 +33,7 @@ extension ColumnReader {
     private static func copyUsual(_ numbers: UnsafeRawPointer, _ rows: Range<Int>, to out: Member<Instant>) -> Int {
         var row = rows.lowerBound
         while row < rows.upperBound,
-            let usual = Instant(usual: numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self))
+            let usual = Instant(ifInFastRange: numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self))
         {
             out[row] = usual
             row &+= 1
@@ -45,11 +45,13 @@ extension ColumnReader {
     ///
     /// - Returns: Whether every row has one.
     @discardableResult
-    func ids(_ rows: Range<Int>, into out: Member<Id>, _ texts: inout Texts) throws(ArrowFailure) -> Bool {
-        guard isThere else { return false }
+    func ids(_ rows: Range<Int>, into out: Member<TransactionId>, _ texts: inout StringTable) throws(ArrowFailure)
+        -> Bool
+    {
+        guard isPresent else { return false }
         if let numbers {
             for row in rows {
-                if let number = Id(numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)) {
+                if let number = TransactionId(numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)) {
                     out[row] = number
                 } else if let id = try id(row, &texts) {
                     out[row] = id
@@ -61,7 +63,7 @@ extension ColumnReader {
         let isPlainText = isText && !isDictionary
         var areComplete = true
         for row in rows {
-            if isPlainText, !keys.isNull(row), let bytes = keys.bytes(row), let number = Id(number: bytes) {
+            if isPlainText, !keys.isNull(row), let bytes = keys.bytes(row), let number = TransactionId(number: bytes) {
                 out[row] = number
             } else if let id = try id(row, &texts) {
                 out[row] = id
@@ -76,12 +78,14 @@ extension ColumnReader {
     ///
     /// - Returns: Whether every row has one.
     @discardableResult
-    func names(_ rows: Range<Int>, into out: Member<Name>, _ texts: inout Texts) throws(ArrowFailure) -> Bool {
-        guard isThere else { return false }
+    func names(_ rows: Range<Int>, into out: Member<StringIndex>, _ texts: inout StringTable) throws(ArrowFailure)
+        -> Bool
+    {
+        guard isPresent else { return false }
         var areComplete = true
         // Names are of these texts only, so nothing is kept for other rows.
         guard isText else {
-            var last: (key: Int64, name: Name)?
+            var last: (key: Int64, name: StringIndex)?
             for row in rows {
                 let key = key(row)
                 if last == nil || last?.key != key {
@@ -95,7 +99,7 @@ extension ColumnReader {
             }
             return areComplete
         }
-        var last = LastText<Name>()
+        var last = LastText<StringIndex>()
         var first = rows.lowerBound
         try last.forEachRun(self, rows) { text throws(ArrowFailure) in
             try name(text, first, &texts)
@@ -147,7 +151,7 @@ extension ColumnReader {
 
     /// Reads flags that are false if they are absent.
     func flags(_ rows: Range<Int>, into out: Member<Bool>) throws(ArrowFailure) {
-        guard isThere else { return }
+        guard isPresent else { return }
         let keys = keys
         guard !isDictionary, let flags = keys.flags else {
             for row in rows where try flag(row) ?? false { out[row] = true }

@@ -5,7 +5,7 @@ final class ColumnReader {
     private let column: ArrowColumn
     /// The indices of a dictionary-encoded column, and the values of any other.
     let keys: ArrowBuffers
-    let isThere: Bool
+    let isPresent: Bool
     let isDictionary: Bool
     /// The first of the numbers, if they are 64-bit, need no conversion, and none is null.
     let numbers: UnsafeRawPointer?
@@ -23,7 +23,7 @@ final class ColumnReader {
         isRequired: Bool = false
     ) throws(ArrowFailure) {
         column = try isRequired ? table.required(name, meaning) : table.column(name, meaning)
-        isThere = column.values.layout != .null
+        isPresent = column.values.layout != .null
         keys = column.indices ?? column.values
         isDictionary = column.indices != nil
         mayBeTooLarge = column.values.layout == .uint64
@@ -38,7 +38,7 @@ final class ColumnReader {
     /// Whether an id of this column is written as a number.
     var isInteger: Bool { column.values.isInteger && column.values.layout != .uint64 }
 
-    var isIntegerOrAbsent: Bool { isInteger || !isThere }
+    var isIntegerOrAbsent: Bool { isInteger || !isPresent }
 
     func failure(_ problem: Problem, _ row: Int) -> ArrowFailure { column.failure(problem, row) }
 
@@ -64,7 +64,7 @@ final class ColumnReader {
 
     /// Returns nil for null, and for a number beyond 63 bits, which cannot be read.
     func integer(_ row: Int) throws(ArrowFailure) -> Int64? {
-        guard isThere else { return nil }
+        guard isPresent else { return nil }
         if let numbers { return numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self) }
         return keys.isNull(row) ? nil : try otherInteger(row)
     }
@@ -77,12 +77,12 @@ final class ColumnReader {
 
     /// Whether the integer of a row cannot be read because it is beyond 63 bits.
     func isTooLarge(_ row: Int) throws(ArrowFailure) -> Bool {
-        guard mayBeTooLarge, isThere, let index = try valueIndex(row) else { return false }
+        guard mayBeTooLarge, isPresent, let index = try valueIndex(row) else { return false }
         return column.values.integer(index) < 0
     }
 
     func flag(_ row: Int) throws(ArrowFailure) -> Bool? {
-        guard isThere else { return nil }
+        guard isPresent else { return nil }
         if let numbers {
             let number = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
             if number & 1 == number { return number == 1 }
@@ -102,7 +102,7 @@ final class ColumnReader {
 
     /// Returns nil for null, and for 0, as in the store's documents.
     func instant(_ row: Int) throws(ArrowFailure) -> Instant? {
-        guard isThere else { return nil }
+        guard isPresent else { return nil }
         if let numbers {
             let milliseconds = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
             if case .instant(let instant) = Instant.read(stored: milliseconds) { return instant }
@@ -128,7 +128,7 @@ final class ColumnReader {
 
     /// Returns a text unchecked. Empty for null.
     func word(_ row: Int) throws(ArrowFailure) -> ArrowText {
-        guard isThere else { return .empty }
+        guard isPresent else { return .empty }
         return try readWord(row)
     }
 
@@ -139,27 +139,27 @@ final class ColumnReader {
     }
 
     /// Checks an id or a name.
-    private func check(_ text: ArrowText, _ row: Int, _ texts: borrowing Texts) throws(ArrowFailure) {
-        guard text.bytes.count <= Identifier.maximumLength else { throw failure(.idTooLong, row) }
+    private func check(_ text: ArrowText, _ row: Int, _ texts: borrowing StringTable) throws(ArrowFailure) {
+        guard text.bytes.count <= Identifier.maxLength else { throw failure(.idTooLong, row) }
         guard text.isUTF8 else { throw failure(.notUTF8, row) }
         // Only one customer with millions of records has so much.
         guard !texts.isFull else { throw failure(.tooMuchTextOfCustomer, row) }
     }
 
-    func id(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Id? {
-        guard isThere else { return nil }
+    func id(_ row: Int, _ texts: inout StringTable) throws(ArrowFailure) -> TransactionId? {
+        guard isPresent else { return nil }
         if let numbers {
             let number = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
-            if let id = Id(number) { return id }
+            if let id = TransactionId(number) { return id }
         }
         return try readId(row, &texts)
     }
 
-    private func readId(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Id? {
+    private func readId(_ row: Int, _ texts: inout StringTable) throws(ArrowFailure) -> TransactionId? {
         if column.values.isText {
             let text = try word(row)
             guard !text.bytes.isEmpty else { return nil }
-            if let number = Id(number: text.bytes) { return number }
+            if let number = TransactionId(number: text.bytes) { return number }
             guard !text.isRounded else { throw failure(.idIsRounded, row) }
             try check(text, row, texts)
             return texts.id(text.bytes)
@@ -170,14 +170,14 @@ final class ColumnReader {
     }
 
     /// Returns the name of a text of this column.
-    func name(_ text: ArrowText, _ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Name {
+    func name(_ text: ArrowText, _ row: Int, _ texts: inout StringTable) throws(ArrowFailure) -> StringIndex {
         try check(text, row, texts)
         return texts.insert(text.bytes)
     }
 
     /// Returns the name of an id of this column: a product, a group, an app.
-    func name(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Name? {
-        guard isThere else { return nil }
+    func name(_ row: Int, _ texts: inout StringTable) throws(ArrowFailure) -> StringIndex? {
+        guard isPresent else { return nil }
         if column.values.isText {
             let text = try word(row)
             return text.bytes.isEmpty ? nil : try name(text, row, &texts)

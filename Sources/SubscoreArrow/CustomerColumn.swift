@@ -71,7 +71,7 @@ struct CustomerColumn: BitwiseCopyable {
         var end = start
         var first = ArrowText.empty
         while end < count, end &- start <= Self.limit {
-            guard !values.isNull(end), let bytes = values.bytes(end), bytes.count <= Identifier.maximumLength else {
+            guard !values.isNull(end), let bytes = values.bytes(end), bytes.count <= Identifier.maxLength else {
                 try check(end)
                 return end
             }
@@ -129,7 +129,7 @@ struct CustomerColumn: BitwiseCopyable {
         guard let bytes = column.values.bytes(row) else {
             throw column.failure(.offsetsImpossible, row)
         }
-        guard bytes.count <= Identifier.maximumLength else {
+        guard bytes.count <= Identifier.maxLength else {
             throw column.failure(.idTooLong, row)
         }
     }

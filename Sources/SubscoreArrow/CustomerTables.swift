@@ -98,7 +98,7 @@ final class Customers {
     func forEach(
         _ question: CustomersQuestion,
         _ body: (CustomerTables.Customer, History, (batch: Batch, part: Batch.Part)) throws(ArrowFailure) -> Void,
-        afterBatch: (Texts) throws(ArrowFailure) -> Void
+        afterBatch: (StringTable) throws(ArrowFailure) -> Void
     ) throws(ArrowFailure) {
         var customers: [CustomerTables.Customer] = []
         var batch: Batch?

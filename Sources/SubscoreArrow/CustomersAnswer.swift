@@ -197,7 +197,7 @@ final class HeldEntitlements {
         self.timelines = timelines
     }
 
-    func append(_ answers: [EntitlementsAt.Best]) throws(ArrowFailure) {
+    func append(_ answers: [EntitlementsAt.BestSource]) throws(ArrowFailure) {
         for (index, answer) in answers.enumerated() where answer.source != nil {
             try indices.append(Int32(truncatingIfNeeded: index))
         }

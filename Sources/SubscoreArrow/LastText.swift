@@ -8,14 +8,14 @@ struct LastText<Meaning> {
     /// The meanings of a dictionary's texts that were read. Empty for a large dictionary.
     private var known: [Meaning??] = []
 
-    private static var mostKnown: Int { 256 }
+    private static var maxKnown: Int { 256 }
 
     mutating func meaning(
         _ column: ColumnReader,
         _ row: Int,
         _ read: (ArrowText) throws(ArrowFailure) -> Meaning?
     ) throws(ArrowFailure) -> Meaning? {
-        guard column.isThere else { return nil }
+        guard column.isPresent else { return nil }
         guard column.isDictionary else { return try ofText(column, row, read) }
         guard let next = column.key(row) else { return nil }
         return next == key ? meaning : try ofDictionary(column, row, next, read)
@@ -34,7 +34,7 @@ struct LastText<Meaning> {
         }
         let found = try meaning(of: try column.word(row), read)
         key = next
-        if known.isEmpty, column.dictionaryCount <= Self.mostKnown {
+        if known.isEmpty, column.dictionaryCount <= Self.maxKnown {
             known = [Meaning??](repeating: nil, count: column.dictionaryCount)
         }
         if next >= 0, next < Int64(known.count) { known[Int(next)] = .some(found) }
@@ -59,7 +59,7 @@ struct LastText<Meaning> {
         _ read: (ArrowText) throws(ArrowFailure) -> Meaning?,
         _ write: (Range<Int>, Meaning?) throws(ArrowFailure) -> Void
     ) throws(ArrowFailure) {
-        guard column.isThere else { return }
+        guard column.isPresent else { return }
         var row = rows.lowerBound
         while row < rows.upperBound {
             let end = column.indices.map { Self.endOfRun($0, row, rows.upperBound) } ?? row &+ 1

@@ -4,11 +4,11 @@ internal import SubscoreCore
 struct NamedValues: BitwiseCopyable {
     fileprivate var nextChargeCurrency = Currency.absent
     /// As the store spells it; otherwise `ownership` has it.
-    fileprivate var ownershipName = Name.absent
+    fileprivate var ownershipName = StringIndex.absent
     fileprivate var ownership: Transaction.Ownership?
-    fileprivate var offerDiscountType = Name.absent
-    fileprivate var offerIdentifier = Name.absent
-    fileprivate var storefront = Name.absent
+    fileprivate var offerDiscountType = StringIndex.absent
+    fileprivate var offerIdentifier = StringIndex.absent
+    fileprivate var storefront = StringIndex.absent
     /// Apple's number; 0 for none.
     fileprivate var offerType: UInt8 = 0
     fileprivate var origin: Origin?
@@ -73,7 +73,7 @@ private struct PurchaseColumns {
     func write(
         _ first: UnsafeMutablePointer<NamedValues>,
         _ rows: Range<Int>,
-        _ texts: Texts
+        _ texts: StringTable
     ) throws(ArrowFailure) {
         let row = rows.lowerBound
         try ownership.write(
@@ -143,7 +143,9 @@ struct NamedStateColumns {
         )
     }
 
-    func write(_ first: UnsafeMutablePointer<NamedValues>, _ rows: Range<Int>, _ texts: Texts) throws(ArrowFailure) {
+    func write(_ first: UnsafeMutablePointer<NamedValues>, _ rows: Range<Int>, _ texts: StringTable)
+        throws(ArrowFailure)
+    {
         let row = rows.lowerBound
         nextChargeAt.write(numbers: named(&first.pointee.nextChargeAt, from: row), rows)
         nextChargePrice.write(numbers: named(&first.pointee.nextChargePrice, from: row), rows)
@@ -228,7 +230,9 @@ struct NamedIntervalColumns {
         return values
     }
 
-    func write(_ first: UnsafeMutablePointer<NamedValues>, _ rows: Range<Int>, _ texts: Texts) throws(ArrowFailure) {
+    func write(_ first: UnsafeMutablePointer<NamedValues>, _ rows: Range<Int>, _ texts: StringTable)
+        throws(ArrowFailure)
+    {
         try purchase.write(first, rows, texts)
         try origin.write(words: named(&first.pointee.origin, from: rows.lowerBound), rows) { $0.columnName }
     }

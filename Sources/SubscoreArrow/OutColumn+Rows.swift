@@ -7,9 +7,9 @@ extension OutColumn {
         guard let values else { return }
         for row in rows {
             let number = numbers[row]
-            let isThere = number != Instant.absent.milliseconds
-            values.storeBytes(of: isThere ? number : 0, toByteOffset: row &* 8, as: Int64.self)
-            validity?.storeBytes(of: isThere ? 1 : 0, toByteOffset: row, as: UInt8.self)
+            let isPresent = number != Instant.absent.milliseconds
+            values.storeBytes(of: isPresent ? number : 0, toByteOffset: row &* 8, as: Int64.self)
+            validity?.storeBytes(of: isPresent ? 1 : 0, toByteOffset: row, as: UInt8.self)
         }
     }
 
@@ -48,7 +48,7 @@ extension OutColumn {
     }
 
     /// Writes texts, or numbers if the column has numbers.
-    func write(names: Member<Name>, _ rows: Range<Int>, _ texts: Texts) throws(ArrowFailure) {
+    func write(names: Member<StringIndex>, _ rows: Range<Int>, _ texts: StringTable) throws(ArrowFailure) {
         guard isReserved else { return }
         guard isText else { return writeNumbers(names, rows) { texts.integer($0) } }
         try writeTexts(names, rows) { name throws(ArrowFailure) in
@@ -56,7 +56,7 @@ extension OutColumn {
         }
     }
 
-    func write(ids: Member<Id>, _ rows: Range<Int>, _ texts: Texts) throws(ArrowFailure) {
+    func write(ids: Member<TransactionId>, _ rows: Range<Int>, _ texts: StringTable) throws(ArrowFailure) {
         guard isReserved else { return }
         guard isText else { return writeNumbers(ids, rows) { texts.integer($0) } }
         try writeTexts(ids, rows) { id throws(ArrowFailure) in
@@ -90,9 +90,9 @@ extension OutColumn {
     /// - Parameter name: Nil for null.
     func write<Word: BitwiseCopyable>(
         words: Member<Word?>,
-        spelled: Member<Name>,
+        spelled: Member<StringIndex>,
         _ rows: Range<Int>,
-        _ texts: Texts,
+        _ texts: StringTable,
         _ name: (Word) -> StaticString?
     ) throws(ArrowFailure) {
         guard isReserved else { return }

@@ -58,7 +58,7 @@ final class ReportColumns {
 // The columns of many rows. Members of rows that are null stay as they are, which is absent.
 extension ReportColumns {
     /// Writes the members of rows, in the order in which a row's columns are read.
-    func read(_ span: inout RowSpan, into rows: Report.Members, _ rare: inout RareParts, _ texts: inout Texts) {
+    func read(_ span: inout RowSpan, into rows: Report.Members, _ rare: inout RareParts, _ texts: inout StringTable) {
         let info = rows.renewalInfo
         span.read { run throws(ArrowFailure) in try autoRenewStatus.optionalFlags(run, into: info.autoRenewStatus) }
         span.read { run throws(ArrowFailure) in try productId.names(run, into: info.productId, &texts) }
@@ -73,7 +73,7 @@ extension ReportColumns {
         }
         span.read { run throws(ArrowFailure) in try renewalDate.instants(run, into: info.renewalDate) }
         span.read { run throws(ArrowFailure) in
-            guard expirationIntent.isThere else { return }
+            guard expirationIntent.isPresent else { return }
             for row in run {
                 let intent = try expirationIntent.integer(row).flatMap { $0.countedFromOne }
                 info.expirationReason[row] = intent.map { ExpirationReason(intent: $0) }
@@ -81,7 +81,7 @@ extension ReportColumns {
             try forEachTooLarge(run, of: expirationIntent, rows) { info.expirationReason[$0] = .other }
         }
         span.read { run throws(ArrowFailure) in
-            guard priceIncreaseStatus.isThere else { return }
+            guard priceIncreaseStatus.isPresent else { return }
             for row in run {
                 var increase = try priceIncreaseStatus.integer(row).map { RenewalInfo.PriceIncrease(status: $0) }
                 if increase == .pending, try hasZeros(row, info) {
@@ -106,7 +106,7 @@ extension ReportColumns {
         into rows: Report.Members,
         _ rare: inout RareParts
     ) throws(ArrowFailure) {
-        guard renewalPrice.isThere else { return }
+        guard renewalPrice.isPresent else { return }
         for row in run {
             let isTooLarge = try renewalPrice.isTooLarge(row)
             let price = try renewalPrice.integer(row)
@@ -147,19 +147,19 @@ extension ReportColumns {
     /// Whether a client library wrote 0 in a row for what is absent.
     private func hasZeros(_ row: Int, _ info: RenewalInfo.Members) throws(ArrowFailure) -> Bool {
         if try expirationIntent.integer(row) == 0 { return true }
-        guard gracePeriodExpiresDate.isThere, info.gracePeriodExpiresDate[row] == .absent else { return false }
+        guard gracePeriodExpiresDate.isPresent, info.gracePeriodExpiresDate[row] == .absent else { return false }
         return try gracePeriodExpiresDate.valueIndex(row) != nil
     }
 
     /// Reads the columns that do not matter in a report that names no chain.
-    private func readAboutChains(_ span: inout RowSpan, into rows: Report.Members, _ texts: inout Texts) {
+    private func readAboutChains(_ span: inout RowSpan, into rows: Report.Members, _ texts: inout StringTable) {
         let chains = rows.originalTransactionId
         func isUnattached(_ row: Int) -> Bool { chains[row] == .absent }
         span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
             try signedDate.instants(run, into: rows.signedDate)
         }
         span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
-            guard status.isThere else { return }
+            guard status.isPresent else { return }
             for row in run {
                 let own = try status.integer(row)?.countedFromOne.map { Report.Status($0) }
                 rows.status[row] = own
@@ -174,7 +174,7 @@ extension ReportColumns {
                 rows.notification.fill($0, $1.map { Notification(type: $0, subtype: .other) })
             }
         }
-        if subtype.isThere {
+        if subtype.isPresent {
             span.read(exceptIn: isUnattached) { run throws(ArrowFailure) in
                 for row in run {
                     guard let type = rows.notification[row]?.type else { continue }

@@ -71,8 +71,8 @@ final class TransactionColumns {
         billingPlanType = try ColumnReader(table, .billingPlanType, .word)
         previousOriginalTransactionId = try ColumnReader(table, .previousOriginalTransactionId, .id)
         hasRare =
-            quantity.isThere || additionalTransactionReason.isThere || billingPlanType.isThere
-            || previousOriginalTransactionId.isThere
+            quantity.isPresent || additionalTransactionReason.isPresent || billingPlanType.isPresent
+            || previousOriginalTransactionId.isPresent
     }
 }
 
@@ -90,7 +90,7 @@ extension TransactionColumns {
         _ span: inout RowSpan,
         into rows: Transaction.Members,
         _ details: TransactionDetail.Members,
-        _ texts: inout Texts
+        _ texts: inout StringTable
     ) {
         var (areComplete, areInChains) = (true, true)
         span.read { run throws(ArrowFailure) in
@@ -165,15 +165,17 @@ extension TransactionColumns {
                 rows.kind[row] = nil
             }
         }
-        if revocationDate.isThere { for row in run where rows.revocationDate[row] != .absent { rows.kind[row] = nil } }
-        if isUpgraded.isThere { for row in run where rows.isUpgraded[row] { rows.kind[row] = nil } }
+        if revocationDate.isPresent {
+            for row in run where rows.revocationDate[row] != .absent { rows.kind[row] = nil }
+        }
+        if isUpgraded.isPresent { for row in run where rows.isUpgraded[row] { rows.kind[row] = nil } }
     }
 
     private func readOwnerships(
         _ run: Range<Int>,
         into rows: Transaction.Members,
         _ details: TransactionDetail.Members,
-        _ texts: inout Texts
+        _ texts: inout StringTable
     ) throws(ArrowFailure) {
         try lastOwnership.forEachRun(inAppOwnershipType, run) {
             Transaction.Ownership($0) ?? .other
@@ -222,11 +224,11 @@ extension TransactionColumns {
     private func readDiscounts(
         _ run: Range<Int>,
         into details: TransactionDetail.Members,
-        _ texts: inout Texts
+        _ texts: inout StringTable
     ) throws(ArrowFailure) {
-        guard offerDiscountType.isThere else { return }
+        guard offerDiscountType.isPresent else { return }
         // Names are of these texts only, so nothing is kept for other rows.
-        var last = LastText<(name: Name, isFreeTrial: Bool)>()
+        var last = LastText<(name: StringIndex, isFreeTrial: Bool)>()
         var first = run.lowerBound
         try last.forEachRun(offerDiscountType, run) { text throws(ArrowFailure) in
             let isFreeTrial = text.isSpelling(of: TransactionDetail.Offer.freeTrial)
@@ -248,11 +250,11 @@ extension TransactionColumns {
         _ run: Range<Int>,
         _ rows: Transaction.Members,
         _ details: TransactionDetail.Members,
-        _ texts: inout Texts
+        _ texts: inout StringTable
     ) throws(ArrowFailure) {
         var span = RowSpan(run)
         span.read { run throws(ArrowFailure) in
-            guard quantity.isThere else { return }
+            guard quantity.isPresent else { return }
             for row in run {
                 guard let own = try quantity.integer(row) else {
                     if try quantity.isTooLarge(row) { rows.kind[row] = nil }

@@ -15,8 +15,8 @@ enum PayloadKind: BitwiseCopyable {
     init?(_ payload: JSONValue) {
         var found: PayloadKind?
         var count = 0
-        func note(_ kind: PayloadKind, _ isThere: Bool) {
-            if isThere { (found, count) = (kind, count + 1) }
+        func note(_ kind: PayloadKind, _ isPresent: Bool) {
+            if isPresent { (found, count) = (kind, count + 1) }
         }
         note(.transaction, payload.has("transactionId"))
         note(.renewalInfo, payload.has("autoRenewStatus") || payload.has("autoRenewProductId"))

@@ -205,7 +205,7 @@ extension Verifier {
         guard text.count > 0 else {
             throw Failure.emptyBundleId
         }
-        guard text.count <= Identifier.maximumLength else {
+        guard text.count <= Identifier.maxLength else {
             throw Failure.idTooLong(text.count, at: "bundleId")
         }
         guard let copy = Bytes.copy(text) else { throw VerifyError.outOfMemory.failure }

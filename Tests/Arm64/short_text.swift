@@ -13,14 +13,14 @@ nonisolated(unsafe) var sum = 0
 /// The word of a text that holds the end of a short one, and the address of a long one.
 @inline(never) func word(_ text: consuming String?) -> UInt { unsafeBitCast(text, to: (UInt, UInt).self).1 }
 
-@inline(never) func passedOn(_ text: String, _ isThere: Bool) -> UInt {
+@inline(never) func passedOn(_ text: String, _ isPresent: Bool) -> UInt {
     let a = number(), b = number(), c = number(), d = number(), e = number(), f = number()
     let g = number(), h = number(), i = number(), j = number(), k = number(), l = number()
     while sum < 1_000 {
         add(a); add(b); add(c); add(d); add(e); add(f)
         add(g); add(h); add(i); add(j); add(k); add(l)
     }
-    return word(isThere ? text : nil)
+    return word(isPresent ? text : nil)
 }
 
 @_optimize(none) func shortText() -> String { "id" }

@@ -39,7 +39,7 @@ import Testing
         let nulls = try Self.reader(made, "l", made.numbers([Int64(7), 8], validity: [false, true]), .integer)
         #expect(Self.read(2) { row throws(ArrowFailure) in try nulls.integer(row) } == ["-", "8"])
         #expect(Self.read(2) { row throws(ArrowFailure) in try nulls.isTooLarge(row) } == ["false", "false"])
-        #expect(nulls.isThere && nulls.isInteger && !nulls.isText && !large.isInteger)
+        #expect(nulls.isPresent && nulls.isInteger && !nulls.isText && !large.isInteger)
     }
 
     struct RoundedIds: Scenario {
@@ -67,7 +67,7 @@ import Testing
     func idsThatASpreadsheetRounded(_ row: RoundedIds) throws {
         let made = HandMade()
         let reader = try Self.reader(made, "u", made.texts(["7", row.text]), .id)
-        var texts = Texts()
+        var texts = StringTable()
         let read = Self.read(2) { index throws(ArrowFailure) in try reader.id(index, &texts).map { _ in "id" } }
         #expect(read == ["id", row.isRounded ? "idIsRounded" : "id"])
     }
@@ -146,8 +146,8 @@ import Testing
 
     @Test func ids() throws {
         let made = HandMade()
-        var texts = Texts()
-        func text(_ id: Id?) -> String? { id.map { texts.text($0) } }
+        var texts = StringTable()
+        func text(_ id: TransactionId?) -> String? { id.map { texts.text($0) } }
         let numbers = try Self.reader(made, "l", made.numbers([Int64(70), -1]), .id)
         #expect(Self.read(2) { row throws(ArrowFailure) in text(try numbers.id(row, &texts)) } == ["70", "-1"])
         let large = try Self.reader(made, "L", made.numbers([UInt64.max]), .id)
@@ -165,7 +165,7 @@ import Testing
         let made = HandMade()
         let array = made.array(1, [made.bytes([Int32(0), 1]), made.bytes([UInt8(0xFF)])])
         let reader = try Self.reader(made, "u", array, .id)
-        var texts = Texts()
+        var texts = StringTable()
         let read = Self.read(1) { row throws(ArrowFailure) in try reader.id(row, &texts) }
         #expect(read == ["notUTF8"])
         let names = Self.read(1) { row throws(ArrowFailure) in try reader.name(row, &texts) }
@@ -185,7 +185,7 @@ import Testing
     /// A name is a text, also of a column of numbers.
     @Test func names() throws {
         let made = HandMade()
-        var texts = Texts()
+        var texts = StringTable()
         for (format, values) in [("c", made.numbers([Int8(-7)])), ("L", made.numbers([UInt64.max]))] {
             let reader = try Self.reader(made, format, values, .id)
             let name = try #require(try reader.name(0, &texts))
@@ -259,8 +259,8 @@ import Testing
         let made = HandMade()
         let pointers = made.table(made.schema("l", "quantity"), made.numbers([Int64(1)]))
         let reader = try ColumnReader(try ArrowTable(.rows, pointers.schema, pointers.array), .price, .integer)
-        var texts = Texts()
-        #expect(!reader.isThere && reader.isIntegerOrAbsent)
+        var texts = StringTable()
+        #expect(!reader.isPresent && reader.isIntegerOrAbsent)
         let (integer, flag, instant) = (try reader.integer(0), try reader.flag(0), try reader.instant(0))
         #expect(integer == nil && flag == nil && instant == nil)
         let (word, id, name) = (try reader.word(0), try reader.id(0, &texts), try reader.name(0, &texts))

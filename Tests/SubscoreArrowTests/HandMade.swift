@@ -53,7 +53,7 @@ final class HandMade {
         children: [ArrowArray] = []
     ) -> ArrowArray {
         var bits = [UInt8](repeating: 0, count: (validity?.count ?? 0) / 8 + 1)
-        for (index, isThere) in (validity ?? []).enumerated() where isThere { bits[index / 8] |= 1 << (index % 8) }
+        for (index, isPresent) in (validity ?? []).enumerated() where isPresent { bits[index / 8] |= 1 << (index % 8) }
         let all = [validity == nil ? nil : bytes(bits)] + buffers
         return ArrowArray(
             length: Int64(count),

@@ -120,8 +120,8 @@ import Testing
 
     /// Texts of every kind, most of which repeat that of the row before.
     @Test func texts() throws {
-        var texts = Texts()
-        func name(_ text: String) -> Name {
+        var texts = StringTable()
+        func name(_ text: String) -> StringIndex {
             var text = text
             return text.withUTF8 { texts.insert($0) }
         }
@@ -185,7 +185,7 @@ import Testing
 
     /// A column of ids is of numbers or of texts, like those that were read.
     @Test func ids() throws {
-        var texts = Texts()
+        var texts = StringTable()
         var word = "a"
         let (number, text) = (texts.id(Int64(70)), word.withUTF8 { texts.id($0) })
         let numbers = OutColumn("transactionId", "l", isNullable: true)

@@ -12,10 +12,10 @@ import Testing
         let result: String
     }
 
-    private static func read(_ member: String, _ show: (TransactionFields, Texts) -> String) -> String {
+    private static func read(_ member: String, _ show: (TransactionFields, StringTable) -> String) -> String {
         do throws(Failure) {
             return try parsed("{\(member)}") { root throws(Failure) in
-                var texts = Texts()
+                var texts = StringTable()
                 var fields = TransactionFields()
                 let unreadable = UnreadableValues()
                 try fields.read(StoreObject(record: root), unreadable, &texts)

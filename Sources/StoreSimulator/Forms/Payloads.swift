@@ -127,7 +127,7 @@ extension Account {
         object.set("autoRenewProductId", store.plans[renewal.next].productId)
         object.set("productId", store.plans[renewal.plan].productId)
         object.set("autoRenewStatus", renewal.autoRenews ? 1 : 0)
-        if renewal.isRetrying || store.whims.writesFalseFlags {
+        if renewal.isRetrying || store.choices.writesFalseFlags {
             object.set("isInBillingRetryPeriod", renewal.isRetrying)
         }
         if let intent = renewal.expirationIntent { object.set("expirationIntent", intent) }

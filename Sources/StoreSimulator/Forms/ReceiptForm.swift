@@ -54,7 +54,7 @@ extension Life {
         object.set("auto_renew_product_id", store.plans[renewal.next].productId)
         object.set("auto_renew_status", renewal.autoRenews ? "1" : "0" as StaticString)
         if let intent = renewal.expirationIntent { object.set("expiration_intent", "\(intent)") }
-        if renewal.isRetrying || store.whims.writesFalseFlags {
+        if renewal.isRetrying || store.choices.writesFalseFlags {
             object.set("is_in_billing_retry_period", renewal.isRetrying ? "1" : "0" as StaticString)
         }
         if let graceEnd = renewal.graceEnd {

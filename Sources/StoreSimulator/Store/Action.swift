@@ -76,7 +76,7 @@ package enum Announcement: BitwiseCopyable, Sendable {
 }
 
 /// Why an action can't happen when the script wants it to. Its sentence is in `StoreSimulatorABI/Messages.swift`.
-package enum Objection: Error {
+package enum ActionError: Error {
     case notSubscribed
     case alreadySubscribed
     case inTrouble

@@ -25,7 +25,7 @@ package struct Customer: Sendable {
     }
 
     /// More would be cut off.
-    package static var mostNotices: Int { Subscription.mostNotices }
+    package static var maxNotices: Int { Subscription.maxNotices }
 
     /// Notifications about the customer and those who share the family.
     package var count: Int { subscriptions.reduce(purchases?.notices.count ?? 0) { $0 + $1.count } }
@@ -51,7 +51,7 @@ package struct Customer: Sendable {
             isFirst: true,
             random: SplitMix64(random.next())
         )
-        var player = Player(own, wild: nil, random: SplitMix64(random.next()))
+        var player = Player(own, extreme: nil, random: SplitMix64(random.next()))
         player.play()
         subscriptions = [player.subscription]
     }
@@ -80,7 +80,7 @@ package struct Customer: Sendable {
         at instant: Int64,
         in group: String? = nil,
         member: Customer? = nil
-    ) throws(Objection) {
+    ) throws(ActionError) {
         advance(to: instant)
         guard chains < 60 else { throw .tooMany }
         switch action {
@@ -109,7 +109,7 @@ package struct Customer: Sendable {
         case .assignSeat(let customer): try share(.assigned, with: customer, member, at: instant, in: group)
         default:
             guard let index = index(in: group) else { throw .notSubscribed }
-            try on(index, instant) { (own) throws(Objection) in try own.act(action) }
+            try on(index, instant) { (own) throws(ActionError) in try own.act(action) }
         }
     }
 
@@ -119,18 +119,18 @@ package struct Customer: Sendable {
         _ member: Customer?,
         at instant: Int64,
         in group: String?
-    ) throws(Objection) {
+    ) throws(ActionError) {
         guard let index = index(in: group), let member else { throw .notSubscribed }
         guard member.number != number else { throw .itself }
         let account = account(in: subscriptions[index].plan.group, ownership, of: member)
-        try on(index, instant) { (own) throws(Objection) in try own.share(with: customer, account) }
+        try on(index, instant) { (own) throws(ActionError) in try own.share(with: customer, account) }
     }
 
     private mutating func on(
         _ index: Int,
         _ instant: Int64,
-        _ act: (inout Subscription) throws(Objection) -> Void
-    ) throws(Objection) {
+        _ act: (inout Subscription) throws(ActionError) -> Void
+    ) throws(ActionError) {
         guard settle(index, at: instant) else { return }
         try act(&subscriptions[index])
     }
@@ -146,7 +146,7 @@ package struct Customer: Sendable {
         return subscriptions.lastIndex { $0.own.account.group.utf8.elementsEqual(group.utf8) }
     }
 
-    private mutating func subscribe(_ purchase: Purchase, at instant: Int64) throws(Objection) {
+    private mutating func subscribe(_ purchase: Purchase, at instant: Int64) throws(ActionError) {
         let group = store.plans[purchase.plan].group
         let known = index(in: group)
         if let known {
@@ -194,14 +194,14 @@ package struct Customer: Sendable {
                 modified: instant
             )
         )
-        let delay = store.clock.promptness(&ledger.random)
+        let delay = store.clock.deliveryDelay(&ledger.random)
         ledger.sign("ONE_TIME_CHARGE", status: nil, at: instant, after: delay)
         purchases = ledger
     }
 }
 
 extension Subscription {
-    fileprivate mutating func act(_ action: Action) throws(Objection) {
+    fileprivate mutating func act(_ action: Action) throws(ActionError) {
         let at = clock
         switch action {
         case .switchPlan(let plan, let billing): try switchPlan(to: plan, billing)
@@ -235,7 +235,7 @@ extension Subscription {
             signOwn(announcement.type, at: at)
             return
         }
-        let delay = store.clock.promptness(&own.random)
+        let delay = store.clock.deliveryDelay(&own.random)
         own.sign(announcement, at: at, after: delay)
         clock = Swift.max(clock, own.lastSigned)
     }

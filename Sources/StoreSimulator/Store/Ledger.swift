@@ -11,7 +11,7 @@ struct Ledger: Sendable {
     var notices: [Notice] = []
     /// The copies that other devices of the customer have, in the order of signing.
     private(set) var restored: [(signed: Int64, row: Row)] = []
-    var course = Course()
+    var course = StateHistory()
     /// When auto-renew was switched on or off, by the customer or the store.
     private(set) var autoRenewal: [(at: Int64, isOn: Bool)] = []
     var offers: [Offer] = []
@@ -114,7 +114,7 @@ struct Ledger: Sendable {
         _ type: StaticString,
         _ subtype: StaticString? = nil,
         about position: Int? = nil,
-        status: Course.State?,
+        status: StateHistory.State?,
         at instant: Int64,
         after delay: Int64,
         reason: StaticString? = nil
@@ -164,14 +164,14 @@ struct Ledger: Sendable {
     }
 
     /// The devices on which one purchase can be restored.
-    private static let mostRestored = 9
+    private static let maxRestored = 9
 
     /// Signs a row for another device. The store notifies nobody.
     ///
     /// - Returns: False if it is on too many devices already.
     mutating func restore(_ position: Int, at instant: Int64) -> Bool {
         let devices = restored.count { $0.row.webOrderLineItemId == rows[position].webOrderLineItemId }
-        guard devices < Self.mostRestored else { return false }
+        guard devices < Self.maxRestored else { return false }
         restored.append((instant, rows[position].restored(Int64(devices) + 1)))
         return true
     }
@@ -249,5 +249,5 @@ struct Ledger: Sendable {
     }
 
     /// The state that the store reports at an instant.
-    func state(at instant: Int64) -> Course.State { course.span(at: instant)?.state ?? .subscribed }
+    func state(at instant: Int64) -> StateHistory.State { course.span(at: instant)?.state ?? .subscribed }
 }

@@ -59,7 +59,7 @@ package struct Store: Sendable {
     /// Nothing happens from this instant on.
     package let until: Int64
     /// What the tests want of a store besides, to see more than the usual.
-    var whims = Whims()
+    var choices = RandomChoices()
 
     package init(
         plans: [Plan],
@@ -97,7 +97,7 @@ package struct Store: Sendable {
 }
 
 /// What stores were seen doing now and then, or some of them only.
-struct Whims: Sendable {
+struct RandomChoices: Sendable {
     var failsEarly = false
     var endsRetryEarly = false
     var datesUpgrades = false

@@ -58,7 +58,7 @@ extension Subscription {
         guard phase == .running, store.concerns(own, requested) else { return }
         clock = Swift.max(clock, requested.at)
         let isGranted: Bool
-        do throws(Objection) {
+        do throws(ActionError) {
             try extend(days: requested.days)
             isGranted = true
         } catch {

@@ -132,8 +132,8 @@ extension Subscription {
     /// Members with a seat of their own.
     private var assigned: Int64 { Int64(shares.filter { $0.isOpen && $0.ledger.account.ownership == .assigned }.count) }
 
-    mutating func addSeats(to total: Int64) throws(Objection) {
-        try needRunning()
+    mutating func addSeats(to total: Int64) throws(ActionError) {
+        try requireActive()
         let at = clock
         let period = own.period(of: own.position(at: at))
         guard let held = own.seats(of: period) else { throw .noSeats }
@@ -145,8 +145,8 @@ extension Subscription {
     }
 
     /// The next renewal is for so many seats.
-    mutating func reduceSeats(to total: Int64) throws(Objection) {
-        try needRunning()
+    mutating func reduceSeats(to total: Int64) throws(ActionError) {
+        try requireActive()
         let at = clock
         guard let held = own.seats(of: own.period(of: own.rows.count - 1)), let next = own.renewal.seats else {
             throw .noSeats
@@ -160,8 +160,8 @@ extension Subscription {
     }
 
     /// Takes back the seats that were bought last.
-    mutating func refundSeats(_ count: Int64) throws(Objection) {
-        try needRunning()
+    mutating func refundSeats(_ count: Int64) throws(ActionError) {
+        try requireActive()
         let at = clock
         let period = own.period(of: own.position(at: at))
         guard let held = own.seats(of: period) else { throw .noSeats }
@@ -188,7 +188,7 @@ extension Subscription {
     }
 
     /// The purchaser has one of the seats.
-    func needFreeSeat(at instant: Int64) throws(Objection) {
+    func requireFreeSeat(at instant: Int64) throws(ActionError) {
         guard let held = own.seats(of: own.period(of: own.position(at: instant))) else { throw .noSeats }
         guard assigned + 1 < held else { throw .seatsAssigned }
         // What was charged ahead of its time has its own number of seats.

@@ -113,7 +113,7 @@ package struct StoreClock: Sendable {
     }
 
     /// The renewals after which the store turns auto-renew off.
-    var mostRenewals: Int64? {
+    var maxRenewals: Int64? {
         switch speed {
         case .production, .xcode, .fixed: return nil
         case .testFlight: return 6
@@ -140,13 +140,13 @@ package struct StoreClock: Sendable {
     }
 
     /// The delay of a notification about an action of the customer.
-    func promptness(_ random: inout SplitMix64) -> Int64 {
+    func deliveryDelay(_ random: inout SplitMix64) -> Int64 {
         isProduction ? random.number(200...3 * Self.second) : random.number(1...Swift.min(900, shortest / 20))
     }
 
     /// The delay of a notification about an end.
-    func tardiness(_ random: inout SplitMix64) -> Int64 {
-        isProduction ? random.number(2 * Self.second...16 * Self.second) : promptness(&random)
+    func lateDeliveryDelay(_ random: inout SplitMix64) -> Int64 {
+        isProduction ? random.number(2 * Self.second...16 * Self.second) : deliveryDelay(&random)
     }
 
     /// The time until the store stops retrying after a cancellation during retry: observed once, 2 hours and 25

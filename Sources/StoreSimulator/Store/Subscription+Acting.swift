@@ -3,7 +3,7 @@ internal import SubscoreCore
 // What the customer does, and what Apple's support and the developer do for the customer. Each is done at `clock`.
 extension Subscription {
     /// Whether a period runs that was paid for, or is to be. None does after a refund, until what was charged ahead begins.
-    func needRunning() throws(Objection) {
+    func requireActive() throws(ActionError) {
         switch phase {
         case .running: guard own.state(at: clock).hasAccess else { throw .notSubscribed }
         case .grace, .retry: throw .inTrouble
@@ -11,7 +11,7 @@ extension Subscription {
         }
     }
 
-    mutating func subscribe(_ purchase: Purchase) throws(Objection) {
+    mutating func subscribe(_ purchase: Purchase) throws(ActionError) {
         switch phase {
         case .running: throw .alreadySubscribed
         case .grace, .retry: throw .inTrouble
@@ -42,8 +42,8 @@ extension Subscription {
         return own.offers.count - 1
     }
 
-    mutating func switchPlan(to chosen: Int, _ billing: Billing? = nil, _ offer: Offer? = nil) throws(Objection) {
-        try needRunning()
+    mutating func switchPlan(to chosen: Int, _ billing: Billing? = nil, _ offer: Offer? = nil) throws(ActionError) {
+        try requireActive()
         let renewal = own.renewal
         if offer != nil, own.latest.seats != nil { throw .offerForSeats }
         guard store.plans[chosen].group.utf8.elementsEqual(plan.group.utf8) else { throw .otherGroup }
@@ -134,7 +134,7 @@ extension Subscription {
 
     /// The period that runs is cut, and with it one that was charged ahead of its time.
     private mutating func replace(by chosen: Int, _ billing: Billing?, _ offer: Int?) {
-        let (at, isDated) = (clock, store.whims.datesUpgrades)
+        let (at, isDated) = (clock, store.choices.datesUpgrades)
         let seats = own.seats(of: own.period(of: own.position(at: at)))
         write { ledger in
             let first = ledger.period(of: ledger.position(at: at)).lowerBound
@@ -149,7 +149,7 @@ extension Subscription {
         charge(chosen, billing, from: at, isRenewal: false, keepsAnchor: false, offer: offer, seats: seats)
     }
 
-    mutating func setAutoRenew(_ on: Bool) throws(Objection) {
+    mutating func setAutoRenew(_ on: Bool) throws(ActionError) {
         if isOver { throw .notSubscribed }
         guard renews != on else { throw .alreadySo }
         // A commitment that a refund ended comes back with auto-renew.
@@ -160,7 +160,7 @@ extension Subscription {
             if on || following == nil { ledger.renewal.autoRenews = on }
         }
         let at = clock
-        let state: Course.State
+        let state: StateHistory.State
         switch phase {
         case .grace:
             state = .billingGracePeriod
@@ -185,7 +185,7 @@ extension Subscription {
         if works, wantsRenewal, phase == .grace || phase == .retry { recover() }
     }
 
-    mutating func refund(_ milliPercent: Int64?, periodsAgo: Int64) throws(Objection) {
+    mutating func refund(_ milliPercent: Int64?, periodsAgo: Int64) throws(ActionError) {
         guard !own.rows.isEmpty else { throw .notSubscribed }
         let at = clock
         let current = own.period(of: own.position(at: at))
@@ -214,14 +214,14 @@ extension Subscription {
         phase = isAhead ? .running : .revoked
         stopsRetryAt = nil
         for position in positions {
-            let delay = store.clock.promptness(&own.random)
+            let delay = store.clock.deliveryDelay(&own.random)
             own.sign(type, subtype, about: position, status: .revoked, at: at, after: delay)
         }
         clock = Swift.max(clock, own.lastSigned)
         for index in shares.indices where shares[index].isOpen {
             let position = shares[index].ledger.position(at: at)
             shares[index].ledger.revoke(position, at: at, milliPercent: nil)
-            let delay = store.clock.promptness(&shares[index].ledger.random)
+            let delay = store.clock.deliveryDelay(&shares[index].ledger.random)
             shares[index].ledger.sign("REVOKE", about: position, status: .revoked, at: at, after: delay)
             clock = Swift.max(clock, shares[index].ledger.lastSigned)
         }
@@ -249,7 +249,7 @@ extension Subscription {
         at instant: Int64,
         reason: StaticString? = nil
     ) {
-        let delay = store.clock.promptness(&own.random)
+        let delay = store.clock.deliveryDelay(&own.random)
         own.sign(
             type,
             subtype,
@@ -262,7 +262,7 @@ extension Subscription {
         clock = Swift.max(clock, own.lastSigned)
     }
 
-    mutating func refundItem(_ sku: String) throws(Objection) {
+    mutating func refundItem(_ sku: String) throws(ActionError) {
         guard !own.rows.isEmpty else { throw .notSubscribed }
         let at = clock
         let position = own.position(at: at)
@@ -283,7 +283,7 @@ extension Subscription {
         reportRevoked([position], at: at)
     }
 
-    mutating func reverseRefund() throws(Objection) {
+    mutating func reverseRefund() throws(ActionError) {
         guard let last = own.rows.lastIndex(where: { $0.canBeReversed }), let refunded = own.rows[last].revocation
         else {
             throw own.rows.contains { $0.isRefundedBySeats } ? .seatsRefunded : .notRefunded
@@ -325,8 +325,8 @@ extension Subscription {
         }
     }
 
-    mutating func extend(days: Int64) throws(Objection) {
-        try needRunning()
+    mutating func extend(days: Int64) throws(ActionError) {
+        try requireActive()
         guard !own.latest.isTrial else { throw .freePeriod }
         guard !own.latest.isSeatAddition else { throw .severalTransactions }
         let at = clock
@@ -350,8 +350,8 @@ extension Subscription {
         report("RENEWAL_EXTENDED", status: .subscribed, at: at)
     }
 
-    mutating func raisePrice(of chosen: Int, to milliunits: Int64, needsConsent: Bool) throws(Objection) {
-        try needRunning()
+    mutating func raisePrice(of chosen: Int, to milliunits: Int64, needsConsent: Bool) throws(ActionError) {
+        try requireActive()
         let following = own.renewal.following
         guard chosen == following?.plan ?? own.renewal.next else { throw .notSubscribed }
         guard renews else { throw .notSubscribed }
@@ -376,9 +376,9 @@ extension Subscription {
         signOwn("PRICE_INCREASE", needsConsent ? "PENDING" : "ACCEPTED", at: at)
     }
 
-    mutating func consent(_ isAgreed: Bool) throws(Objection) {
+    mutating func consent(_ isAgreed: Bool) throws(ActionError) {
         guard own.renewal.priceIncreaseStatus == 0 else { throw .noPriceIncrease }
-        try needRunning()
+        try requireActive()
         let at = clock
         guard isAgreed else {
             let isInCommitment = own.renewal.following != nil
@@ -394,12 +394,12 @@ extension Subscription {
     }
 
     /// Shares it with a family member, or assigns a seat to a member.
-    mutating func share(with member: Int, _ account: Account) throws(Objection) {
-        try needRunning()
+    mutating func share(with member: Int, _ account: Account) throws(ActionError) {
+        try requireActive()
         guard !own.account.isShared else { throw .notOwn }
         let at = clock
         switch account.ownership {
-        case .assigned: try needFreeSeat(at: at)
+        case .assigned: try requireFreeSeat(at: at)
         case .purchased, .familyShared:
             guard shares.filter({ $0.isOpen && $0.ledger.account.ownership == .familyShared }).count < 5 else {
                 throw .familyIsFull
@@ -439,7 +439,7 @@ extension Subscription {
                 in: store
             )
             ledger.renewal.autoRenews = own.renewal.autoRenews
-            let delay = store.clock.promptness(&ledger.random)
+            let delay = store.clock.deliveryDelay(&ledger.random)
             if isAhead {
                 ledger.sign("DID_RENEW", status: .subscribed, at: at, after: delay)
             } else {
@@ -454,10 +454,10 @@ extension Subscription {
         shares.firstIndex { $0.isOpen && $0.member == member && $0.ledger.account.ownership == ownership }
     }
 
-    mutating func endShare(with member: Int, _ ownership: Ownership) throws(Objection) {
+    mutating func endShare(with member: Int, _ ownership: Ownership) throws(ActionError) {
         guard let index = openShare(of: member, ownership) else { throw .notShared }
         let at = clock
-        let delay = store.clock.promptness(&shares[index].ledger.random)
+        let delay = store.clock.deliveryDelay(&shares[index].ledger.random)
         shares[index].ledger.withdraw(at: at, after: delay)
         shares[index].isOpen = false
         clock = Swift.max(clock, shares[index].ledger.lastSigned)

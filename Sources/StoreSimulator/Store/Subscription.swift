@@ -82,7 +82,7 @@ struct Subscription: Sendable {
     /// Lets the store act by itself up to an instant, and do what the developer asks of it.
     mutating func advance(to instant: Int64) {
         let limit = Swift.min(instant, store.until - 1)
-        while count < Self.mostNotices {
+        while count < Self.maxNotices {
             let isRequested = nextExtension < store.extensions.count
             let requested = isRequested ? Swift.max(clock, store.extensions[nextExtension].at) : Int64.max
             // Where a renewal is due and late, that comes first.
@@ -118,7 +118,7 @@ struct Subscription: Sendable {
     var isOver: Bool { phase == .lapsed || phase == .revoked }
 
     /// More would be cut off.
-    static var mostNotices: Int { 10_000 }
+    static var maxNotices: Int { 10_000 }
 
     /// When the store acts next. Nil if nothing is left to do.
     private var moment: Int64? {
@@ -129,7 +129,7 @@ struct Subscription: Sendable {
             let end = own.latest.expires
             guard own.renewal.autoRenews else { return Swift.max(clock, end) }
             let tries = Swift.max(clock, end - early)
-            return canRenew || store.whims.failsEarly && early > 0 && isFailing ? tries : Swift.max(clock, end)
+            return canRenew || store.choices.failsEarly && early > 0 && isFailing ? tries : Swift.max(clock, end)
         case .grace: return Swift.max(clock, Swift.min(own.renewal.graceEnd ?? clock, stopsRetryAt ?? Int64.max))
         case .retry: return Swift.max(clock, Swift.min(retryEnd, stopsRetryAt ?? Int64.max))
         case .lapsed, .revoked: return nil
@@ -170,7 +170,7 @@ struct Subscription: Sendable {
         renewals += 1
         renewFrom(start, keepsAnchor: early >= 0)
         let at = clock
-        if let most = store.clock.mostRenewals, renewals >= most { write { $0.renewal.autoRenews = false } }
+        if let most = store.clock.maxRenewals, renewals >= most { write { $0.renewal.autoRenews = false } }
         report("DID_RENEW", status: .subscribed, at: at)
     }
 
@@ -301,16 +301,16 @@ struct Subscription: Sendable {
         _ type: StaticString,
         _ subtype: StaticString? = nil,
         about position: Int? = nil,
-        status: Course.State,
+        status: StateHistory.State,
         at instant: Int64,
-        isTardy: Bool = false,
+        isLate: Bool = false,
         isPrompt: Bool = false
     ) {
         let clock = store.clock
         write { ledger in
             var delay: Int64 = 0
             if !isPrompt {
-                delay = isTardy ? clock.tardiness(&ledger.random) : clock.promptness(&ledger.random)
+                delay = isLate ? clock.lateDeliveryDelay(&ledger.random) : clock.deliveryDelay(&ledger.random)
             }
             ledger.sign(type, subtype, about: position, status: status, at: instant, after: delay)
         }
@@ -347,7 +347,7 @@ extension Subscription {
             ledger.renewal.expirationIntent = intent
         }
         phase = .lapsed
-        report("EXPIRED", subtype, status: .expired, at: at, isTardy: true)
+        report("EXPIRED", subtype, status: .expired, at: at, isLate: true)
     }
 
     private mutating func fail() {
@@ -356,9 +356,9 @@ extension Subscription {
         let isCommitted = own.latest.commitment != nil
         let graceEnd = isCommitted ? nil : store.clock.graceEnd(after: end, of: plan.period)
         retryEnd = store.clock.retryEnd(after: end, isCommitted: isCommitted)
-        if store.whims.endsRetryEarly { retryEnd -= random.number(0...15) * StoreClock.day }
+        if store.choices.endsRetryEarly { retryEnd -= random.number(0...15) * StoreClock.day }
         let at = clock
-        let state: Course.State = graceEnd == nil ? .billingRetry : .billingGracePeriod
+        let state: StateHistory.State = graceEnd == nil ? .billingRetry : .billingGracePeriod
         write { ledger in
             ledger.renewal.isRetrying = true
             ledger.renewal.graceEnd = graceEnd
@@ -366,7 +366,7 @@ extension Subscription {
             ledger.stateEnd = graceEnd ?? Int64.max
         }
         phase = graceEnd == nil ? .retry : .grace
-        report("DID_FAIL_TO_RENEW", graceEnd == nil ? nil : "GRACE_PERIOD", status: state, at: at, isTardy: true)
+        report("DID_FAIL_TO_RENEW", graceEnd == nil ? nil : "GRACE_PERIOD", status: state, at: at, isLate: true)
     }
 
     private mutating func endGrace() {

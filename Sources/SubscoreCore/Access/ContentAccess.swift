@@ -31,7 +31,7 @@ package struct ContentAccess: Sendable {
         package var viewpoint: Viewpoint { Viewpoint(knownAt: knownAt ?? instant, retroactiveRefunds: true) }
     }
 
-    package enum Reason: Word, Sendable {
+    package enum Reason: StoreName, Sendable {
         case initialUnlock = "initial_unlock"
         case publishedWhileSubscribed = "published_while_subscribed"
     }

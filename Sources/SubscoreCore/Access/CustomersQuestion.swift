@@ -100,8 +100,8 @@ extension History {
     }
 
     /// Returns the id of the chain that names a group before its first purchase.
-    package func name(of group: SubscriptionGroup) -> Id {
-        heir(of: chains[group.chains.lowerBound]).originalTransactionId
+    package func name(of group: SubscriptionGroup) -> TransactionId {
+        lastLinkedChain(of: chains[group.chains.lowerBound]).originalTransactionId
     }
 }
 

@@ -5,17 +5,17 @@ package struct EntitlementsAt: Sendable {
     package struct Source: BitwiseCopyable, Sendable {
         package let origin: Origin
         /// Nil for a grant.
-        package let productId: Name?
+        package let productId: StringIndex?
         /// Nil for a grant, and if only reports are known.
         let transaction: Transaction?
         /// The chain; absent for a grant.
-        let originalTransactionId: Id
+        let originalTransactionId: TransactionId
         /// The end of its continuous access; nil if none is known.
         let until: Instant?
         var isInGrace = false
         var willRenew = false
 
-        package var transactionId: Id? { transaction?.transactionId }
+        package var transactionId: TransactionId? { transaction?.transactionId }
 
         /// `entitlement.longest`: the one that lasts longest. Of sources that last equally long, one of Apple's, a
         /// subscription that is not in grace, one that will renew, then the smaller original transaction id, then the newer
@@ -47,7 +47,7 @@ package struct EntitlementsAt: Sendable {
     }
 
     /// The best of several sources that give access, and when access began and ends.
-    package struct Best: BitwiseCopyable, Sendable {
+    package struct BestSource: BitwiseCopyable, Sendable {
         package private(set) var source: Source?
         private(set) var isOfSeveral = false
         /// The run of access that contains the instant, otherwise the last one before it.
@@ -66,7 +66,7 @@ package struct EntitlementsAt: Sendable {
             if source.map({ other.isBetter(than: $0) }) ?? true { source = other }
         }
 
-        fileprivate mutating func add(_ other: Best) {
+        fileprivate mutating func add(_ other: BestSource) {
             guard let source = other.source else { return }
             add(source)
             isOfSeveral = isOfSeveral || other.isOfSeveral
@@ -88,20 +88,20 @@ package struct EntitlementsAt: Sendable {
         let start: Instant
         let end: Instant?
         /// Nil for a grant.
-        let productId: Name?
+        let productId: StringIndex?
         /// The first entitlement with the id of a grant; not used for a product.
         let entitlement: Int
     }
 
     /// For each entitlement, in the order of the question.
-    package private(set) var answers: [Best]
+    package private(set) var answers: [BestSource]
     private let instant: Instant
     private let entitlements: Entitlements
     private let grants: Grants
     private let history: History
     private let catalog: Catalog?
     /// The access from each product to all entitlements that list it, by the names of products.
-    private var ofProducts: [Best]
+    private var ofProducts: [BestSource]
     private var spans: [Span] = []
     /// For each product, by its name, the last run in which it occurred.
     private var runs: [Int]
@@ -114,8 +114,8 @@ package struct EntitlementsAt: Sendable {
         self.history = history
         self.catalog = catalog
         grants = Grants(entitlements, history.texts)
-        answers = [Best](repeating: Best(), count: entitlements.all.count)
-        ofProducts = [Best](repeating: Best(), count: history.texts.count)
+        answers = [BestSource](repeating: BestSource(), count: entitlements.all.count)
+        ofProducts = [BestSource](repeating: BestSource(), count: history.texts.count)
         runs = [Int](repeating: 0, count: history.texts.count)
     }
 
@@ -130,12 +130,12 @@ package struct EntitlementsAt: Sendable {
     }
 
     /// The source of an answer that is a grant.
-    package func grant(of answer: Best) -> OtherGrant? {
+    package func grant(of answer: BestSource) -> OtherGrant? {
         guard case .grant(let index) = answer.source?.origin else { return nil }
         return entitlements.otherGrants[index]
     }
 
-    package func rules(of answer: Best) -> [Rule] {
+    package func rules(of answer: BestSource) -> [Rule] {
         let rule: Rule
         switch answer.source?.origin {
         case .subscription: rule = .entitlementSubscription
@@ -162,11 +162,11 @@ package struct EntitlementsAt: Sendable {
         }
     }
 
-    private mutating func addSpan(_ productId: Name, from start: Instant, to end: Instant?) {
+    private mutating func addSpan(_ productId: StringIndex, from start: Instant, to end: Instant?) {
         spans.append(Span(start: start, end: end, productId: productId, entitlement: 0))
     }
 
-    private mutating func add(_ source: Source, _ productId: Name) {
+    private mutating func add(_ source: Source, _ productId: StringIndex) {
         if ofProducts.indices.contains(productId.index) { ofProducts[productId.index].add(source) }
     }
 
@@ -196,13 +196,13 @@ extension EntitlementsAt {
     /// Adds each chain by itself: one that gives access counts even if another chain governs the group.
     package mutating func add(_ timeline: Timeline) {
         for (offset, intervals) in timeline.chainIntervals.enumerated() {
-            add(intervals, timeline, Position(timeline.group.chains.lowerBound + offset))
+            add(intervals, timeline, ArrayIndex(timeline.group.chains.lowerBound + offset))
         }
     }
 
     /// Adds all access, and the source that gives it at the instant. Each entitlement has access as far as it lists the
     /// products of the run.
-    private mutating func add(_ intervals: [Interval], _ timeline: Timeline, _ chain: Position<Chain>) {
+    private mutating func add(_ intervals: [Interval], _ timeline: Timeline, _ chain: ChainIndex) {
         for interval in intervals where interval.state.hasAccess {
             if let product = history.product(of: interval) {
                 addSpan(product, from: interval.start, to: interval.end)
@@ -234,7 +234,7 @@ extension EntitlementsAt {
     }
 
     /// How far the access of each entitlement of a product reaches.
-    private struct Reach {
+    private struct AccessBoundary {
         /// For the entitlements that list every product on the way.
         var furthest: Instant?
         /// For each entitlement of the product, in order; empty if all reach equally far.
@@ -247,8 +247,10 @@ extension EntitlementsAt {
     /// - Parameters:
     /// - intervals: Those that follow, each touching the one before.
     /// - end: How far the first one reaches.
-    private mutating func reach(from productId: Name, _ intervals: ArraySlice<Interval>, _ end: Instant?) -> Reach {
-        var reach = Reach(furthest: end)
+    private mutating func reach(from productId: StringIndex, _ intervals: ArraySlice<Interval>, _ end: Instant?)
+        -> AccessBoundary
+    {
+        var reach = AccessBoundary(furthest: end)
         let all = grants.entitlements(of: productId.index)
         var remaining: [Int] = []
         run += 1
@@ -274,7 +276,7 @@ extension EntitlementsAt {
     }
 
     /// Whether a product occurs for the first time in this run. The remaining entitlements list all products before it.
-    private mutating func isNew(_ product: Name) -> Bool {
+    private mutating func isNew(_ product: StringIndex) -> Bool {
         guard runs.indices.contains(product.index), runs[product.index] != run else { return false }
         runs[product.index] = run
         return true
@@ -382,7 +384,7 @@ extension EntitlementsAt {
             let kind = kind(of: purchase)
             return (kind == .nonConsumable || kind == .nonRenewing) && grants.lists(purchase.productId)
         }
-        warnings = ofHistory + warnings.listed
+        warnings = ofHistory + warnings.sortedUniqueAndLimited
         if omitted > 0 { warnings.append(.omitted(omitted, of: "product_not_in_catalog")) }
         return warnings
     }

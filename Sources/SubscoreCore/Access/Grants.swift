@@ -6,7 +6,7 @@ struct Grants {
     /// For each entitlement, the position of the first one with its id; empty without grants from elsewhere.
     private var firstOfId: [Int] = []
 
-    init(_ all: Entitlements, _ texts: Texts) {
+    init(_ all: Entitlements, _ texts: StringTable) {
         var pairs: [(product: Int, entitlement: Int)] = []
         for (index, entitlement) in all.all.enumerated() {
             for id in entitlement.productIds {
@@ -25,14 +25,14 @@ struct Grants {
     /// Whether an entitlement has the id of another one, which is the first with its id.
     func hasId(_ entitlement: Int, of first: Int) -> Bool { firstOfId[entitlement] == first }
 
-    func lists(_ product: Name) -> Bool { !entitlements(of: product.index).isEmpty }
+    func lists(_ product: StringIndex) -> Bool { !entitlements(of: product.index).isEmpty }
 
     /// Returns the indices of the entitlements that a product gives, in order.
     func entitlements(of product: Int) -> ArraySlice<Int> {
         entitlements[products.all(with: product) { $0 }.indices]
     }
 
-    func contains(_ product: Name, _ entitlement: Int) -> Bool {
+    func contains(_ product: StringIndex, _ entitlement: Int) -> Bool {
         entitlements(of: product.index).containsSorted(entitlement)
     }
 }
@@ -73,15 +73,15 @@ struct NonRenewingSpan {
 struct NameSet {
     private var isIn: [Bool]
 
-    init(of texts: Texts) {
+    init(of texts: StringTable) {
         isIn = [Bool](repeating: false, count: texts.count)
     }
 
-    mutating func insert(_ name: Name) {
+    mutating func insert(_ name: StringIndex) {
         if isIn.indices.contains(name.index) { isIn[name.index] = true }
     }
 
-    func contains(_ name: Name) -> Bool {
+    func contains(_ name: StringIndex) -> Bool {
         isIn.indices.contains(name.index) && isIn[name.index]
     }
 }

@@ -7,14 +7,14 @@
 package struct NextCharge: BitwiseCopyable, Sendable {
     /// Nil if the end is not known or not ahead, and in billing trouble, in which the store retries at times of its own.
     package let at: Instant?
-    package private(set) var productId: Name
+    package private(set) var productId: StringIndex
     /// Before taxes that some storefronts add. Nil if no report states it.
     package private(set) var price: Money?
     package private(set) var offer: StatedOffer?
-    package private(set) var billingPlanType: Name?
+    package private(set) var billingPlanType: StringIndex?
     /// Whether the store charges only if the customer agrees to a price increase.
     package let needsConsent: Bool
-    package let originalTransactionId: Id
+    package let originalTransactionId: TransactionId
     /// The report that states the price, or else the offer; nil if none does.
     @Packed package private(set) var report: ReportIndex?
     /// When the report was signed that states the price, or else the one that states how the chain renews.
@@ -53,7 +53,7 @@ package struct NextCharge: BitwiseCopyable, Sendable {
         productId = product
         let increase = isPaid ? history.increaseReport(of: chain, row, at: instant) : nil
         needsConsent = increase.map { history.reports[$0].priceIncrease == .pending } ?? false
-        originalTransactionId = history.heir(of: chain).originalTransactionId
+        originalTransactionId = history.lastLinkedChain(of: chain).originalTransactionId
         signedDate = preference.isEarly ? nil : history.reports[preference.report].givenDate
         if let end {
             isPaidAhead = isPaid && end.isAhead
@@ -132,7 +132,7 @@ extension Timeline {
         var best: (charge: NextCharge, rank: Int)?
         var count = 0
         for index in group.chains {
-            let (chain, position) = (history.chains[index], Position<Chain>(index))
+            let (chain, position) = (history.chains[index], ChainIndex(index))
             let own = intervals(of: position)
             guard let interval = own.at(now.at) else { continue }
             let preference = renewals(of: position).at(now.at, of: chain, own, history)
@@ -221,7 +221,7 @@ extension Row {
 
     /// Whether it was paid for by an instant, and not revoked by then. What became of it later does not count.
     func isPaidAhead(by instant: Instant) -> Bool {
-        !isEmpty && origin != .seatAddition && isBought(by: instant)
+        !hasNoLength && origin != .seatAddition && isBought(by: instant)
             && !(transaction.revocation.map { $0.date <= instant } ?? false)
     }
 }
@@ -302,8 +302,8 @@ private struct LaterReports {
         func agrees(withKnown own: Value?) -> Bool { own.map { agrees(with: $0) } ?? !isSeveral }
     }
 
-    private var product = Named<Name>()
-    private var plan = Named<Name>()
+    private var product = Named<StringIndex>()
+    private var plan = Named<StringIndex>()
     private var increase = Named<RenewalInfo.PriceIncrease>()
     /// Whether any reports something that may have changed the price or the offer.
     private var areChanges = false

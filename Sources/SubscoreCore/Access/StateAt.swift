@@ -8,10 +8,10 @@ package struct StateAt: BitwiseCopyable, Sendable {
     /// Whether the interval contains the instant.
     package let isFound: Bool
     /// The position of the chain that decides.
-    package let chain: Position<Chain>
+    package let chain: ChainIndex
     package let state: SubscriptionState
     package let basis: Basis
-    package let productId: Name?
+    package let productId: StringIndex?
     @Packed package private(set) var since: Instant?
     @Packed package private(set) var until: Instant?
     /// The continuous run of access that contains the instant, or else the last one before it, over all chains. Nil if
@@ -55,7 +55,7 @@ package struct StateAt: BitwiseCopyable, Sendable {
         // Without an interval the group's first chain decides.
         let index = interval.map { Int($0.chain) } ?? timeline.group.chains.lowerBound
         let chain = history.chains[index]
-        self.chain = Position(index)
+        self.chain = ArrayIndex(index)
         isReportedOnly = chain.isReportedOnly
         let found = position.map { intervals[$0] }
         state = found?.state ?? .none
@@ -128,7 +128,7 @@ package struct StateAt: BitwiseCopyable, Sendable {
 extension History {
     /// Returns the id of the chain that names the subscription of a state: the last of those that continue the one that
     /// decides.
-    package func heirId(of state: StateAt) -> Id {
-        chains[chains[state.chain].heir ?? state.chain].originalTransactionId
+    package func heirId(of state: StateAt) -> TransactionId {
+        chains[chains[state.chain].lastLinkedChain ?? state.chain].originalTransactionId
     }
 }

@@ -3,28 +3,28 @@
 /// unknown.
 package struct SubscriptionAnswer: Sendable {
     package struct Pending: Sendable {
-        package let productId: Name
+        package let productId: StringIndex
         package let change: Change
         /// Nil if no row contains it.
         package let effectiveDate: Instant?
         /// The other billing plan, if the product stays the same.
-        package let billingPlanType: Name?
+        package let billingPlanType: StringIndex?
         /// That of the next charge, if it is the one that the change takes effect with.
         package fileprivate(set) var price: Money?
     }
 
     package let now: StateAt
     private let timeline: Timeline
-    package let originalTransactionId: Id
+    package let originalTransactionId: TransactionId
     /// The chain that this one continues.
-    package let linkedFrom: Id?
+    package let linkedFrom: TransactionId?
     package let knownThrough: Instant?
     /// The governing row; nil before the first purchase.
     package let row: Row?
     /// How many other chains give access.
     package let alsoActive: Int
     package private(set) var level: Int64?
-    package private(set) var autoRenewProductId: Name?
+    package private(set) var autoRenewProductId: StringIndex?
     package private(set) var pending: Pending?
     package private(set) var priceIncrease: RenewalInfo.PriceIncrease?
     /// When the subscription expires, unless the customer consents to a price increase; nil if none waits for that.
@@ -59,9 +59,9 @@ package struct SubscriptionAnswer: Sendable {
         now = StateAt(history, timeline, at: instant)
         self.timeline = timeline
         let (interval, chain) = (now.interval, history.chains[now.chain])
-        let heir = history.heir(of: chain)
-        originalTransactionId = heir.originalTransactionId
-        linkedFrom = heir.continues.map { history.chains[$0].originalTransactionId }
+        let lastLinkedChain = history.lastLinkedChain(of: chain)
+        originalTransactionId = lastLinkedChain.originalTransactionId
+        linkedFrom = lastLinkedChain.continues.map { history.chains[$0].originalTransactionId }
         knownThrough = history.knownThrough(of: timeline.group)
         row = now.row.map { history.rows[$0] }
         transaction = row.map { $0.hasSeatRows ? history.transaction(of: $0, at: instant) : $0.transaction }
@@ -87,7 +87,7 @@ package struct SubscriptionAnswer: Sendable {
             rules.append(.stateRowEnd)
             if row.isReplaced, !row.transaction.isUpgraded { rules.append(.stateReplaced) }
         }
-        if row?.contradicts == true { rules.append(.stateOrigin) }
+        if row?.originDisagrees == true { rules.append(.stateOrigin) }
         if !group.isOneChain { rules.append(.stateBestOfGroup) }
         if let report = interval.report, history.reports[report].hasEarliestDate { rules.append(.stateEarliestDate) }
         if interval.isGraceEndUnknown { rules.append(.stateGraceEndUnknown) }
@@ -117,7 +117,7 @@ package struct SubscriptionAnswer: Sendable {
             let change = row.map({ PendingChange(history, chain, $0, renewal) })
                 ?? PendingChange(reportedOf: chain, history.reports[renewal.report], at: now.at)
         else { return }
-        let named = NamedSwitch(
+        let named = SwitchClassification(
             from: change.from,
             to: change.productId,
             seen: .nextRenewal,
@@ -204,7 +204,7 @@ extension SubscriptionAnswer {
         let known = history.viewpoint.knownAt ?? knownThrough
         for index in group.chains {
             let chain = history.chains[index]
-            let position = Position<Chain>(index)
+            let position = ChainIndex(index)
             let intervals = timeline.intervals(of: position)
             let preference = timeline.renewals(of: position).at(now.at, of: chain, intervals, history)
             guard let renewal = RenewalExpectation(history, chain, preference, at: now.at, known: known) else {

@@ -20,7 +20,7 @@ package struct Entitlements: Sendable {
     }
 
     /// The largest number of entitlements. Each may have to be compared with each chain.
-    package static var maximumCount: Int { 1000 }
+    package static var maxCount: Int { 1000 }
 }
 
 /// Access to an entitlement that another store, a contract or support gave: [start, end). No rule of that store is known
@@ -60,9 +60,9 @@ package struct OtherGrant: Sendable {
     }
 
     /// The largest number of grants.
-    package static var maximumCount: Int { 1000 }
+    package static var maxCount: Int { 1000 }
     /// The largest length of a source, in bytes of UTF-8.
-    package static var maximumSourceLength: Int { 64 }
+    package static var maxSourceLength: Int { 64 }
     /// The largest length of a reference, in bytes of UTF-8.
-    package static var maximumReferenceLength: Int { 256 }
+    package static var maxReferenceLength: Int { 256 }
 }

@@ -1,5 +1,5 @@
 /// The kind of a switch from one product to another.
-package enum Change: Word, Equatable, Sendable {
+package enum Change: StoreName, Equatable, Sendable {
     case upgrade
     case downgrade
     case crossgrade
@@ -18,7 +18,7 @@ package enum Change: Word, Equatable, Sendable {
 }
 
 /// When a switch takes effect.
-package enum ChangeTiming: Word, Equatable, Sendable {
+package enum ChangeTiming: StoreName, Equatable, Sendable {
     case immediate
     case nextRenewal = "next_renewal"
     case none

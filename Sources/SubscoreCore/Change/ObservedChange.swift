@@ -1,6 +1,6 @@
 /// A switch that a history shows.
 package struct ObservedChange: Sendable {
-    package enum Evidence: Word, Sendable {
+    package enum Evidence: StoreName, Sendable {
         case isUpgraded = "is_upgraded"
         case cancellationDate = "cancellation_date"
         case productIdChanged = "product_id_changed"
@@ -11,12 +11,12 @@ package struct ObservedChange: Sendable {
 
     package let change: Change
     package let timing: ChangeTiming
-    package let fromProductId: Name
+    package let fromProductId: StringIndex
     /// Nil if only reports are known.
     package let from: Transaction?
-    package let toProductId: Name
+    package let toProductId: StringIndex
     /// Nil while the switch is pending.
-    package let toTransactionId: Id?
+    package let toTransactionId: TransactionId?
     /// Nil if no row contains it.
     package let effectiveDate: Instant?
     package private(set) var refund: Proration?
@@ -32,7 +32,7 @@ package struct ObservedChange: Sendable {
 
     /// The change that led to a row, derived from the row's origin; nil if the product did not change.
     init?(to row: Row, in history: History, catalog: Catalog?, rounding: Rounding?) {
-        guard !row.isVoid, let from = history.predecessor(of: row) else { return nil }
+        guard !row.neverRan, let from = history.predecessor(of: row) else { return nil }
         self.init(from: from, to: row, in: history, catalog: catalog, rounding: rounding)
     }
 
@@ -45,7 +45,7 @@ package struct ObservedChange: Sendable {
         let isCancelled = from.revocation?.kind == .replacement && row.origin == .switch
         if from.isUpgraded && from.revocation != nil || isCancelled { evidence.append(.cancellationDate) }
         if isOther { evidence.append(.productIdChanged) }
-        if row.carried.hasSubtype { evidence.append(.notificationSubtype) }
+        if row.evidence.hasSubtype { evidence.append(.notificationSubtype) }
         var effectiveDate = to.purchaseDate
         let timing: ChangeTiming
         let rule: Rule
@@ -56,7 +56,7 @@ package struct ObservedChange: Sendable {
             timing = .immediate
             rule = .observedMigration
         case .resubscription:
-            guard isOther || row.carried.resubscribe else { return nil }
+            guard isOther || row.evidence.contains(.resubscribe) else { return nil }
             timing = .immediate
             rule = .observedResubscribe
         case .renewal, .recovery:
@@ -69,12 +69,12 @@ package struct ObservedChange: Sendable {
             rule = from.isUpgraded && from.revocation != nil ? .observedUpgraded : .observedSuccessor
             if from.isUpgraded, let revocation = from.revocation { effectiveDate = revocation.date }
         }
-        let named: NamedSwitch
+        let named: SwitchClassification
         switch row.origin {
         case .resubscription: named = .resubscription
         case .migration: named = .migration
         default:
-            named = NamedSwitch(
+            named = SwitchClassification(
                 from: from.productId,
                 to: to.productId,
                 seen: timing,
@@ -91,7 +91,7 @@ package struct ObservedChange: Sendable {
         self.effectiveDate = effectiveDate
         self.evidence = evidence
         record = .row(row.index)
-        rules = (row.contradicts ? [rule, .stateOrigin] : [rule]) + named.rules
+        rules = (row.originDisagrees ? [rule, .stateOrigin] : [rule]) + named.rules
         warnings = named.warnings
         if row.origin == .switch, let rounding {
             refund = history.refund(of: older, replacedBy: to, rounding: rounding)
@@ -123,7 +123,7 @@ package struct ObservedChange: Sendable {
                 && announcement.renewalInfo?.autoRenewProductId == pending.productId
                 && row.map { history.isReport(announcement, about: $0, of: chain) } ?? true
         }
-        let named = NamedSwitch(
+        let named = SwitchClassification(
             from: pending.from,
             to: pending.productId,
             seen: .nextRenewal,

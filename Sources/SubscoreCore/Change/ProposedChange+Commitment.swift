@@ -1,7 +1,7 @@
 // Monthly plans with a commitment.
 extension ProposedChange.Question {
     /// A switch to the other billing plan of the same product.
-    func billingPlan(_ terms: Terms) throws(Refusal) -> ProposedChange {
+    func billingPlan(_ terms: ProductComparison) throws(Refusal) -> ProposedChange {
         guard isMonthly else {
             return try waiting(.billingPlan, terms, until: nil, [.changeBillingPlan], [.crossgradeTimingUnknown])
         }
@@ -9,7 +9,7 @@ extension ProposedChange.Question {
     }
 
     /// Apple publishes no rule for these switches, so the date is the one known for any change.
-    func crossgrade(_ terms: Terms) throws(Refusal) -> ProposedChange {
+    func crossgrade(_ terms: ProductComparison) throws(Refusal) -> ProposedChange {
         let rules = [terms.classification.rule, .changeCommitment]
         guard isMonthly else {
             return try waiting(.crossgrade, terms, until: nil, rules, [.crossgradeTimingUnknown])
@@ -17,13 +17,13 @@ extension ProposedChange.Question {
         return try waitingForCommitment(.crossgrade, terms, rules, [.crossgradeTimingUnknown])
     }
 
-    func afterCommitment(_ terms: Terms) throws(Refusal) -> ProposedChange {
+    func afterCommitment(_ terms: ProductComparison) throws(Refusal) -> ProposedChange {
         try waitingForCommitment(terms.classification.change, terms, [terms.classification.rule, .changeCommitment])
     }
 
     private func waitingForCommitment(
         _ change: Change,
-        _ terms: Terms,
+        _ terms: ProductComparison,
         _ rules: [Rule],
         _ warnings: [Warning] = []
     ) throws(Refusal) -> ProposedChange {
@@ -34,7 +34,7 @@ extension ProposedChange.Question {
 
     private func waiting(
         _ change: Change,
-        _ terms: Terms,
+        _ terms: ProductComparison,
         until date: Instant?,
         _ rules: [Rule],
         _ warnings: [Warning]
@@ -55,10 +55,10 @@ extension ProposedChange.Question {
         )
     }
 
-    func price(_ terms: Terms) -> Money? { isMonthlyAfter ? terms.monthlyPrice : terms.price }
+    func price(_ terms: ProductComparison) -> Money? { isMonthlyAfter ? terms.monthlyPrice : terms.price }
 
     /// Returns the end of the first period of the new product, which is billed monthly or upfront.
-    func firstBoundary(_ terms: Terms, after start: Instant) throws(Refusal) -> Instant {
+    func firstBoundary(_ terms: ProductComparison, after start: Instant) throws(Refusal) -> Instant {
         let end =
             isMonthlyAfter
             ? CivilDate(start, on: .pacific).advanced(byMonths: 1)?.instant(on: .pacific)

@@ -91,7 +91,7 @@ extension ProposedChange {
 }
 
 /// The comparison of the two products of a switch.
-struct Terms {
+struct ProductComparison {
     let isOtherGroup: Bool
     let classification: Classification
     /// Whether the catalog states the level of the old product.
@@ -107,13 +107,13 @@ struct Terms {
 
 /// Reading the question.
 extension ProposedChange.Question {
-    private func terms(in catalog: Catalog) throws(Refusal) -> Terms {
+    private func terms(in catalog: Catalog) throws(Refusal) -> ProductComparison {
         let pending = pendingProductId.flatMap { catalog[$0] }
         if let pendingProductId, pending == nil { throw .changePendingUnknown(pendingProductId) }
         guard let old = catalog[from.productId] else { throw .changeFromUnknown(from.productId) }
         if let pending, pending.group != old.group { throw .changePendingOfOtherGroup }
         guard let new = catalog[to] else { throw .changeToUnknown(to) }
-        return Terms(
+        return ProductComparison(
             isOtherGroup: old.group != new.group,
             classification: Classification(from: old, to: new),
             isOldRanked: old.level != nil,
@@ -148,7 +148,7 @@ extension ProposedChange.Question {
 /// One answer for each row of the table of changes.
 extension ProposedChange.Question {
     /// A separate purchase: in another group, or after the end.
-    private func bought(_ change: Change, _ rule: Rule, _ terms: Terms) throws(Refusal) -> ProposedChange {
+    private func bought(_ change: Change, _ rule: Rule, _ terms: ProductComparison) throws(Refusal) -> ProposedChange {
         ProposedChange(
             change: change,
             timing: .immediate,
@@ -178,7 +178,7 @@ extension ProposedChange.Question {
     }
 
     /// Within a group without levels.
-    private func unknown(_ terms: Terms) -> ProposedChange {
+    private func unknown(_ terms: ProductComparison) -> ProposedChange {
         let replaced = replaced
         return ProposedChange(
             change: .unknown,
@@ -191,7 +191,7 @@ extension ProposedChange.Question {
         )
     }
 
-    private func immediate(_ terms: Terms) throws(Refusal) -> ProposedChange {
+    private func immediate(_ terms: ProductComparison) throws(Refusal) -> ProposedChange {
         let isInGrace = state == .billingGracePeriod
         let replaced = replaced
         var rules = rules(terms, replaced)
@@ -216,7 +216,7 @@ extension ProposedChange.Question {
         )
     }
 
-    private func atRenewal(_ terms: Terms) throws(Refusal) -> ProposedChange {
+    private func atRenewal(_ terms: ProductComparison) throws(Refusal) -> ProposedChange {
         let replaced = replaced
         return ProposedChange(
             change: terms.classification.change,
@@ -235,13 +235,13 @@ extension ProposedChange.Question {
 /// Parts of the answers.
 extension ProposedChange.Question {
     /// Returns the end of a period that begins now.
-    private func end(_ terms: Terms) throws(Refusal) -> Instant {
+    private func end(_ terms: ProductComparison) throws(Refusal) -> Instant {
         try firstBoundary(terms, after: instant)
     }
 
     /// Returns the end of the period after the current one. A renewal keeps the anchor: a period that began on a 31st
     /// and was shortened by February ends on a 31st again.
-    private func endAfterRenewal(_ terms: Terms) throws(Refusal) -> Instant {
+    private func endAfterRenewal(_ terms: ProductComparison) throws(Refusal) -> Instant {
         if isMonthlyAfter { return try firstBoundary(terms, after: from.expiresDate) }
         var end = terms.newPeriod.boundary(1, after: from.expiresDate, on: .pacific)
         if let months = terms.oldPeriod.months, let newMonths = terms.newPeriod.months,
@@ -264,12 +264,12 @@ extension ProposedChange.Question {
         ).map { Proration.unused($0, rounding: rounding) }
     }
 
-    private func rules(_ terms: Terms, _ replaced: Identifier?) -> [Rule] {
+    private func rules(_ terms: ProductComparison, _ replaced: Identifier?) -> [Rule] {
         let rule = terms.classification.rule
         return replaced == nil ? [rule] : [rule, .changeReplacesPending]
     }
 
-    func currencyWarnings(_ terms: Terms) -> [Warning] {
+    func currencyWarnings(_ terms: ProductComparison) -> [Warning] {
         guard let paid = from.price?.currency, let listed = terms.price?.currency, paid != listed else { return [] }
         return [.chargeCurrencyDiffers(listed: listed, paid: paid)]
     }

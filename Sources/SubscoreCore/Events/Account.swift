@@ -3,9 +3,9 @@
 ///
 /// Source: App Store Server API, appAccountToken and appTransactionId.
 package struct Account: BitwiseCopyable, Sendable {
-    package let originalTransactionId: Id
-    @Packed package var appAccountToken: Name?
-    @Packed package var appTransactionId: Name?
+    package let originalTransactionId: TransactionId
+    @Packed package var appAccountToken: StringIndex?
+    @Packed package var appTransactionId: StringIndex?
     /// When the first and the last copy of the purchases that name it were signed; nil if none states when.
     package private(set) var firstSigned: Instant?
     package private(set) var lastSigned: Instant?

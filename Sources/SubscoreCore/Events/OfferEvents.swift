@@ -142,7 +142,7 @@ package struct StatedOffers {
 
 extension Row {
     /// Whether an offer of it counts.
-    fileprivate var redeemsOffers: Bool { !isVoid && origin != .seatAddition }
+    fileprivate var redeemsOffers: Bool { !neverRan && origin != .seatAddition }
 }
 
 extension RenewalTerms {

@@ -27,7 +27,7 @@ extension History {
     fileprivate func period(like row: Row, ofChain chain: Int) -> Period? {
         let offer = detail(of: row.transaction).offer
         for other in rows[chains[chain].rows].reversed() {
-            guard other.transaction.productId == row.transaction.productId, !other.isVoid,
+            guard other.transaction.productId == row.transaction.productId, !other.neverRan,
                 detail(of: other.transaction).offer == offer
             else { continue }
             if let period = period(of: other, isOffer: offer != nil) { return period }
@@ -57,7 +57,7 @@ extension History {
         // If the period is counted from an earlier renewal, both the start and the end may be shortened or restored: days
         // of the month, and the hour that the wall clock skips in spring.
         var first = row
-        for _ in 0..<Self.mostRenewalsBefore {
+        for _ in 0..<Self.maxRenewalsBefore {
             guard let before = rowRenewed(by: first) else { return nil }
             first = before
             let anchor = CivilDate(first.transaction.purchaseDate, on: clock)
@@ -68,13 +68,13 @@ extension History {
 
     /// How many renewals before a row may have the day that months are counted from. Every second month has 31 days,
     /// and 29 February comes back within eight years.
-    private static var mostRenewalsBefore: Int { 12 }
+    private static var maxRenewalsBefore: Int { 12 }
 }
 
 /// The durations of the periods that the prices of one history's rows were paid for. That of a row whose end was moved, which
 /// keeps its price, is that of other rows, which are searched once as long as the product and the offer stay the same.
 package struct PricedPeriods {
-    private var last: (product: Name, offer: TransactionDetail.Offer?, chain: Int, period: Period?)?
+    private var last: (product: StringIndex, offer: TransactionDetail.Offer?, chain: Int, period: Period?)?
 
     package init() {}
 

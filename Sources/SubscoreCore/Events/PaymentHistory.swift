@@ -5,7 +5,7 @@
 /// What is free later is an offer. What others paid for is neither, and no state is decided here.
 package struct PaymentHistory: Sendable {
     /// What became of a trial. The ranks are the indices of the names in a column.
-    package enum Outcome: Word, Ranked, BitwiseCopyable, Sendable {
+    package enum Outcome: StoreName, Ranked, BitwiseCopyable, Sendable {
         /// The store renewed it for money, or the customer switched to a product that is paid.
         case converted
         /// It ended, or the customer bought the subscription again.
@@ -206,7 +206,7 @@ private struct Overs {
 
 extension Row {
     /// Whether its customer bought it, and it ran.
-    fileprivate var isOwn: Bool { !isVoid && origin != .seatAddition && !transaction.isShared }
+    fileprivate var isOwn: Bool { !neverRan && origin != .seatAddition && !transaction.isShared }
 
     /// When its chain began, if it is a renewal and that was earlier.
     fileprivate var startOfRenewed: Instant? {

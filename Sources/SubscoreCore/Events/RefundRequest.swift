@@ -27,7 +27,7 @@ extension TimelineEvents {
         guard reports.contains(where: { $0.isAboutRequest }) else { return }
         let rows = RowsById(history, chain)
         var open: TimelineEvent?
-        var last: Id?
+        var last: TransactionId?
         let about = reports.filter { $0.isAboutRequest || $0.notification?.type == .refund }
         for report in about.ordered(by: { $0.$transactionId < $1.$transactionId }) {
             if report.transactionId != last {
@@ -72,7 +72,7 @@ struct RowsById {
         sorted = positions(rows.count) { rows[$0].transaction.transactionId < rows[$1].transaction.transactionId }
     }
 
-    subscript(_ id: Id) -> Row? {
+    subscript(_ id: TransactionId) -> Row? {
         sorted.first(with: id) { rows[$0].transaction.transactionId }.map { rows[$0] }
     }
 }

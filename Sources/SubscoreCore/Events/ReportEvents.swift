@@ -50,8 +50,8 @@ extension TimelineEvents {
     /// The product or the billing plan chosen for the renewal of a row; nil if it is the row's own.
     private struct Choice {
         @Packed var row: RowIndex?
-        var productId: Name?
-        var billingPlanType: Name?
+        var productId: StringIndex?
+        var billingPlanType: StringIndex?
 
         var isNone: Bool { productId == nil && billingPlanType == nil }
     }
@@ -60,7 +60,7 @@ extension TimelineEvents {
     private mutating func appendChoice(_ report: Report, at signed: Instant, in row: Row, _ choice: inout Choice) {
         guard let info = report.renewalInfo,
             let chosen = history.chosenProduct(by: report, over: row.transaction)?.productId,
-            report.notification?.subtype != .upgrade, !row.isMissingSuccessor,
+            report.notification?.subtype != .upgrade, !row.lacksSuccessor,
             row.end > signed && info.expirationReason == nil || info.isInBillingRetryPeriod == true
         else { return }
         if choice.row != row.index { choice = Choice(row: row.index) }

@@ -1,7 +1,7 @@
 /// An event in the course of a subscription.
 package struct TimelineEvent: Sendable {
     /// Events at the same instant are in this order.
-    package enum Kind: Word, Ranked, Sendable {
+    package enum Kind: StoreName, Ranked, Sendable {
         case subscribed
         case resubscribed
         case renewed
@@ -42,7 +42,7 @@ package struct TimelineEvent: Sendable {
 
     package let at: Instant
     package internal(set) var kind: Kind
-    package var productId: Name?
+    package var productId: StringIndex?
     /// What was paid or refunded; nil if it is not about money, and if the amount is not known.
     package var amount: Money?
     /// Whether money was paid or refunded, and it is not known how much.
@@ -59,11 +59,11 @@ package struct TimelineEvent: Sendable {
     /// Why it was refunded; nil if the store gives no reason.
     package var reason: RevocationReason?
     /// The item that was refunded.
-    package var sku: Name?
+    package var sku: StringIndex?
     /// The number of seats.
     package var quantity: Int64?
     /// The transaction that proves the event.
-    package let transactionId: Id?
+    package let transactionId: TransactionId?
     package let basis: Basis
     /// Whether it is the change of product that a recovery made.
     var followsRecovery = false
@@ -120,7 +120,7 @@ struct TimelineEvents {
             appendRefundRequests(of: chain)
             appendOffers(of: chain)
             appendReports(of: chain)
-            appendRenewals(RenewalChanges(of: chain, timeline.intervals(of: Position(index)), history), of: chain)
+            appendRenewals(RenewalChanges(of: chain, timeline.intervals(of: ArrayIndex(index)), history), of: chain)
             appendCorrections(of: chain)
         }
         appendStates(timeline.intervals)
@@ -138,7 +138,7 @@ struct TimelineEvents {
         guard row.origin != .seatAddition else { return }
         let transaction = row.transaction
         // A row that never ran leaves only its refund.
-        if !row.isVoid {
+        if !row.neverRan {
             let event = payment(for: row, of: chain)
             append(event)
             if isConversion { append(event.converting) }

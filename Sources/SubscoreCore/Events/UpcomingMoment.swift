@@ -1,7 +1,7 @@
 /// An expected moment of the renewal process.
 package struct UpcomingMoment: Sendable {
     /// Moments at the same instant are in this order.
-    package enum Kind: Word, Ranked, Sendable {
+    package enum Kind: StoreName, Ranked, Sendable {
         case preflightOpens = "preflight_opens"
         case renewalAttemptsOpen = "renewal_attempts_open"
         case renews
@@ -14,7 +14,7 @@ package struct UpcomingMoment: Sendable {
     package let at: Instant
     package let kind: Kind
     /// The product of a renewal; nil for other moments.
-    package private(set) var productId: Name?
+    package private(set) var productId: StringIndex?
     /// The price of a renewal, if it is the next charge; nil if it is unknown.
     package private(set) var price: Money?
 
@@ -57,7 +57,7 @@ struct Upcoming {
     private(set) var moments: [UpcomingMoment] = []
 
     /// The most renewals that are predicted for one chain, so that a far `until` cannot make a response unbounded.
-    private static var mostRenewals: Int64 { 12 }
+    private static var maxRenewals: Int64 { 12 }
 
     /// - Parameters:
     /// - catalog: Provides the durations of products; without it a duration is derived from the rows.
@@ -66,7 +66,7 @@ struct Upcoming {
     init(_ timeline: Timeline, _ history: History, catalog: Catalog?, known: Instant?, until: Instant?) {
         for (chain, intervals) in zip(timeline.group.chains, timeline.chainIntervals) {
             let own = history.chains[chain]
-            let renewals = timeline.renewals(of: Position(chain))
+            let renewals = timeline.renewals(of: ArrayIndex(chain))
             let preference = renewals.newest(of: own, history)
             var moments = Self.moments(
                 of: own,
@@ -142,7 +142,7 @@ struct Upcoming {
         else { return moments }
         let calendar = RenewalCalendar(row, period, history)
         var number: Int64 = 1
-        while number < mostRenewals, let boundary = calendar.boundary(number), boundary <= until,
+        while number < maxRenewals, let boundary = calendar.boundary(number), boundary <= until,
             renewal.end.isAfter(boundary)
         {
             kind = later.map { $0 <= boundary } ?? false ? .changeTakesEffect : .renews

@@ -1,9 +1,12 @@
+/// The position of a chain in its history.
+package typealias ChainIndex = ArrayIndex<Chain>
+
 /// All records that share an original transaction id, as known from a viewpoint: ranges of indices into the history's
 /// rows, reports and corrections, and links to the chains that it continues or that continue it. It contains no states;
 /// `StateMachine` computes them.
 package struct Chain: Sendable {
-    package let originalTransactionId: Id
-    package let subscriptionGroupIdentifier: Name?
+    package let originalTransactionId: TransactionId
+    package let subscriptionGroupIdentifier: StringIndex?
     package let environment: Environment?
     /// Oldest first, including rows that never ran.
     package internal(set) var rows: Range<Int>
@@ -14,11 +17,11 @@ package struct Chain: Sendable {
     /// Whether any of its reports may state a status, by its number or by a failed renewal.
     var hasStatuses = false
     /// The chain that this one continues, if known; it comes directly before this one.
-    @Packed var continues: Position<Chain>?
+    @Packed var continues: ChainIndex?
     /// Whether it continues a chain without any known record.
     var continuesUnknown = false
     /// The last of the chains that continue it; nil if none does.
-    @Packed var heir: Position<Chain>?
+    @Packed var lastLinkedChain: ChainIndex?
     /// Whether its first row is its first known row, so that no earlier row was erased as never made.
     var beginsWithFirstRow = true
     /// Whether only reports of it are known, and no transaction.
@@ -30,7 +33,7 @@ package struct Chain: Sendable {
 /// All chains of one subscription group, or the one chain of an unknown group, and those that they continue: a range of
 /// indices into the history's chains.
 package struct SubscriptionGroup: Sendable {
-    package let identifier: Name?
+    package let identifier: StringIndex?
     /// The environment of all its records; nil if none names any.
     package let environment: Environment?
     package internal(set) var chains: Range<Int>
@@ -40,7 +43,7 @@ package struct SubscriptionGroup: Sendable {
 
 extension History {
     /// Returns the app of a subscription, as the newest of its records that name one have it; nil if none does.
-    package func bundleId(of group: SubscriptionGroup) -> Name? {
+    package func bundleId(of group: SubscriptionGroup) -> StringIndex? {
         let chains = chains[group.chains].reversed()
         for chain in chains {
             for row in rows[chain.rows].reversed() {
@@ -65,7 +68,7 @@ extension [Transaction] {
 
 extension Chain {
     /// By group, environment and id. Unknown groups come last.
-    static func precedes(_ left: Chain, _ right: Chain, _ texts: Texts) -> Bool {
+    static func precedes(_ left: Chain, _ right: Chain, _ texts: StringTable) -> Bool {
         switch (left.subscriptionGroupIdentifier, right.subscriptionGroupIdentifier) {
         case (let leftGroup?, let rightGroup?) where leftGroup != rightGroup:
             return texts.byteOrder(leftGroup, rightGroup) < 0

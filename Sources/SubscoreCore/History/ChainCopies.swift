@@ -21,7 +21,7 @@ package struct Correction: BitwiseCopyable, Sendable {
 
 /// A purchase whose copies were put together: what no single copy of it says.
 struct FoldedPurchase: BitwiseCopyable, Sendable {
-    let purchaseId: Id
+    let purchaseId: TransactionId
     let detail: TransactionDetail
     /// The newest copy.
     let newest: CopyName
@@ -36,7 +36,7 @@ struct FoldedPurchase: BitwiseCopyable, Sendable {
 
 /// A copy by the id and the signing in its document.
 package struct CopyName: BitwiseCopyable, Sendable {
-    package let transactionId: Id
+    package let transactionId: TransactionId
     package let signedDate: Instant?
 
     init(_ copy: borrowing Transaction) {
@@ -55,7 +55,7 @@ struct Copies {
 
 /// Folds the copies of a chain's transactions. Input: all copies of one chain, from one viewpoint. Output: one `Row`
 /// for each purchase, made from the copies that count, and the corrections between its copies. It does not decide how
-/// a row came about or where it ends; `Succession` does.
+/// a row came about or where it ends; `RowOrigins` does.
 struct ChainCopies {
     /// Those of one purchase follow each other, oldest first.
     private(set) var corrections: [Correction] = []
@@ -68,7 +68,7 @@ struct ChainCopies {
     /// - Parameters:
     /// - all: The copies of a selection, or those of its purchases of other products.
     /// - indices: Those of one chain, grouped by purchase, oldest first.
-    /// - announcements: From all notifications of the chain, whenever they were signed.
+    /// - notifications: From all notifications of the chain, whenever they were signed.
     /// - rows: The chain's rows are appended here, oldest first, with nothing decided yet.
     /// - folded: Purchases whose details are not those of one copy are appended here.
     init(
@@ -76,7 +76,7 @@ struct ChainCopies {
         _ indices: Range<Int>,
         of selection: borrowing Selection,
         from viewpoint: Viewpoint,
-        announcements: borrowing Announcements,
+        notifications: borrowing NotificationsByTransaction,
         into rows: inout [Row],
         _ folded: inout [FoldedPurchase]
     ) {
@@ -108,7 +108,7 @@ struct ChainCopies {
                     rows.append(Row(copies[newest], firstSigned: copies[dated].$signedDate))
                 } else {
                     let own = Copies(all: all, ids: selection.ids, batch: selection.batch)
-                    fold(PurchaseCopies(own, first..<end, id, viewpoint, announcements), into: &rows, &folded)
+                    fold(PurchaseCopies(own, first..<end, id, viewpoint, notifications), into: &rows, &folded)
                 }
                 let last = rows.count &- 1
                 if last > firstRow, Transaction.isOlder(rows[last].transaction, rows[last &- 1].transaction) {

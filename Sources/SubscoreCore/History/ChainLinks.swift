@@ -5,13 +5,13 @@
 private struct ChainLinks {
     /// The chain that each one continues.
     private(set) var before: [Int?]
-    private var heir: [Int?]
+    private var lastLinkedChain: [Int?]
     /// The chains whose links contradict each other.
     private(set) var disputed: [Int] = []
 
     init(_ before: [Int?]) {
         self.before = before
-        heir = [Int?](repeating: nil, count: before.count)
+        lastLinkedChain = [Int?](repeating: nil, count: before.count)
         dropSecondHeirs()
         dropCircles()
     }
@@ -20,11 +20,11 @@ private struct ChainLinks {
         var isDisputed = [Bool](repeating: false, count: before.count)
         for chain in before.indices {
             guard let older = before[chain] else { continue }
-            if heir[older] != nil { isDisputed[older] = true }
-            heir[older] = chain
+            if lastLinkedChain[older] != nil { isDisputed[older] = true }
+            lastLinkedChain[older] = chain
         }
         for older in before.indices where isDisputed[older] {
-            heir[older] = nil
+            lastLinkedChain[older] = nil
             disputed.append(older)
         }
         for chain in before.indices {
@@ -35,7 +35,7 @@ private struct ChainLinks {
     /// Removes the links of chains that form a circle.
     private mutating func dropCircles() {
         var isOpen = [Bool](repeating: false, count: before.count)
-        for last in before.indices where heir[last] == nil {
+        for last in before.indices where lastLinkedChain[last] == nil {
             var chain: Int? = last
             while let current = chain {
                 isOpen[current] = true
@@ -44,14 +44,14 @@ private struct ChainLinks {
         }
         for chain in before.indices where !isOpen[chain] {
             before[chain] = nil
-            heir[chain] = nil
+            lastLinkedChain[chain] = nil
             disputed.append(chain)
         }
     }
 
     /// Returns a chain and all that it continues, oldest first; nil if another one continues it.
     func line(endingWith last: Int) -> [Int]? {
-        guard heir[last] == nil else { return nil }
+        guard lastLinkedChain[last] == nil else { return nil }
         var line = [last]
         while let older = before[line[line.count - 1]] { line.append(older) }
         return line.reversed()
@@ -70,7 +70,7 @@ extension KnownRecords {
         let texts = batch.texts
         for last in positions(oldChains.count, sortedBy: { Chain.precedes(oldChains[$0], oldChains[$1], texts) }) {
             guard let line = links.map({ $0.line(endingWith: last) }) ?? [last] else { continue }
-            let heir = Position<Chain>(chains.count + line.count - 1)
+            let lastLinkedChain = ChainIndex(chains.count + line.count - 1)
             for index in line {
                 var chain = oldChains[index]
                 let (first, firstReport) = (rows.count, reports.count)
@@ -78,8 +78,8 @@ extension KnownRecords {
                 reports += oldReports[chain.reports]
                 chain.rows = first..<rows.count
                 chain.reports = firstReport..<reports.count
-                if index != line.first { chain.continues = Position(chains.count - 1) }
-                if index != last { chain.heir = heir }
+                if index != line.first { chain.continues = ArrayIndex(chains.count - 1) }
+                if index != last { chain.lastLinkedChain = lastLinkedChain }
                 chains.append(chain)
             }
         }
@@ -92,7 +92,7 @@ extension KnownRecords {
         let sorted = chains.sortedPositions
         var before = [Int?](repeating: nil, count: chains.count)
         for chain in chains.indices {
-            var named: Id?
+            var named: TransactionId?
             var contradicts = false
             for row in rows[chains[chain].rows] {
                 guard let id = detail(of: row.transaction, batch).previousOriginalTransactionId else { continue }
@@ -120,14 +120,14 @@ extension [Chain] {
     func position(of key: ChainKey, _ sorted: [Int]) -> Int? { sorted.first(with: key) { self[$0].key } }
 }
 
-extension Succession {
+extension RowOrigins {
     /// The longest time between a revocation and the purchase that it belongs to.
     static var switchMilliseconds: Int64 { 60_000 }
 
     /// Lets the first purchase of each chain that continues another replace the row that runs there at that time.
     mutating func migrate(_ chains: ArraySlice<Chain>) {
         for chain in chains {
-            guard let before = chain.continues, let first = chain.rows.first(where: { !rows[$0].isVoid }) else {
+            guard let before = chain.continues, let first = chain.rows.first(where: { !rows[$0].neverRan }) else {
                 continue
             }
             // A later renewal is not the beginning of the chain.
@@ -141,7 +141,7 @@ extension Succession {
         let start = transaction(first).purchaseDate
         var running: Int?
         var ended: Int?
-        for index in older where !rows[index].isVoid && transaction(index).purchaseDate <= start {
+        for index in older where !rows[index].neverRan && transaction(index).purchaseDate <= start {
             let own = transaction(index)
             let isOwn = own.revocation.map { $0.isClose(to: start) } ?? false && !rows[index].isReplaced
             if (isOwn ? own.expiresDate : rows[index].end) > start {
@@ -153,7 +153,7 @@ extension Succession {
         if let running {
             let isOwn = transaction(running).revocation.map { $0.isClose(to: start) } ?? false
             if isOwn, !transaction(running).isUpgraded { rows[running].transaction.isRevokedByReplacement = true }
-            replace(running, by: first)
+            markReplaced(running, by: first)
         }
         rows[first].origin = .migration
         rows[first].predecessor = (running ?? ended).map { RowIndex($0) }
@@ -163,6 +163,6 @@ extension Succession {
 extension Transaction.Revocation {
     /// Whether the revocation belongs to a purchase.
     func isClose(to purchase: Instant) -> Bool {
-        abs(date.milliseconds(since: purchase)) <= Succession.switchMilliseconds
+        abs(date.milliseconds(since: purchase)) <= RowOrigins.switchMilliseconds
     }
 }

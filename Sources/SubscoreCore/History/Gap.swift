@@ -53,7 +53,7 @@ struct Gap {
         self.start = start
         paidUntil = rows[last].transaction.expiresDate
         revoked = rows[last].revokedDate.map { max($0, start) }
-        isOver = rows[last].isReplaced || rows[last].isMissingSuccessor
+        isOver = rows[last].isReplaced || rows[last].lacksSuccessor
         clock = WallClock(of: chain.environment)
         self.endingStatus = endingStatus
         guard next < chain.rows.upperBound else {
@@ -77,7 +77,8 @@ struct Gap {
 
     private func closing(by next: Row, _ history: History) -> Closing {
         guard next.origin.isRenewal else { return .purchase }
-        guard !next.carried.recovery, let row, let paidUntil, paidUntil < next.transaction.purchaseDate else {
+        guard !next.evidence.contains(.recovery), let row, let paidUntil, paidUntil < next.transaction.purchaseDate
+        else {
             return .renewal
         }
         let days = history.isOfCommitment(row) ? Self.commitmentRetryDays : Self.retryDays
@@ -204,7 +205,7 @@ struct GapReports {
     /// Returns nil for a report that implies nothing for the gap, such as the refund of an older row: earlier reports
     /// still hold.
     private func entry(_ index: ReportIndex, from: Instant, _ meaning: ReportMeaning?) -> Entry? {
-        guard meaning.map({ $0 != .untroubled }) ?? history.reports[index].isCancellationOnly else { return nil }
+        guard meaning.map({ $0 != .willRenew }) ?? history.reports[index].isCancellationOnly else { return nil }
         guard !history.isAboutErased(history.reports[index]) else { return nil }
         return Entry(from: from, index: index, meaning: meaning)
     }

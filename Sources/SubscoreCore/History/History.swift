@@ -7,7 +7,7 @@ package final class History: @unchecked Sendable {
     private var batch: Batch
     package private(set) var viewpoint: Viewpoint
     private var known = KnownRecords()
-    private var succession = Succession()
+    private var origins = RowOrigins()
     /// Unusable records and ambiguities, each once.
     package private(set) var warnings: [Warning] = []
     /// The warnings about single records, other than records passed over for their kind.
@@ -15,7 +15,7 @@ package final class History: @unchecked Sendable {
     /// By chain, then oldest first.
     package private(set) var unheeded: [UnheededNotification] = []
     /// The transactions that count as never made, sorted.
-    private var erased: [Id] = []
+    private var erased: [TransactionId] = []
     /// The ids of purchases that have several.
     private var ids = PurchaseIds()
     /// The periods of these, by chain, then oldest first, without those in which a report states trouble.
@@ -68,24 +68,24 @@ package final class History: @unchecked Sendable {
         return history
     }
 
-    package var rows: [Row] { succession.rows }
+    package var rows: [Row] { origins.rows }
     package var reports: [Report] { known.reports }
     package var corrections: [Correction] { known.corrections }
     package var chains: [Chain] { known.chains }
     /// Sorted by group identifier; the chains of unknown groups come last, each by itself.
     package var groups: [SubscriptionGroup] { known.groups }
-    package var texts: Texts { batch.texts }
+    package var texts: StringTable { batch.texts }
     package var rare: RareParts { batch.rare }
     /// Whether any renewal info states when a series of purchases began.
     var hasRecentStarts: Bool { batch.traits.hasRecentStarts }
     /// The transactions of periods with several purchases, by period, then oldest first.
-    var seatRows: [SeatRow] { succession.seatRows }
+    var seatRows: [SeatRow] { origins.seatRows }
 
     /// Replaces everything that was decided about an earlier customer.
     private func decide(_ part: Batch.Part) {
         if hasWarningsOrSeats { removeWarningsAndSeats() }
         let selection = Selection(batch, part)
-        swap(&known.rows, &succession.rows)
+        swap(&known.rows, &origins.rows)
         known.fold(selection, from: viewpoint)
         if let knownAt = viewpoint.knownAt { known.undoLaterUpgrades(knownAt: knownAt, selection) }
         // Most customers have none, and the records would be copied to sort them.
@@ -96,12 +96,12 @@ package final class History: @unchecked Sendable {
             longestErased = erasedPeriods.reduce(0) { max($0, $1.end.milliseconds(since: $1.start)) }
             hasWarningsOrSeats = true
         }
-        swap(&known.rows, &succession.rows)
-        succession.decide(known.chains, known.groups, known.reports)
+        swap(&known.rows, &origins.rows)
+        origins.decide(known.chains, known.groups, known.reports)
         if batch.traits.hasRecentStarts || !recentStarts.isEmpty {
             recentStarts = RecentStart.all(in: known.reports, of: known.chains)
         }
-        if succession.hasRenewedGaps || !erasedPeriods.isEmpty { settleOrigins() }
+        if origins.hasRenewedGaps || !erasedPeriods.isEmpty { settleOrigins() }
         var warnings = selection.warnings
         if !selection.isOneChain || !known.disputed.isEmpty { warnings += doubts(selection, other) }
         for purchase in known.folded where purchase.pricesDisagree {
@@ -112,13 +112,13 @@ package final class History: @unchecked Sendable {
             warnings += unheeded.map { .notificationWithoutEffect($0, reports[$0.report], rare) }
         }
         if known.hasDoubts { warnings += known.revocationDoubts(batch) }
-        guard !warnings.isEmpty || !other.copies.isEmpty || succession.hasRareRows else { return }
+        guard !warnings.isEmpty || !other.copies.isEmpty || origins.hasRareRows else { return }
         hasWarningsOrSeats = true
         otherPurchases = other
         seatTotals = totalsOfPeriods()
         seatRefunds = Self.seatRefunds(rows, corrections)
         recordWarnings = warnings
-        succession.warn(texts, &recordWarnings)
+        origins.warn(texts, &recordWarnings)
         self.warnings = Self.warnings(recordWarnings, otherPurchases, texts) { _ in false }
     }
 
@@ -132,16 +132,16 @@ package final class History: @unchecked Sendable {
     private static func warnings(
         _ recordWarnings: [Warning],
         _ purchases: Purchases,
-        _ texts: Texts,
-        using isOfUse: (Transaction) -> Bool
+        _ texts: StringTable,
+        using isUsed: (Transaction) -> Bool
     ) -> [Warning] {
         var warnings = recordWarnings
-        var last: Id?
-        for copy in purchases.copies where copy.transactionId != last && !isOfUse(copy) {
+        var last: TransactionId?
+        for copy in purchases.copies where copy.transactionId != last && !isUsed(copy) {
             last = copy.transactionId
             warnings.append(.notASubscription(texts.identifier(copy.transactionId)))
         }
-        return warnings.listed
+        return warnings.sortedUniqueAndLimited
     }
 }
 
@@ -150,23 +150,25 @@ extension History {
     private func settleOrigins() {
         for period in erasedPeriods {
             guard let next = period.next, period.nextOrigin.isRenewal else { continue }
-            succession.rows[next.value].origin = period.nextOrigin
+            origins.rows[next.value].origin = period.nextOrigin
         }
         for chain in chains {
             var expiries = Expiries()
             for index in chain.rows where isRenewedGap(index) {
                 guard let (origin, contradicts) = renewalOrigin(of: rows[index], in: chain, &expiries) else { continue }
-                succession.rows[index].origin = origin
+                origins.rows[index].origin = origin
                 guard contradicts else { continue }
-                succession.rows[index].contradicts = true
-                succession.hasRareRows = true
+                origins.rows[index].originDisagrees = true
+                origins.hasRareRows = true
             }
         }
     }
 
     /// Whether the store renewed a row after a gap, without a notification of trouble.
     private func isRenewedGap(_ index: Int) -> Bool {
-        guard rows[index].origin.isRenewal, !rows[index].carried.recovery, let before = rows[index].predecessor else {
+        guard rows[index].origin.isRenewal, !rows[index].evidence.contains(.recovery),
+            let before = rows[index].predecessor
+        else {
             return false
         }
         return rows[before].end < rows[index].transaction.purchaseDate
@@ -204,7 +206,7 @@ extension History {
                 let location = Warning.SecondsLocation.report(texts.identifier(id))
                 warnings.append(.instantLooksLikeSeconds(location, mayCountFrom2001: report.mayCountFrom2001))
             }
-            if !report.isOfUse, !copies.contains(report.chainKey), !other.copies.contains(report.chainKey) {
+            if !report.isUsed, !copies.contains(report.chainKey), !other.copies.contains(report.chainKey) {
                 let document = rare.location(of: report).map { Int($0.document) } ?? -1
                 warnings.append(.documentWithoutEffect(document, of: texts.identifier(id)))
             }
@@ -238,12 +240,12 @@ extension History {
     package var purchases: [Row] { otherPurchases.rows }
 
     /// Returns the warnings if some of those purchases are used, and so are not passed over.
-    package func warnings(using isOfUse: (Transaction) -> Bool) -> [Warning] {
-        Self.warnings(recordWarnings, otherPurchases, texts, using: isOfUse)
+    package func warnings(using isUsed: (Transaction) -> Bool) -> [Warning] {
+        Self.warnings(recordWarnings, otherPurchases, texts, using: isUsed)
     }
 
     /// Returns the last of the chains that continue a chain, or the chain itself. It names their subscription.
-    package func heir(of chain: Chain) -> Chain { chain.heir.map { chains[$0] } ?? chain }
+    package func lastLinkedChain(of chain: Chain) -> Chain { chain.lastLinkedChain.map { chains[$0] } ?? chain }
 
     /// Returns the row that ran, or had ended last, when a row was purchased.
     package func predecessor(of row: Row) -> Row? { row.predecessor.map { rows[$0] } }
@@ -252,7 +254,7 @@ extension History {
     package func successor(of row: Row) -> Row? { row.successor.map { rows[$0] } }
 
     /// Returns the product of the newest renewal info of a chain.
-    func reportedProduct(of chain: Chain) -> Name? {
+    func reportedProduct(of chain: Chain) -> StringIndex? {
         reports[chain.reports].last { $0.renewalInfo?.ownProduct != nil }?.renewalInfo?.ownProduct
     }
 
@@ -270,7 +272,7 @@ extension History {
 
     /// Returns the ownership of a transaction as the store spells it; nil if the transaction does not state it, so that it
     /// follows from its revocation, and for PURCHASED.
-    package func statedOwnership(of transaction: Transaction) -> Name? {
+    package func statedOwnership(of transaction: Transaction) -> StringIndex? {
         let detail = detail(of: transaction)
         return detail.statesOwnership ? detail.ownership : nil
     }
@@ -291,12 +293,12 @@ extension History {
     }
 
     /// Returns the other ids of a row's purchase, ascending: those that any of its copies has, whatever the viewpoint.
-    package func otherIds(of transaction: Transaction) -> [Id] {
+    package func otherIds(of transaction: Transaction) -> [TransactionId] {
         ids.others(of: transaction.transactionId, in: transaction.chainKey)
     }
 
     /// Returns the id that names the purchase of a transaction, which is mostly the transaction's own.
-    func purchaseId(of own: Id, in chain: ChainKey) -> Id { ids.purchase(of: own, in: chain) }
+    func purchaseId(of own: TransactionId, in chain: ChainKey) -> TransactionId { ids.purchase(of: own, in: chain) }
 
     /// Returns the newest copy of a row, or the one whose revocation counts.
     package func copy(of transaction: Transaction, isRevoked: Bool) -> CopyName {

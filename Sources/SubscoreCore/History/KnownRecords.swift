@@ -1,6 +1,6 @@
 /// The records that are known from a viewpoint. Input: a `Selection`. Output: chains whose copies are folded into rows,
 /// and each report once, without what was signed later; chains that continue another one follow it. Nothing is decided
-/// about the rows yet; `Succession` does that.
+/// about the rows yet; `RowOrigins` does that.
 struct KnownRecords {
     /// Chain after chain, each oldest first.
     var rows: [Row] = []
@@ -15,7 +15,7 @@ struct KnownRecords {
     /// Purchases with doubts about their revocation.
     private var doubtful: [Transaction] = []
     /// Chains whose links to others contradict each other.
-    var disputed: [Id] = []
+    var disputed: [TransactionId] = []
 
     /// Replaces everything by the records of a selection, in the same memory.
     ///
@@ -55,8 +55,8 @@ struct KnownRecords {
     }
 
     /// Whether the reports of a chain alone imply anything about it.
-    private static func areOfUse(_ allReports: ArraySlice<Report>, _ viewpoint: Viewpoint) -> Bool {
-        allReports.contains { $0.isOfUse && $0.signedDate.map { viewpoint.includes($0) } ?? true }
+    private static func areUsed(_ allReports: ArraySlice<Report>, _ viewpoint: Viewpoint) -> Bool {
+        allReports.contains { $0.isUsed && $0.signedDate.map { viewpoint.includes($0) } ?? true }
     }
 
     /// Appends a chain, if it was known.
@@ -69,20 +69,21 @@ struct KnownRecords {
     ) {
         let first = rows.count
         let hasReports = !messages.isEmpty
-        let announcements = hasReports ? Announcements(selection.reports[messages]) : Announcements()
+        let notifications =
+            hasReports ? NotificationsByTransaction(selection.reports[messages]) : NotificationsByTransaction()
         let chain = ChainCopies(
             selection.transactions,
             copies,
             of: selection,
             from: viewpoint,
-            announcements: announcements,
+            notifications: notifications,
             into: &rows,
             &folded
         )
         let range = first..<rows.count
-        guard !range.isEmpty || copies.isEmpty && Self.areOfUse(selection.reports[messages], viewpoint) else { return }
+        guard !range.isEmpty || copies.isEmpty && Self.areUsed(selection.reports[messages], viewpoint) else { return }
         let (firstReport, firstCorrection) = (reports.count, corrections.count)
-        var known = Announcements()
+        var known = NotificationsByTransaction()
         var mustSettle = chain.mustSettle
         if !chain.corrections.isEmpty { corrections += chain.corrections }
         if hasReports {
@@ -97,7 +98,7 @@ struct KnownRecords {
             }
             if selection.batch.traits.hasUnclearIncreases { settleIncreases(firstReport..<reports.count, range) }
             let isAllKnown = reports.count - firstReport == messages.count
-            known = isAllKnown ? announcements : Announcements(reports[firstReport...])
+            known = isAllKnown ? notifications : NotificationsByTransaction(reports[firstReport...])
             for index in range {
                 guard let entry = known[rows[index].transaction.transactionId] else { continue }
                 rows[index].apply(entry)
@@ -106,13 +107,13 @@ struct KnownRecords {
         }
         if mustSettle {
             for index in range where rows[index].mustSettle {
-                rows[index].transaction = settle(rows[index].transaction, rows[index].carried, selection.batch)
+                rows[index].transaction = settle(rows[index].transaction, rows[index].evidence, selection.batch)
             }
         }
         for index in firstCorrection..<corrections.count where corrections[index].kind == .reversed {
             let transaction = corrections[index].transaction
-            let carriers = known[transaction.transactionId]?.carriers ?? Carriers()
-            corrections[index].transaction = settle(transaction, carriers, selection.batch)
+            let evidence = known[transaction.transactionId]?.evidence ?? OriginEvidence()
+            corrections[index].transaction = settle(transaction, evidence, selection.batch)
         }
         chains.append(
             Chain(
@@ -131,14 +132,14 @@ struct KnownRecords {
     /// Decides what the revocation of a transaction means.
     private mutating func settle(
         _ transaction: Transaction,
-        _ carriers: Carriers,
+        _ evidence: OriginEvidence,
         _ batch: Batch
     ) -> Transaction {
         var settled = transaction
         let detail = detail(of: transaction, batch)
         // The rare parts of all records would be retained.
         let items = detail.items.isEmpty ? [] : batch.rare.items(of: detail)
-        settled.settleRevocation(detail, items, Transaction.RevocationNotices(carriers))
+        settled.settleRevocation(detail, items, Transaction.RevocationNotices(evidence))
         if settled.isRevocationDoubtful(detail.revocationPercentage) { doubtful.append(settled) }
         return settled
     }
@@ -193,7 +194,7 @@ struct KnownRecords {
     mutating func groupChains() {
         for index in chains.indices {
             let chain = chains[index]
-            let root = chain.heir.map { chains[$0] } ?? chain
+            let root = chain.lastLinkedChain.map { chains[$0] } ?? chain
             if let last = groups.last,
                 chain.continues != nil
                     || root.subscriptionGroupIdentifier != nil
@@ -241,9 +242,9 @@ extension KnownRecords {
 
 extension Selection {
     /// Returns the group that copies of one chain name; nil if none does. Of several the last one by its name.
-    fileprivate borrowing func group(of copies: Range<Int>) -> Name? {
+    fileprivate borrowing func group(of copies: Range<Int>) -> StringIndex? {
         guard !isOneChain else { return transactions[copies.lowerBound].subscriptionGroupIdentifier }
-        var group = Packed<Name>(wrappedValue: nil)
+        var group = Packed<StringIndex>(wrappedValue: nil)
         for index in copies {
             group.projectedValue = max(group.projectedValue, transactions[index].$subscriptionGroupIdentifier)
         }
@@ -251,8 +252,8 @@ extension Selection {
     }
 
     /// Returns the group that status responses name for a chain.
-    fileprivate borrowing func group(ofReports messages: Range<Int>) -> Name? {
-        var group = Packed<Name>(wrappedValue: nil)
+    fileprivate borrowing func group(ofReports messages: Range<Int>) -> StringIndex? {
+        var group = Packed<StringIndex>(wrappedValue: nil)
         for index in messages {
             group.projectedValue = max(group.projectedValue, reports[index].$subscriptionGroupIdentifier)
         }

@@ -96,13 +96,13 @@ extension History {
     private func isRenewalKnown(to chain: Chain, at signed: Instant) -> Bool {
         let next = rows[chain.rows].firstPosition { $0.transaction.purchaseDate > signed }
         let ahead = signed.advanced(byHours: Self.aheadHours)
-        return rows[next..<chain.rows.upperBound].prefix(Self.mostRowsAhead).contains { row in
+        return rows[next..<chain.rows.upperBound].prefix(Self.maxRowsAhead).contains { row in
             row.transaction.purchaseDate <= ahead && row.firstSigned.map { $0 <= signed } ?? false
         }
     }
 
     /// Nobody buys more rows in a day.
-    private static var mostRowsAhead: Int { 8 }
+    private static var maxRowsAhead: Int { 8 }
 
     /// Returns the start of the period that ends at a renewal date, which is not later than the signing.
     private func periodStart(before date: Instant, signed: Instant, _ newest: Transaction, _ gap: Gap) -> Instant {

@@ -36,7 +36,7 @@ extension History {
     /// not among the records. The whole gap was paid if it is whole periods and no report states otherwise, or if the
     /// renewal came less than a day late.
     func missingRenewal(_ row: Row, _ gap: Gap, _ chain: Chain) -> PaidSpan? {
-        let (purchased, isAnnounced) = (row.transaction.purchaseDate, row.carried.untroubledRenewal)
+        let (purchased, isAnnounced) = (row.transaction.purchaseDate, row.evidence.isPlainRenewal)
         guard isAnnounced || !isShorter(gap, than: row.transaction) else { return nil }
         let stated = statements(of: chain, from: gap.start, to: purchased, except: row.transaction.transactionId)
         guard let length = renewedLength(of: row, gap, stated) else { return nil }
@@ -44,14 +44,14 @@ extension History {
         func span(_ rule: Rule, from start: Instant) -> PaidSpan {
             PaidSpan(rule, from: start, to: purchased, gap.row).proven(by: row.index)
         }
-        if !stated.trouble, !stated.end {
+        if !stated.billingTrouble, !stated.end {
             if length.isWhole(from: gap.start, to: purchased) { return span(.stateRenewalMissing, from: gap.start) }
             if isAnnounced, purchased <= gap.start.advanced(byHours: Self.aheadHours) {
                 return span(.stateLateRenewal, from: gap.start)
             }
         }
         guard start < gap.start else { return span(.stateRenewalMissing, from: start) }
-        return stated.trouble || stated.end ? nil : span(.stateRenewalMissing, from: gap.start)
+        return stated.billingTrouble || stated.end ? nil : span(.stateRenewalMissing, from: gap.start)
     }
 
     /// Whether a gap before a row is shorter than any period of as many months or days as the row's. That is found without
@@ -64,21 +64,21 @@ extension History {
     /// Whether a report states trouble or an end in a gap shorter than the period of the renewal after it, whose
     /// notification states neither.
     func isContradictory(_ row: Row, _ gap: Gap, _ chain: Chain) -> Bool {
-        guard row.carried.untroubledRenewal, row.transaction.reason != .purchase else { return false }
+        guard row.evidence.isPlainRenewal, row.transaction.reason != .purchase else { return false }
         let purchased = row.transaction.purchaseDate
         let stated = statements(of: chain, from: gap.start, to: purchased, except: row.transaction.transactionId)
-        return stated.trouble || stated.end
+        return stated.billingTrouble || stated.end
     }
 
     /// Returns the length of the row after a gap if that shows that billing did not fail: a DID_RENEW without
     /// trouble carried it, or it is a renewal on a date of its own, and no report states trouble.
     private func renewedLength(of row: Row, _ gap: Gap, _ stated: Statements) -> PeriodLength? {
         let transaction = row.transaction
-        guard transaction.reason != .purchase, !row.carried.recovery,
+        guard transaction.reason != .purchase, !row.evidence.contains(.recovery),
             let length = PeriodLength(from: transaction.purchaseDate, to: transaction.expiresDate, on: gap.clock)
         else { return nil }
-        if row.carried.untroubledRenewal { return length }
-        guard transaction.reason == .renewal, !stated.trouble,
+        if row.evidence.isPlainRenewal { return length }
+        guard transaction.reason == .renewal, !stated.billingTrouble,
             length.isWhole(from: gap.start, to: transaction.purchaseDate)
         else { return nil }
         return length
@@ -87,7 +87,7 @@ extension History {
     /// `state.recent_start`: renewal info from after the gap states when the series of purchases began.
     func recentStart(_ row: Row, _ gap: Gap, _ chain: Chain) -> PaidSpan? {
         let purchased = row.transaction.purchaseDate
-        guard !row.carried.recovery else { return nil }
+        guard !row.evidence.contains(.recovery) else { return nil }
         let earliest = gap.start.advanced(byMilliseconds: Self.recentStartMilliseconds)
         let own = chain.reports.lowerBound
         let first = recentStarts.firstPosition { $0.chain == own ? $0.start > earliest : $0.chain > own }
@@ -115,20 +115,22 @@ extension Transaction {
 
 /// What the reports state that were signed in a time.
 struct Statements {
-    var trouble = false
+    var billingTrouble = false
     /// EXPIRED, a status of an end, an expiration intent, or auto-renew off.
     var end = false
 }
 
 extension History {
     /// - Parameter carried: A transaction whose notifications do not count.
-    func statements(of chain: Chain, from start: Instant, to end: Instant, except carried: Id? = nil) -> Statements {
+    func statements(of chain: Chain, from start: Instant, to end: Instant, except carried: TransactionId? = nil)
+        -> Statements
+    {
         var stated = Statements()
         let reports = reports[chain.reports]
         for report in reports[reports.firstPosition { $0.signedDate.map { $0 >= start } ?? false }...] {
             guard let signed = report.signedDate, signed < end else { break }
             guard !isAboutErased(report), carried == nil || report.transactionId != carried else { continue }
-            stated.trouble = stated.trouble || report.statesTrouble
+            stated.billingTrouble = stated.billingTrouble || report.statesTrouble
             stated.end = stated.end || report.statesExpiry || report.autoRenewStatus == false
         }
         return stated

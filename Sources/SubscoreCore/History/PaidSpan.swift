@@ -15,7 +15,7 @@ package struct PaidSpan: BitwiseCopyable, Sendable {
     /// The report that proves it.
     @Packed package var report: ReportIndex?
     /// The product, if it is not the row's.
-    @Packed package var productId: Name?
+    @Packed package var productId: StringIndex?
     /// From when on the status of that report decides; nil if it has none.
     @Packed var statusFrom: Instant?
 
@@ -114,7 +114,7 @@ extension History {
         in chain: Chain,
         _ expiries: inout Expiries
     ) -> (Origin, contradicts: Bool)? {
-        guard !row.carried.recovery, let before = row.predecessor, chain.rows.contains(before.value),
+        guard !row.evidence.contains(.recovery), let before = row.predecessor, chain.rows.contains(before.value),
             rows[before].end < row.transaction.purchaseDate
         else { return nil }
         let whole = Gap(after: before, from: rows[before].end, to: row.index.value, of: chain, nil, self)
@@ -130,7 +130,7 @@ extension History {
         guard !chain.reports.isEmpty else { return false }
         var reports = GapReports(gap, of: chain, self)
         while let entry = reports.next() {
-            if let meaning = entry.meaning, !meaning.isUntroubled { return true }
+            if let meaning = entry.meaning, !meaning.isHealthy { return true }
         }
         return false
     }

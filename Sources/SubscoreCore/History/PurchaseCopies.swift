@@ -3,7 +3,7 @@
 /// later. A recovery's purchase is dated back, so it exists only once a copy of it was signed.
 struct PurchaseCopies {
     private let copies: Copies
-    private let id: Id
+    private let id: TransactionId
     /// Those that count, oldest first; none if the purchase did not exist yet.
     private let counted: Range<Int>
     /// Whether all that count were signed after the viewpoint.
@@ -18,9 +18,9 @@ struct PurchaseCopies {
     init(
         _ copies: Copies,
         _ indices: Range<Int>,
-        _ id: Id,
+        _ id: TransactionId,
         _ viewpoint: Viewpoint,
-        _ announcements: borrowing Announcements
+        _ notifications: borrowing NotificationsByTransaction
     ) {
         (self.copies, self.id, self.viewpoint) = (copies, id, viewpoint)
         let all = copies.all
@@ -34,7 +34,7 @@ struct PurchaseCopies {
             (counted, isLater) = (known, false)
         } else {
             isLater = true
-            let isDatedBack = dated != nil && announcements[id]?.carriers.recovery == true
+            let isDatedBack = dated != nil && notifications[id]?.evidence.contains(.recovery) == true
             let oldest = all[dated ?? indices.lowerBound]
             let exists = viewpoint.includes(oldest.purchaseDate) && !isDatedBack
             counted = indices.lowerBound..<(exists ? (dated ?? indices.upperBound - 1) + 1 : indices.lowerBound)
@@ -66,7 +66,7 @@ struct PurchaseCopies {
         if fold.isCompleted || fold.pricesDisagree || course.isReversed || hasOtherIds || isRevokedElsewhere
             || namesOwnership
         {
-            transaction.detail = Position(batch.details.count + folded.count)
+            transaction.detail = ArrayIndex(batch.details.count + folded.count)
             folded.append(
                 FoldedPurchase(
                     purchaseId: id,
@@ -149,7 +149,7 @@ struct PurchaseCopies {
 /// purchase is revoked as long as one of these is. A REFUND_REVERSED counts as a copy of every id.
 private struct RevocationCourse {
     /// The ids of the copies, ascending; none if they have only one.
-    private var ids: [Id] = []
+    private var ids: [TransactionId] = []
     /// For each id its newest copy, if that is revoked; none if they have only one.
     private var newest: [Int?] = []
     /// The newest copy of the only id, if that is revoked.

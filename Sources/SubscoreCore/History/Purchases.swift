@@ -18,7 +18,7 @@ struct Purchases {
             copies.indices,
             of: selection,
             from: viewpoint,
-            announcements: Announcements(),
+            notifications: NotificationsByTransaction(),
             into: &rows,
             &folded
         )

@@ -23,9 +23,9 @@ package enum Origin: Int8, BitwiseCopyable, Sendable {
 }
 
 /// The position of a row in its history.
-package typealias RowIndex = Position<Row>
+package typealias RowIndex = ArrayIndex<Row>
 
-/// A transaction in its history. `Succession` makes it from the copies that `ChainCopies` folded. It adds to
+/// A transaction in its history. `RowOrigins` makes it from the copies that `ChainCopies` folded. It adds to
 /// `Transaction` how it came about, where it ends, its links to other rows, and what notifications and first signings
 /// show. It contains no state; an `Interval` does.
 package struct Row: BitwiseCopyable, Sendable {
@@ -36,15 +36,15 @@ package struct Row: BitwiseCopyable, Sendable {
     package internal(set) var isReplaced = false
     /// Whether it counts as if it never ran: revoked at its purchase, without a length, a stray renewal, or a part of
     /// another row's period.
-    package internal(set) var isVoid = false
+    package internal(set) var neverRan = false
     /// Whether it represents a period whose seats several transactions bought.
     package internal(set) var hasSeatRows = false
     /// Whether it renewed a purchase that counts as never made.
     package internal(set) var renewsErased = false
     /// Whether its documents contradict each other about its origin.
-    package internal(set) var contradicts = false
-    /// Notifications that carried it.
-    package private(set) var carried = Carriers()
+    package internal(set) var originDisagrees = false
+    /// What the notifications that carried it show.
+    package private(set) var evidence = OriginEvidence()
     /// How many milliseconds after the end of another row it begins at most, if it is a renewal that is only late.
     var lateness = Lateness.milliseconds
     /// Its position in the history.
@@ -59,7 +59,7 @@ package struct Row: BitwiseCopyable, Sendable {
     /// When the first known copy was signed.
     @Packed package private(set) var firstSigned: Instant?
     /// When the first notification about its failed renewal was signed.
-    @Packed private(set) var failureSigned: Instant?
+    @Packed private(set) var firstFailureAt: Instant?
 
     /// A row made from its copies only, with nothing decided.
     ///
@@ -76,10 +76,10 @@ package struct Row: BitwiseCopyable, Sendable {
     }
 
     /// Sets what the notifications that carried it state.
-    mutating func apply(_ entry: Announcements.Entry) {
-        carried = entry.carriers
-        failureSigned = entry.failureSigned
-        guard let signed = entry.carriedSigned else { return }
+    mutating func apply(_ entry: NotificationsByTransaction.Entry) {
+        evidence = entry.evidence
+        firstFailureAt = entry.firstFailureAt
+        guard let signed = entry.firstCarriedAt else { return }
         firstSigned = firstSigned.earlier(signed)
     }
 
@@ -93,30 +93,30 @@ package struct Row: BitwiseCopyable, Sendable {
             transaction.revocation = nil
         }
         end = max(end, addition.end)
-        failureSigned = failureSigned ?? addition.failureSigned
+        firstFailureAt = firstFailureAt ?? addition.firstFailureAt
     }
 
     /// Whether notifications or copies may show something about its revocation or its ownership.
-    var mustSettle: Bool { carried.withdrawal || transaction.mustSettle }
+    var mustSettle: Bool { evidence.contains(.revoke) || transaction.mustSettle }
 
     package var ran: Bool { end > transaction.purchaseDate }
 
     /// Whether it is marked as upgraded, and no row that could have replaced it is known.
-    package var isMissingSuccessor: Bool { transaction.isUpgraded && !isReplaced && !isVoid }
+    package var lacksSuccessor: Bool { transaction.isUpgraded && !isReplaced && !neverRan }
 
     /// Whether the store may renew it: it was not refunded, upgraded or replaced.
     var canRenew: Bool { !isReplaced && !transaction.isUpgraded && transaction.revocation == nil }
 
     /// Whether there is a warning about it.
-    var isAmbiguous: Bool { contradicts || isMissingSuccessor || isUnattachedAddition || isEmpty }
+    var isAmbiguous: Bool { originDisagrees || lacksSuccessor || isUnattachedAddition || hasNoLength }
 
     /// Whether it may have seats, or be ambiguous. A row without a length is void.
     var mayBeRare: Bool {
-        contradicts || isVoid || isMissingSuccessor || transaction.isSeatAddition || transaction.revokedSeats > 0
+        originDisagrees || neverRan || lacksSuccessor || transaction.isSeatAddition || transaction.revokedSeats > 0
     }
 
     /// Whether its period has no length.
-    var isEmpty: Bool { transaction.expiresDate <= transaction.purchaseDate }
+    var hasNoLength: Bool { transaction.expiresDate <= transaction.purchaseDate }
 
     /// When it was refunded or withdrawn, if that ended it or followed its end.
     package var revokedDate: Instant? { isReplaced ? nil : transaction.revokedDate }

@@ -8,7 +8,7 @@ struct SeatRow: BitwiseCopyable, Sendable {
 
 /// Seats of a transaction that were refunded while others were kept. The store gives no date for them.
 struct SeatRefund: BitwiseCopyable, Sendable {
-    let transactionId: Id
+    let transactionId: TransactionId
     /// The first signing that shows it, or else the purchase.
     let date: Instant
     let quantity: Int64
@@ -29,13 +29,13 @@ package struct SeatsAt: Sendable {
     package let invitations: Seats.Invitations?
     /// The price of the period before any refund; nil if a part of it is not known.
     package fileprivate(set) var total: Money?
-    package fileprivate(set) var transactionIds: [Id] = []
+    package fileprivate(set) var transactionIds: [TransactionId] = []
 }
 
 // Rows of one period.
-extension Succession {
+extension RowOrigins {
     /// How many concurrent rows are searched for the period of an addition. No customer has more.
-    private static var mostRunning: Int { 64 }
+    private static var maxRunning: Int { 64 }
 
     /// Returns the row whose period an addition of seats belongs to: a running row of the same product with the same
     /// end. Source: App Store Server API, additionalTransactionReason.
@@ -46,7 +46,7 @@ extension Succession {
         let added = transaction(addition)
         guard added.isSeatAddition, !added.isShared else { return nil }
         var candidate = newest
-        for _ in 0..<min(running, Self.mostRunning) {
+        for _ in 0..<min(running, Self.maxRunning) {
             guard let position = candidate else { return nil }
             let own = transaction(position)
             if own.productId == added.productId, own.expiresDate == added.expiresDate, own.ownership == added.ownership,
@@ -64,7 +64,7 @@ extension Succession {
         seatRows = seatRows.ordered { $0.period == $1.period ? $0.row < $1.row : $0.period < $1.period }
     }
 
-    mutating func join(_ addition: Int, toPeriodOf position: Int) {
+    mutating func attachSeats(_ addition: Int, toPeriodOf position: Int) {
         let period = RowIndex(position)
         if !rows[position].hasSeatRows {
             rows[position].hasSeatRows = true
@@ -72,7 +72,7 @@ extension Succession {
         }
         seatRows.append(SeatRow(period: period, row: RowIndex(addition), transaction: transaction(addition)))
         rows[position].add(seatsOf: rows[addition])
-        rows[addition].isVoid = true
+        rows[addition].neverRan = true
     }
 }
 

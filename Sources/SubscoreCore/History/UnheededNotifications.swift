@@ -77,7 +77,7 @@ private struct RunningTimes: ~Copyable {
     }
 
     /// - Parameter id: The id of a row; nil for any row.
-    func includes(_ instant: Instant, of id: Id?) -> Bool {
+    func includes(_ instant: Instant, of id: TransactionId?) -> Bool {
         guard let id else {
             let next = rows.firstPosition { $0.transaction.purchaseDate > instant }
             return next > 0 && instant < latestEnds[next - 1]
@@ -132,7 +132,7 @@ private struct ShownCopies: ~Copyable {
     /// Whether a copy shows a refund or a withdrawal, of all or of some seats or items.
     ///
     /// - Parameter id: The id that names the purchase; nil for any purchase of the chain.
-    func isRevoked(_ id: Id?, in chain: ChainKey) -> Bool {
+    func isRevoked(_ id: TransactionId?, in chain: ChainKey) -> Bool {
         guard let id else { return revoked.first(with: chain) { $0.chain } != nil }
         return revoked.containsSorted(ChainedId(chain: chain, id: id))
     }
@@ -141,7 +141,7 @@ private struct ShownCopies: ~Copyable {
     /// older one.
     ///
     /// - Parameter signed: When the report or its transaction was signed.
-    func isExtended(_ id: Id, in chain: ChainKey, by signed: Instant) -> Bool {
+    func isExtended(_ id: TransactionId, in chain: ChainKey, by signed: Instant) -> Bool {
         let own = copies.all(with: ChainedId(chain: chain, id: id)) { $0.name }
         let known = own[..<own.firstPosition { $0.signed > signed }]
         guard let newest = known.last?.signed, newest != .absent else { return true }

@@ -41,7 +41,7 @@ extension KnownRecords {
         guard rows.contains(where: { isDoubtful($0.transaction) }) else { return }
         var all = KnownRecords()
         all.fold(selection, from: Viewpoint())
-        let decided = Succession(all).rows
+        let decided = RowOrigins(all).rows
         let sorted = all.chains.sortedPositions
         for chain in chains {
             guard let same = all.chains.position(of: chain.key, sorted) else { continue }
@@ -62,14 +62,14 @@ extension KnownRecords {
     /// Removes purchases that were refunded in full, as never made. The rows that they replaced stay replaced.
     ///
     /// - Returns: The transactions that count as never made, sorted, and the periods that they had.
-    mutating func erase() -> (ids: [Id], periods: [ErasedPeriod]) {
-        let decided = Succession(self).rows
+    mutating func erase() -> (ids: [TransactionId], periods: [ErasedPeriod]) {
+        let decided = RowOrigins(self).rows
         func isErased(_ index: Int) -> Bool {
             let transaction = rows[index].transaction
             return !transaction.isUpgraded && transaction.revocation?.kind == .refund
                 && decided[index].transaction.revocation?.kind != .replacement
         }
-        var erased: [Id] = []
+        var erased: [TransactionId] = []
         var periods: [ErasedPeriod] = []
         var kept: [Row] = []
         kept.reserveCapacity(rows.count)
@@ -113,7 +113,7 @@ extension KnownRecords {
     }
 
     /// Returns when reports about other purchases were signed that state trouble, oldest first.
-    private func troubles(_ reports: ArraySlice<Report>, _ erased: [Id]) -> [Instant] {
+    private func troubles(_ reports: ArraySlice<Report>, _ erased: [TransactionId]) -> [Instant] {
         var troubles: [Instant] = []
         for report in reports where report.statesTrouble {
             guard let signed = report.signedDate else { continue }

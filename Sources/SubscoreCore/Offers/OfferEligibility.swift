@@ -21,7 +21,7 @@ package struct OfferEligibility: Sendable {
         package internal(set) var promotional: Bool?
         package internal(set) var winBack: Bool? = false
         /// The ids of the win-back offers, separated by a byte of 0.
-        package internal(set) var winBackOffers: Name?
+        package internal(set) var winBackOffers: StringIndex?
         /// The offers that the store lists, then those of the configuration in its order.
         package internal(set) var winBackAnswers: [WinBackAnswer] = []
         package internal(set) var rules: [Rule] = []
@@ -44,26 +44,26 @@ package struct OfferEligibility: Sendable {
         var index = 0
         while index < parts.count {
             let identifier = parts[index].identifier
-            var standing = Standing(history, instant)
+            var facts = CustomerFacts(history, instant)
             var offers = OfferPresence()
             repeat {
-                for chain in parts[index].chains ?? 0..<0 { standing.add(chain) }
+                for chain in parts[index].chains ?? 0..<0 { facts.add(chain) }
                 offers.add(parts[index].offers)
                 index += 1
             } while identifier != nil && index < parts.count && parts[index].identifier == identifier
-            for id in standing.laterBeginnings { unknown.append(.recordsBeginLater(history.texts.identifier(id))) }
-            var group = standing.group(identifier)
+            for id in facts.laterBeginnings { unknown.append(.recordsBeginLater(history.texts.identifier(id))) }
+            var group = facts.group(identifier)
             group.hasIntroductoryOffer = offers.exists
             if group.rules.contains(where: { $0 == .offerIntroductoryUnknown }) {
                 unknown.append(.introductoryUnknown(identifier))
             }
-            winBack.add(standing.ownChains)
+            winBack.add(facts.ownChains)
             groups.append(group)
-            customer = max(customer, standing.customer)
+            customer = max(customer, facts.customer)
         }
         for index in groups.indices { groups[index].decidePromotional(customer) }
         unknown += winBack.answer(&groups, at: instant)
-        warnings = history.warnings + unknown.listed
+        warnings = history.warnings + unknown.sortedUniqueAndLimited
     }
 
     /// Chains of the history, nil for a group of the catalog, and the introductory offers of its products.
@@ -140,9 +140,9 @@ extension History {
 }
 
 /// What the chains of a group imply about a customer at an instant.
-private struct Standing {
+private struct CustomerFacts {
     private(set) var customer = OfferEligibility.Customer.new
-    private(set) var laterBeginnings: [Id] = []
+    private(set) var laterBeginnings: [TransactionId] = []
     /// The chains that the customer paid for, and those without rows.
     private(set) var ownChains: [Int] = []
     private var isShared = false

@@ -140,7 +140,7 @@ struct WinBackFacts {
         }
         for row in history.rows[chain.rows] {
             let transaction = row.transaction
-            guard !transaction.isShared, !row.isVoid, row.ran, transaction.purchaseDate <= instant else { continue }
+            guard !transaction.isShared, !row.neverRan, row.ran, transaction.purchaseDate <= instant else { continue }
             if row.origin == .resubscription || row.origin == .firstPurchase { endRun(&redeemed) }
             end = end.later(row.end)
             if let offer = history.detail(of: transaction).offer, offer.type == 4, let name = offer.identifier {
@@ -372,9 +372,9 @@ struct WinBackPlacement {
     }
 }
 
-extension Texts {
+extension StringTable {
     /// The ids in a text that separates them by a byte of 0.
-    fileprivate func ids(of name: Name) -> [Identifier] {
+    fileprivate func ids(of name: StringIndex) -> [Identifier] {
         bytes(of: name) { all in all.split(separator: 0).map { Identifier(String(decoding: $0, as: UTF8.self)) } }
     }
 }

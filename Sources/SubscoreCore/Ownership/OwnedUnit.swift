@@ -2,25 +2,25 @@
 struct OwnedPart {
     /// In the order of their links.
     private(set) var chains: [ChainKey] = []
-    private(set) var group: Name?
+    private(set) var group: StringIndex?
     /// Oldest first within a chain.
     private(set) var rows: [Row] = []
     var firstPurchase: Instant { firsts.min() ?? .earliest }
     /// The first purchase of each chain.
     private var firsts: [Instant] = []
     /// The app transactions that its purchases name.
-    private(set) var accounts: [Name] = []
+    private(set) var accounts: [StringIndex] = []
     /// That of the newest purchase that names one, and when that was made.
-    private(set) var account: (id: Name, purchased: Instant)?
+    private(set) var account: (id: StringIndex, purchased: Instant)?
 
     /// Returns the parts of a history that were bought by an instant.
     static func all(of history: History, until instant: Instant) -> [OwnedPart] {
         var parts: [OwnedPart] = []
-        var last: Position<Chain>?
+        var last: ChainIndex?
         for index in history.chains.indices where !history.chains[index].rows.isEmpty {
             let chain = history.chains[index]
             if chain.continues == nil || chain.continues != last { parts.append(OwnedPart()) }
-            last = Position(index)
+            last = ArrayIndex(index)
             parts[parts.count - 1].group = chain.subscriptionGroupIdentifier
             parts[parts.count - 1].add(history.rows[chain.rows], history)
         }
@@ -75,7 +75,7 @@ struct OwnedUnit {
         }
         guard extent == .appleAccount else { return order.map { OwnedUnit(parts: [$0]) } }
         var joined = JoinedParts(parts.count)
-        var named: [(account: Name, part: Int)] = []
+        var named: [(account: StringIndex, part: Int)] = []
         for part in parts.indices { for account in parts[part].accounts { named.append((account, part)) } }
         named = named.ordered { $0.account == $1.account ? $0.part < $1.part : $0.account < $1.account }
         for (left, right) in zip(named, named.dropFirst()) where left.account == right.account {

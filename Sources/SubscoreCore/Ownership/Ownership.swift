@@ -6,7 +6,7 @@
 /// outcome is the one that the app answered, unless a purchase that it did not know of changes it.
 package struct Ownership: Sendable {
     /// Who becomes the owner if somebody else is one already.
-    package enum Policy: Word, CaseIterable, BitwiseCopyable, Sendable {
+    package enum Policy: StoreName, CaseIterable, BitwiseCopyable, Sendable {
         /// Nobody.
         case keep
         /// Whoever claims it.
@@ -18,14 +18,14 @@ package struct Ownership: Sendable {
     }
 
     /// What is owned together.
-    package enum Extent: Word, CaseIterable, BitwiseCopyable, Sendable {
+    package enum Extent: StoreName, CaseIterable, BitwiseCopyable, Sendable {
         /// A chain with the chains that it is linked to.
         case subscription
         /// The chains that name one app transaction.
         case appleAccount = "apple_account"
     }
 
-    package enum Outcome: Word, CaseIterable, BitwiseCopyable, Sendable {
+    package enum Outcome: StoreName, CaseIterable, BitwiseCopyable, Sendable {
         case granted
         case transferred
         case refused
@@ -33,7 +33,7 @@ package struct Ownership: Sendable {
         case repeated
     }
 
-    package enum Source: Word, BitwiseCopyable, Sendable {
+    package enum Source: StoreName, BitwiseCopyable, Sendable {
         /// By the request.
         case claim
         /// By the account token of a purchase.
@@ -54,11 +54,11 @@ package struct Ownership: Sendable {
 
     package struct Unit: Sendable {
         /// In the order of their first purchases.
-        package let originalTransactionIds: [Id]
+        package let originalTransactionIds: [TransactionId]
         /// Nil if it has none, or several.
-        package let subscriptionGroupIdentifier: Name?
+        package let subscriptionGroupIdentifier: StringIndex?
         /// Of the newest purchase that names one.
-        package let appTransactionId: Name?
+        package let appTransactionId: StringIndex?
         /// Positions among `customers`, in the order in which they became owners.
         package let owners: [Int]
         /// When the first of the owners became one.
@@ -125,7 +125,7 @@ extension Ownership {
     }
 
     /// The most questions for a state, times the records of the history.
-    package static var maximumWork: Int { 500_000 }
+    package static var maxWork: Int { 500_000 }
 
     /// - Parameters:
     /// - batch: The records of one customer.
@@ -148,7 +148,7 @@ extension Ownership {
         self.units = units
         self.customers = customers
         let known = history.warnings { $0.kind != .consumable }.filter { $0 != .severalCustomers }
-        warnings = known + claims.warnings.listed
+        warnings = known + claims.warnings.sortedUniqueAndLimited
     }
 
     /// Returns each customer once, in order.

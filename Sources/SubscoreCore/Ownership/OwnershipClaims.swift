@@ -35,7 +35,7 @@ struct Claims {
 
     init(
         _ question: Ownership.Question,
-        _ tokens: [(token: Name, customer: Identifier)],
+        _ tokens: [(token: StringIndex, customer: Identifier)],
         _ customers: [Identifier],
         _ parts: [OwnedPart],
         _ history: History,
@@ -124,12 +124,12 @@ extension Row {
     }
 }
 
-extension Texts {
+extension StringTable {
     /// Returns the id of a text; nil if no record has it.
-    func id(_ identifier: Identifier) -> Id? {
+    func id(_ identifier: Identifier) -> TransactionId? {
         var text = identifier.text
-        if let number = text.withUTF8({ Id(number: $0) }) { return number }
-        return name(identifier).map { Id($0) }
+        if let number = text.withUTF8({ TransactionId(number: $0) }) { return number }
+        return name(identifier).map { TransactionId($0) }
     }
 }
 
@@ -145,12 +145,12 @@ private struct PartsByChain {
         rows = parts.flatMap { $0.rows }.ordered { $0.transaction.chainedId < $1.transaction.chainedId }
     }
 
-    subscript(_ id: Id) -> (part: Int, key: ChainKey)? {
+    subscript(_ id: TransactionId) -> (part: Int, key: ChainKey)? {
         chains.first(with: id) { $0.key.id }.map { ($0.part, $0.key) }
     }
 
     /// Returns the row of a chain that has an id, whichever of its ids that is.
-    func row(_ own: Id, in key: ChainKey, _ history: History) -> Row? {
+    func row(_ own: TransactionId, in key: ChainKey, _ history: History) -> Row? {
         let id = history.purchaseId(of: own, in: key)
         return rows.first(with: ChainedId(chain: key, id: id)) { $0.transaction.chainedId }
     }
@@ -158,21 +158,21 @@ private struct PartsByChain {
 
 /// The customers that the request names for account tokens.
 private struct TokenCustomers {
-    private let sorted: [(token: Name, customer: Int)]
+    private let sorted: [(token: StringIndex, customer: Int)]
 
-    init(_ tokens: [(token: Name, customer: Identifier)], _ customers: [Identifier]) {
+    init(_ tokens: [(token: StringIndex, customer: Identifier)], _ customers: [Identifier]) {
         sorted = tokens.map { token, customer in (token, customers.firstPosition { !($0 < customer) }) }
             .ordered { $0.token < $1.token }
     }
 
-    subscript(_ token: Name) -> Int? { sorted.first(with: token) { $0.token }?.customer }
+    subscript(_ token: StringIndex) -> Int? { sorted.first(with: token) { $0.token }?.customer }
 }
 
 /// The account token of the oldest copy of each purchase that has one, and when a chain's account was first named.
 private struct FirstTokens {
     private struct Entry: BitwiseCopyable {
         let purchase: ChainedId
-        let token: Name
+        let token: StringIndex
         /// When that copy was signed, if it is not the oldest one: the app set the token later.
         let later: Instant?
     }
@@ -207,7 +207,7 @@ private struct FirstTokens {
         }
     }
 
-    subscript(_ chain: ChainKey, _ purchase: Id) -> (token: Name, later: Instant?)? {
+    subscript(_ chain: ChainKey, _ purchase: TransactionId) -> (token: StringIndex, later: Instant?)? {
         entries.first(with: ChainedId(chain: chain, id: purchase)) { $0.purchase }.map { ($0.token, $0.later) }
     }
 

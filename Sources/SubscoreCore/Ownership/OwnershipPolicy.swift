@@ -45,7 +45,7 @@ extension Ownership.Unit {
         originalTransactionIds = chains.map { $0.id }
         let group = own.first?.group
         subscriptionGroupIdentifier = own.allSatisfy { $0.group == group } ? group : nil
-        var account: (id: Name, purchased: Instant)?
+        var account: (id: StringIndex, purchased: Instant)?
         for case let other? in own.map({ $0.account }) where account.map({ $0.purchased <= other.purchased }) ?? true {
             account = other
         }
@@ -54,7 +54,7 @@ extension Ownership.Unit {
         since = ownership.since
         self.claims = ownership.verdicts
         rules = [extent == .subscription ? .ownerSubscription : .ownerAppleAccount]
-        self.warnings = warnings.listed
+        self.warnings = warnings.sortedUniqueAndLimited
     }
 }
 
@@ -162,7 +162,7 @@ struct AccessQuestions {
     mutating func hasAccess(_ chains: [ChainKey], at instant: Instant) throws(Refusal) -> Bool {
         if let last, last.instant == instant, last.chains == chains { return last.hasAccess }
         count += 1
-        let most = Ownership.maximumWork / records
+        let most = Ownership.maxWork / records
         guard count <= most else { throw .ownerTooManyQuestions(records: records, most: most) }
         let known = History.next(after: &history, batch, batch.whole, from: Viewpoint(knownAt: instant))
         history = known

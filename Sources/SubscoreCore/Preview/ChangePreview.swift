@@ -7,7 +7,7 @@ package struct ChangePreview: Sendable {
     /// What the customer has.
     package struct From: Sendable {
         package let productId: Identifier?
-        package let transactionId: Id?
+        package let transactionId: TransactionId?
         package let state: SubscriptionState
         package let period: (start: Instant, end: Instant)?
         /// The price of the period: that of the row, or else the caller's.
@@ -130,7 +130,7 @@ private struct OwnedChains {
         /// The chains, oldest first.
         let chains: Range<Int>
         /// The chain that decides at the instant.
-        let governing: Position<Chain>
+        let governing: ChainIndex
     }
 
     /// The best of them; nil if there is none.
@@ -184,10 +184,10 @@ private struct OwnedChains {
         _ history: History,
         at instant: Instant,
         _ bestState: inout StateAt?,
-        isInGroup: (Name) -> Bool
+        isInGroup: (StringIndex) -> Bool
     ) {
         var first = group.chains.lowerBound
-        for index in group.chains where history.chains[index].heir == nil {
+        for index in group.chains where history.chains[index].lastLinkedChain == nil {
             // What a chain continues comes directly before it.
             let line = first..<index + 1
             first = index + 1
@@ -234,15 +234,15 @@ extension SubscriptionGroup {
 /// Finds products of a catalog by their names in a history; products of rows often repeat.
 private struct ProductLookup {
     private let catalog: Catalog
-    private let texts: Texts
-    private var last: (name: Name, product: Product?)?
+    private let texts: StringTable
+    private var last: (name: StringIndex, product: Product?)?
 
-    init(_ catalog: Catalog, _ texts: Texts) {
+    init(_ catalog: Catalog, _ texts: StringTable) {
         self.catalog = catalog
         self.texts = texts
     }
 
-    subscript(name: Name) -> Product? {
+    subscript(name: StringIndex) -> Product? {
         mutating get {
             if let last, last.name == name { return last.product }
             let product = catalog[texts.identifier(name)]
@@ -254,8 +254,8 @@ private struct ProductLookup {
 
 extension History {
     /// Returns the products of a group's rows, or else of the reports on a chain without rows, without most repeats.
-    fileprivate func products(of group: SubscriptionGroup) -> [Name] {
-        var products: [Name] = []
+    fileprivate func products(of group: SubscriptionGroup) -> [StringIndex] {
+        var products: [StringIndex] = []
         for chain in chains[group.chains] {
             for row in rows[chain.rows] where products.last != row.transaction.productId {
                 products.append(row.transaction.productId)

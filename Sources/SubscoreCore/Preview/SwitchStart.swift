@@ -12,7 +12,7 @@ struct SwitchStart {
 
     init(
         _ history: History,
-        _ position: Position<Chain>,
+        _ position: ChainIndex,
         _ state: SubscriptionAnswer,
         _ question: ChangePreview.Question
     ) throws(Refusal) {

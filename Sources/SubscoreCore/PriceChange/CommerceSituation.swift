@@ -7,7 +7,7 @@ package enum Consent: CaseIterable, Sendable {
 }
 
 /// The outcome of a price increase.
-package enum PriceOutcome: Word, Sendable {
+package enum PriceOutcome: StoreName, Sendable {
     case applied
     case pending
     case declined

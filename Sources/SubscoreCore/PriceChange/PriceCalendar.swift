@@ -1,12 +1,12 @@
 /// A message of the store to the subscriber.
 package struct PriceNotice: Sendable {
-    package enum Channel: Word, Sendable {
+    package enum Channel: StoreName, Sendable {
         case email
         case priceIncreaseSheet = "price_increase_sheet"
         case push
     }
 
-    package enum Condition: Word, Sendable {
+    package enum Condition: StoreName, Sendable {
         /// Shown when the app is first launched after that.
         case firstLaunch = "first_launch"
         /// Sent only to a subscriber who has not seen the sheet.

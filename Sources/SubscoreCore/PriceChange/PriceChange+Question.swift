@@ -72,10 +72,10 @@ extension PriceChange {
 }
 
 extension PriceChange.Question {
-    package func decision() throws(Refusal) -> PriceCourse {
+    package func decision() throws(Refusal) -> PriceChangeProgress {
         let change = try change()
         try checkInstants()
-        let course = PriceCourse(
+        let course = PriceChangeProgress(
             change,
             sku: sku,
             dependentSKUs: dependentSKUs,

@@ -1,6 +1,6 @@
 /// A requested change of a subscription's price.
 package struct PriceChange: Sendable {
-    package enum Direction: Word, Sendable {
+    package enum Direction: StoreName, Sendable {
         case increase
         case decrease
         case none
@@ -114,7 +114,7 @@ package struct PriceThreshold: Sendable {
 }
 
 /// A reason for which a subscriber must agree to an increase.
-package enum ConsentReason: Word, Sendable {
+package enum ConsentReason: StoreName, Sendable {
     case region
     case threshold
     case repeatIncrease = "repeat_increase"

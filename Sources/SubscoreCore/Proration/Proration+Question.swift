@@ -3,7 +3,7 @@ extension Proration {
     package enum Question: Sendable {
         case period(price: Money, purchaseDate: Instant, expiresDate: Instant, changeDate: Instant)
         /// The price, in milliunits, and the currency are the caller's. They are used if the row has none.
-        case row(TransactionFields, next: TransactionFields?, Texts, price: Int64?, currency: Currency?)
+        case row(TransactionFields, next: TransactionFields?, StringTable, price: Int64?, currency: Currency?)
 
         package func decision(rounding: Rounding) throws(Refusal) -> Proration {
             switch self {
@@ -42,10 +42,10 @@ extension TransactionFields {
     }
 
     /// Returns warnings about the total of a multiseat transaction, unless it is the caller's.
-    fileprivate func totalDoubts(price: Int64?, _ texts: Texts) -> [Warning] {
+    fileprivate func totalDoubts(price: Int64?, _ texts: StringTable) -> [Warning] {
         guard price == nil else { return [] }
         let id = transactionId.map { texts.identifier($0) } ?? Identifier("")
-        return seatDoubts.map { Warning($0, of: id) }
+        return seatProblems.map { Warning($0, of: id) }
     }
 
     /// Prorates a row. A revocation without an upgrade is a refund, unless the store gives another reason.
@@ -58,7 +58,7 @@ extension TransactionFields {
         paid: Money?,
         next: TransactionFields?,
         rounding: Rounding,
-        _ texts: Texts
+        _ texts: StringTable
     ) throws(Refusal) -> Proration {
         guard let purchaseDate else { throw .proratePurchaseDateMissing }
         guard let expiresDate else { throw .prorateExpiresDateMissing }

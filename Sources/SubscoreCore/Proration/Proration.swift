@@ -1,13 +1,13 @@
 /// The refund for a period that was cut short.
 package struct Proration: Sendable {
-    package enum Kind: Word, Sendable {
+    package enum Kind: StoreName, Sendable {
         case prorated
         case full
         case none
     }
 
     /// Which of the given dates the period was cut at.
-    package enum ChangeDateSource: Word, Sendable {
+    package enum ChangeDateSource: StoreName, Sendable {
         case changeDate
         case cancellationDate
         case revocationDate
@@ -189,7 +189,7 @@ package struct Proration: Sendable {
             sum.warnings += part.warnings
             for rule in part.rules where !sum.rules.contains(rule) { sum.rules.append(rule) }
         }
-        sum.warnings = sum.warnings.listed
+        sum.warnings = sum.warnings.sortedUniqueAndLimited
         guard parts.count > 1, let refund = sum.refund, let kept = sum.kept else { return sum }
         let price = refund.milliunits + kept.milliunits
         if price > 0 { sum.milliPercent = Share(clamping: refund.milliunits, of: price).milliPercent }

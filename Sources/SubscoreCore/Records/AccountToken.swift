@@ -1,9 +1,9 @@
 // Account tokens, by which an app names the one of its own accounts that buys.
 
-extension Texts {
+extension StringTable {
     /// Inserts an account token. UUIDs are the same whatever their case, and get it lower. Nil for one of zeros, which some
     /// client libraries send if the app gave none.
-    package mutating func token(_ text: UnsafeBufferPointer<UInt8>) -> Name? {
+    package mutating func token(_ text: UnsafeBufferPointer<UInt8>) -> StringIndex? {
         let (zero, dash) = (UInt8(ascii: "0"), UInt8(ascii: "-"))
         let hasCapitals = text.contains { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }
         guard hasCapitals || text.first == zero, text.isUUID else { return insert(text) }
@@ -16,7 +16,7 @@ extension Texts {
     }
 }
 
-extension Texts {
+extension StringTable {
     /// Returns an account token as it is inserted: in lower case. Nil for a text that is not a UUID, and for one of zeros.
     package static func uuid(_ text: String) -> String? {
         var text = text
@@ -46,8 +46,8 @@ extension UnsafeBufferPointer<UInt8> {
 extension Selection {
     /// The first record of a chain that has an account token.
     private struct Sighting: BitwiseCopyable {
-        let chain: Id
-        let token: Name
+        let chain: TransactionId
+        let token: StringIndex
         let signedDate: Instant?
         let purchaseDate: Instant
 

@@ -25,7 +25,7 @@ package final class Batch: @unchecked Sendable {
     fileprivate var records: Records
     package let filter: RecordFilter
     /// The app of the filter; nil if it names none, or one that no record names.
-    let ownBundleId: Name?
+    let ownBundleId: StringIndex?
 
     /// - Parameter filter: Whose records count.
     package init(_ records: consuming Records, of filter: RecordFilter) {
@@ -40,7 +40,7 @@ package final class Batch: @unchecked Sendable {
     package var reports: [Report] { records.reports }
     package var warnings: [Warning] { records.warnings }
     var undatedRevocations: [Transaction] { records.undatedRevocations }
-    package var texts: Texts { records.texts }
+    package var texts: StringTable { records.texts }
     var rare: RareParts { records.rare }
     var traits: Records.Traits { records.traits }
 

@@ -1,5 +1,5 @@
 /// The billing plan of a yearly product. Source: App Store Server API, billingPlanType.
-package enum BillingPlan: Word, CaseIterable, Sendable {
+package enum BillingPlan: StoreName, CaseIterable, Sendable {
     /// Billed each month, with a commitment of 12 months.
     case monthly = "MONTHLY"
     case billedUpfront = "BILLED_UPFRONT"

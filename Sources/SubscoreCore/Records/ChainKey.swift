@@ -1,6 +1,6 @@
 /// What all records of a chain share. Records are sorted by it first.
 struct ChainKey: Comparable {
-    let id: Id
+    let id: TransactionId
     let environment: Environment?
 
     static func < (left: ChainKey, right: ChainKey) -> Bool {
@@ -17,7 +17,7 @@ struct ChainKey: Comparable {
 /// An id in a chain. Records are sorted by it within a chain.
 struct ChainedId: Comparable, BitwiseCopyable {
     let chain: ChainKey
-    let id: Id
+    let id: TransactionId
 
     static func < (left: ChainedId, right: ChainedId) -> Bool {
         left.chain == right.chain ? left.id < right.id : left.chain < right.chain

@@ -1,6 +1,6 @@
 /// A product that the developer manages, bought with others in one Advanced Commerce transaction.
 package struct CommerceItem: BitwiseCopyable, Sendable {
-    @Packed package var sku: Name?
+    @Packed package var sku: StringIndex?
     @Packed package var revocationDate: Instant?
     /// In the transaction's currency.
     package var price: Money?

@@ -41,7 +41,7 @@ extension TransactionFields {
     }
 
     /// Sets the discount type of an offer, and whether it is a free trial.
-    package mutating func set(discountType name: Name, _ text: some StoreText) {
+    package mutating func set(discountType name: StringIndex, _ text: some StoreText) {
         offerDiscountType = name
         isFreeTrial = text.isSpelling(of: TransactionDetail.Offer.freeTrial)
     }

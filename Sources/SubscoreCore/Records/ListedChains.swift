@@ -7,7 +7,7 @@ package struct ListedChains {
         /// The newest purchase or cancellation of any row.
         fileprivate(set) var latest: Instant
 
-        package var id: Id { newest.originalTransactionId }
+        package var id: TransactionId { newest.originalTransactionId }
         /// The end of the newest row.
         fileprivate var end: Instant {
             newest.revocation.map { min($0.date, newest.expiresDate) } ?? newest.expiresDate
@@ -52,7 +52,9 @@ package struct ListedChains {
     /// - product: Nil for renewal info without one, which belongs to the only chain of the document.
     /// - hasEnded: Whether the renewal info is about a chain that has ended.
     /// - date: When the document was written; nil if it does not state that.
-    package func chain(renewing product: Name?, hasEnded: Bool, at date: Instant?, _ texts: Texts) -> Chain? {
+    package func chain(renewing product: StringIndex?, hasEnded: Bool, at date: Instant?, _ texts: StringTable)
+        -> Chain?
+    {
         guard let product else { return only }
         let possible = chains.filter { texts.isSame($0.newest.productId, product) }
         guard possible.count > 1 else { return possible.first }
@@ -61,7 +63,7 @@ package struct ListedChains {
         return fitting.count == 1 ? fitting.first : nil
     }
 
-    package func chain(_ id: Id, _ texts: Texts) -> Chain? {
+    package func chain(_ id: TransactionId, _ texts: StringTable) -> Chain? {
         let position = chains.firstPosition { texts.order($0.id, id) >= 0 }
         guard position < chains.count, texts.order(chains[position].id, id) == 0 else { return nil }
         return chains[position]

@@ -10,7 +10,7 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
     }
 
     /// Source: App Store Server Notifications, notificationType.
-    package enum Kind: Word, Ranked, BitwiseCopyable, Sendable {
+    package enum Kind: StoreName, Ranked, BitwiseCopyable, Sendable {
         case subscribed = "SUBSCRIBED"
         case didRenew = "DID_RENEW"
         case didChangeRenewalPref = "DID_CHANGE_RENEWAL_PREF"
@@ -56,7 +56,7 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
     }
 
     /// Source: App Store Server Notifications, subtype.
-    package enum Subtype: Word, Ranked, BitwiseCopyable, Sendable {
+    package enum Subtype: StoreName, Ranked, BitwiseCopyable, Sendable {
         case initialBuy = "INITIAL_BUY"
         case resubscribe = "RESUBSCRIBE"
         case billingRecovery = "BILLING_RECOVERY"

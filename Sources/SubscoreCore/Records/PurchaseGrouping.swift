@@ -14,12 +14,12 @@ struct PurchaseGrouping {
 
     private struct Move: BitwiseCopyable {
         let from: ChainKey
-        let to: Id
+        let to: TransactionId
         let purchaseDate: Instant
     }
 
     /// How far the purchase dates of two copies of one purchase may be apart.
-    private static var mostHours: Int64 { 24 }
+    private static var maxHours: Int64 { 24 }
 
     init(_ batch: Batch) {
         self.batch = batch
@@ -114,7 +114,7 @@ struct PurchaseGrouping {
     private static func areClose(_ copy: Transaction, _ dated: Transaction) -> Bool {
         guard copy.hasLength || !copy.isSubscription else { return true }
         let apart = abs(copy.purchaseDate.milliseconds(since: dated.purchaseDate))
-        return apart <= mostHours * Instant.millisecondsPerHour
+        return apart <= maxHours * Instant.millisecondsPerHour
     }
 
     /// - Parameter copies: By transaction, then age.
@@ -160,7 +160,7 @@ struct PurchaseGrouping {
     }
 
     /// Returns the chain of the newest row that a chain without copies lost.
-    private func newChain(of chain: ChainKey) -> Id? {
+    private func newChain(of chain: ChainKey) -> TransactionId? {
         let end = moves.firstPosition { chain < $0.from }
         guard end > 0, moves[end - 1].from == chain else { return nil }
         return chains.containsSorted(chain) ? nil : moves[end - 1].to
@@ -169,13 +169,13 @@ struct PurchaseGrouping {
 
 /// A chain without any copy of its own, and the one that has its newest.
 struct LostChain: BitwiseCopyable {
-    let from: Id
-    let to: Id
+    let from: TransactionId
+    let to: TransactionId
 }
 
 extension Selection {
     /// Returns the chain that has the newest row of a chain that lost all of its copies; nil for any other chain.
-    borrowing func newChain(of chain: Id) -> Id? {
+    borrowing func newChain(of chain: TransactionId) -> TransactionId? {
         lostChains.first(with: chain) { $0.from }?.to
     }
 }
@@ -213,11 +213,11 @@ struct SeenPurchases {
     private var latest = -Instant.limit - 1000
     private var (smallest, largest) = (UInt64.max, UInt64.min)
     /// The most copies that are compared with each other where this is in doubt.
-    static var mostCompared: Int { 256 }
+    static var maxCompared: Int { 256 }
 
     /// Inserts a transaction. Returns whether it is certainly of another purchase and another line item than those
     /// before.
-    mutating func insert(_ purchaseDate: Instant, _ item: Id) -> Bool {
+    mutating func insert(_ purchaseDate: Instant, _ item: TransactionId) -> Bool {
         let purchase = purchaseDate.milliseconds
         if purchase &- latest >= 1000 {
             latest = purchase
@@ -247,7 +247,7 @@ struct SeenPurchases {
         for index in indices where !all[index].isReversal {
             if let before, all[index].isSamePurchase(as: all[before]) { continue }
             if !insert(all[index].purchaseDate, all[index].lineItem) {
-                guard all.count <= Self.mostCompared,
+                guard all.count <= Self.maxCompared,
                     !all[..<index].contains(where: { !$0.isReversal && all[index].mayShare($0) })
                 else { return false }
             }

@@ -1,13 +1,13 @@
 /// The members of a transaction that decide which purchase it belongs to, from all its copies.
 struct PurchaseKey: BitwiseCopyable {
-    let id: Id
+    let id: TransactionId
     let chain: ChainKey
     let ownership: Transaction.Ownership
-    let productId: Name
+    let productId: StringIndex
     let purchaseDate: Instant
     let expiresDate: Instant
     /// Absent if no copy has one.
-    let lineItem: Id
+    let lineItem: TransactionId
     /// The quantity that it states; 0 if it states none.
     let quantity: Int64
     let isNonConsumable: Bool
@@ -158,11 +158,11 @@ struct PurchaseIdentity {
 
     /// Line items of different products or purchase dates, each once. A transaction without a length, as in a restored
     /// receipt, has another purchase date and contradicts nothing.
-    var disputedLineItems: [Id] {
+    var disputedLineItems: [TransactionId] {
         let items = keys.filter { $0.lineItem != .absent && $0.hasLength }.ordered {
             ($0.chain.environment.rank, $0.lineItem) < ($1.chain.environment.rank, $1.lineItem)
         }
-        var disputed: [Id] = []
+        var disputed: [TransactionId] = []
         var first: PurchaseKey?
         for key in items {
             guard let start = first, start.lineItem == key.lineItem, start.chain.environment == key.chain.environment

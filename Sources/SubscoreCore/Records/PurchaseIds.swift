@@ -4,9 +4,9 @@ package struct PurchaseIds: Sendable {
     struct Entry: BitwiseCopyable, Sendable {
         let chain: ChainKey
         /// The id in a document.
-        let own: Id
+        let own: TransactionId
         /// The id that names the purchase in answers.
-        let purchase: Id
+        let purchase: TransactionId
     }
 
     /// By chain, then own id.
@@ -28,7 +28,7 @@ package struct PurchaseIds: Sendable {
     }
 
     /// Returns the id that names the purchase of a transaction, which is mostly the transaction's own.
-    func purchase(of own: Id, in chain: ChainKey) -> Id {
+    func purchase(of own: TransactionId, in chain: ChainKey) -> TransactionId {
         guard !isEmpty else { return own }
         let index = byOwn.firstPosition { $0.chain == chain ? !($0.own < own) : chain < $0.chain }
         guard index < byOwn.count, byOwn[index].own == own, byOwn[index].chain == chain else { return own }
@@ -36,7 +36,7 @@ package struct PurchaseIds: Sendable {
     }
 
     /// Returns the other ids of a purchase, ascending.
-    func others(of purchase: Id, in chain: ChainKey) -> [Id] {
+    func others(of purchase: TransactionId, in chain: ChainKey) -> [TransactionId] {
         guard !isEmpty else { return [] }
         let key = ChainedId(chain: chain, id: purchase)
         return byPurchase.all(with: key) { ChainedId(chain: $0.chain, id: $0.purchase) }
@@ -46,7 +46,7 @@ package struct PurchaseIds: Sendable {
 
 extension Transaction {
     /// Returns the id that names its purchase.
-    func purchaseId(in ids: PurchaseIds) -> Id {
+    func purchaseId(in ids: PurchaseIds) -> TransactionId {
         ids.isEmpty ? transactionId : ids.purchase(of: transactionId, in: chainKey)
     }
 }

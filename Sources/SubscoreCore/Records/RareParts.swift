@@ -21,24 +21,24 @@ package struct RareParts: Sendable {
         return CommerceItems(first..<items.count)
     }
 
-    mutating func insert(_ commitment: Commitment) -> Position<Commitment> {
+    mutating func insert(_ commitment: Commitment) -> ArrayIndex<Commitment> {
         commitments.append(commitment)
-        return Position(commitments.count - 1)
+        return ArrayIndex(commitments.count - 1)
     }
 
-    mutating func insert(_ new: Seats) -> Position<Seats> {
+    mutating func insert(_ new: Seats) -> ArrayIndex<Seats> {
         seats.append(new)
-        return Position(seats.count - 1)
+        return ArrayIndex(seats.count - 1)
     }
 
-    package mutating func insert(_ terms: RenewalTerms) -> Position<RenewalTerms> {
+    package mutating func insert(_ terms: RenewalTerms) -> ArrayIndex<RenewalTerms> {
         renewalTerms.append(terms)
-        return Position(renewalTerms.count - 1)
+        return ArrayIndex(renewalTerms.count - 1)
     }
 
-    mutating func insert(_ location: ReportLocation) -> Position<ReportLocation> {
+    mutating func insert(_ location: ReportLocation) -> ArrayIndex<ReportLocation> {
         locations.append(location)
-        return Position(locations.count - 1)
+        return ArrayIndex(locations.count - 1)
     }
 
     func items(of detail: TransactionDetail) -> ArraySlice<CommerceItem> {
@@ -67,13 +67,13 @@ extension RareParts {
     /// Sorts the terms and removes duplicates, so that their positions compare like the terms.
     ///
     /// - Returns: The new position for each old one.
-    mutating func sortTerms() -> [Position<RenewalTerms>] {
+    mutating func sortTerms() -> [ArrayIndex<RenewalTerms>] {
         let all = renewalTerms
-        var moved = [Position<RenewalTerms>](repeating: .absent, count: all.count)
+        var moved = [ArrayIndex<RenewalTerms>](repeating: .absent, count: all.count)
         var kept: [RenewalTerms] = []
         for index in positions(all.count, sortedBy: { RenewalTerms.precedes(all[$0], all[$1]) }) {
             if kept.last.map({ RenewalTerms.precedes($0, all[index]) }) ?? true { kept.append(all[index]) }
-            moved[index] = Position(kept.count - 1)
+            moved[index] = ArrayIndex(kept.count - 1)
         }
         renewalTerms = kept
         return moved

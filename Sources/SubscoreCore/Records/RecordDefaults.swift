@@ -5,19 +5,19 @@ package struct RecordDefaults: Sendable {
     /// The position of the record in its document's `notificationHistory`; nil outside of one.
     package var item: Int?
     package var environment: Environment?
-    package var bundleId: Name?
+    package var bundleId: StringIndex?
     /// Of the part of the document that the records are in, before those of the whole.
     private(set) var ownEnvironment: Environment?
-    private(set) var ownBundleId: Name?
+    private(set) var ownBundleId: StringIndex?
 
-    package init(document: Int? = nil, environment: Environment? = nil, bundleId: Name? = nil) {
+    package init(document: Int? = nil, environment: Environment? = nil, bundleId: StringIndex? = nil) {
         self.document = document
         self.environment = environment
         self.bundleId = bundleId
     }
 
     /// Returns these for the records of a part of the document.
-    package func within(environment: Environment?, bundleId: Name?) -> RecordDefaults {
+    package func within(environment: Environment?, bundleId: StringIndex?) -> RecordDefaults {
         var defaults = self
         defaults.ownEnvironment = environment
         defaults.ownBundleId = bundleId

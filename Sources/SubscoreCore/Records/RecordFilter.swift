@@ -42,7 +42,7 @@ extension Selection {
         for index in reports.indices {
             // Each chain is among them.
             let number = apps.number(of: reports[index].originalTransactionId, in: chains)
-            reports[index].bundleId = RecordGroups.isName(number) ? Name(position: number) : nil
+            reports[index].bundleId = RecordGroups.isName(number) ? StringIndex(position: number) : nil
         }
     }
 
@@ -96,13 +96,16 @@ extension Selection {
         guard lowest != last else { return }
         let texts = batch.texts
         warnings.append(
-            .mixedBundles(texts.identifier(Name(position: lowest)), texts.identifier(Name(position: last)))
+            .mixedBundles(
+                texts.identifier(StringIndex(position: lowest)),
+                texts.identifier(StringIndex(position: last))
+            )
         )
     }
 
     /// Whether several chains name different customers.
-    private func areDifferent(_ customer: (TransactionDetail) -> Name?) -> Bool {
-        var first: (chain: Id, customer: Name)?
+    private func areDifferent(_ customer: (TransactionDetail) -> StringIndex?) -> Bool {
+        var first: (chain: TransactionId, customer: StringIndex)?
         var (hasOtherChain, hasOtherCustomer) = (false, false)
         for transaction in transactions {
             guard let own = customer(batch.details[transaction.detail]) else { continue }
@@ -170,8 +173,8 @@ private struct RecordGroups {
     func has(_ number: Int32) -> Bool { transactions.contains(number) || reports.contains(number) }
 
     struct Chain: BitwiseCopyable {
-        let id: Id
-        var group: Name?
+        let id: TransactionId
+        var group: StringIndex?
         var number: Int32
     }
 
@@ -187,7 +190,7 @@ private struct RecordGroups {
         }
     }
 
-    func number(of id: Id, in chains: [Chain]) -> Int32 {
+    func number(of id: TransactionId, in chains: [Chain]) -> Int32 {
         chains.first(with: id) { $0.id }?.number ?? Self.none
     }
 
@@ -211,7 +214,7 @@ private struct RecordGroups {
         return chains
     }
 
-    private static func precedes(_ left: Name?, _ right: Name?) -> Bool {
+    private static func precedes(_ left: StringIndex?, _ right: StringIndex?) -> Bool {
         guard let right else { return false }
         return left.map { $0 < right } ?? true
     }

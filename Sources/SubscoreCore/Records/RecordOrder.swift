@@ -222,7 +222,7 @@ private func isBefore(_ left: Bool?, _ right: Bool?) -> Bool? {
 }
 
 /// Compares two ids, with the same result before and after their table is sorted.
-func isBefore(_ left: Id?, _ right: Id?, in texts: Texts) -> Bool? {
+func isBefore(_ left: TransactionId?, _ right: TransactionId?, in texts: StringTable) -> Bool? {
     guard let left, let right else { return isBefore(left != nil, right != nil) }
     return isBefore(texts.order(left, right), 0)
 }

@@ -29,7 +29,7 @@ package struct Records: Sendable {
     /// Copies of transactions without a purchase date or expiry, but with a revocation date, which counts if another copy
     /// has the dates. Only their ids, signing, environment and revocation are present.
     var undatedRevocations: [Transaction] = []
-    package var texts = Texts()
+    package var texts = StringTable()
     var rare = RareParts()
     /// How many records and warnings were appended so far, including repeats.
     package private(set) var appended = 0
@@ -38,7 +38,7 @@ package struct Records: Sendable {
     /// Warnings about unusable records.
     package internal(set) var warnings: [Warning] = []
     package var traits = Traits()
-    private var firstAccount: Name?
+    private var firstAccount: StringIndex?
     /// The positions of the first warning and undated revocation of the customer that is read.
     private var firstWarning = 0
     private var firstUndated = 0
@@ -80,7 +80,7 @@ package struct Records: Sendable {
         appended += 1
         if transaction.hasSeconds { traits.hasSeconds = true }
         transactions.append(transaction)
-        transactions[transactions.count - 1].detail = Position(details.count)
+        transactions[transactions.count - 1].detail = ArrayIndex(details.count)
         details.append(detail(of: fields))
         compare(fields.detail.appAccountToken)
         addSeats(of: fields, to: transactions.count - 1)
@@ -136,7 +136,7 @@ package struct Records: Sendable {
     }
 
     /// Compares an account token with the first one.
-    private mutating func compare(_ account: Name?) {
+    private mutating func compare(_ account: StringIndex?) {
         guard let account, account != firstAccount, !traits.hasSeveralAccounts else { return }
         if let firstAccount {
             traits.hasSeveralAccounts = texts.order(account, firstAccount) != 0
@@ -149,7 +149,7 @@ package struct Records: Sendable {
     private mutating func addSeats(of fields: TransactionFields, to position: Int) {
         guard fields.isMultiseat || fields.seats.quantity != 1 else { return }
         let id = texts.identifier(fields.$transactionId)
-        for doubt in fields.seatDoubts { warn(Warning(doubt, of: id)) }
+        for doubt in fields.seatProblems { warn(Warning(doubt, of: id)) }
         guard fields.isMultiseat else { return }
         let seats = fields.seatsBought
         details[transactions[position].detail.value].seats = rare.insert(seats)
@@ -184,9 +184,9 @@ package struct Records: Sendable {
 
     private mutating func completed(
         _ environment: Environment?,
-        _ bundleId: Name?,
+        _ bundleId: StringIndex?,
         _ defaults: RecordDefaults
-    ) -> (Environment?, Name?) {
+    ) -> (Environment?, StringIndex?) {
         let environment = environment ?? defaults.ownEnvironment
         let bundleId = bundleId ?? defaults.ownBundleId
         if environment == nil || bundleId == nil { incomplete += 1 }
@@ -211,8 +211,8 @@ package struct Records: Sendable {
 
     /// Returns the chain of all subscriptions read from `first` on; nil if there are none, or if they are of several
     /// chains.
-    package func onlyChain(from first: Int) -> Id? {
-        var id: Id?
+    package func onlyChain(from first: Int) -> TransactionId? {
+        var id: TransactionId?
         for transaction in transactions.dropFirst(first) where transaction.isSubscription {
             if let id, texts.order(transaction.originalTransactionId, id) != 0 { return nil }
             id = transaction.originalTransactionId
@@ -234,7 +234,7 @@ extension Records {
     /// Adds rows of a table to no others, and calls the body to write their members, of which none has a value yet.
     package mutating func addTransactions<Failure>(
         _ rows: Range<Int>,
-        _ write: (Transaction.Members, TransactionDetail.Members, inout Texts) throws(Failure) -> Void
+        _ write: (Transaction.Members, TransactionDetail.Members, inout StringTable) throws(Failure) -> Void
     ) throws(Failure) {
         transactions.append(contentsOf: repeatElement(.unread, count: rows.count))
         details.append(contentsOf: repeatElement(TransactionDetail(), count: rows.count))
@@ -245,13 +245,13 @@ extension Records {
         _ rows: Range<Int>,
         _ transactions: inout [Transaction],
         _ details: inout [TransactionDetail],
-        _ texts: inout Texts,
-        _ write: (Transaction.Members, TransactionDetail.Members, inout Texts) throws(Failure) -> Void
+        _ texts: inout StringTable,
+        _ write: (Transaction.Members, TransactionDetail.Members, inout StringTable) throws(Failure) -> Void
     ) throws(Failure) {
         try transactions.withUnsafeMutableBufferPointer { transactions throws(Failure) in
             try details.withUnsafeMutableBufferPointer { details throws(Failure) in
                 guard let transaction = transactions.baseAddress, let detail = details.baseAddress else { return }
-                for position in 0..<rows.count { transaction[position].detail = Position(position) }
+                for position in 0..<rows.count { transaction[position].detail = ArrayIndex(position) }
                 let row = rows.lowerBound
                 try write(
                     Transaction.Members(first: transaction, row: row),
@@ -292,7 +292,7 @@ extension Records {
     package mutating func appendReports<Failure>(
         _ rows: Range<Int>,
         areNotifications: Bool,
-        _ write: (Report.Members, inout RareParts, inout Texts) throws(Failure) -> Void
+        _ write: (Report.Members, inout RareParts, inout StringTable) throws(Failure) -> Void
     ) throws(Failure) {
         let first = reports.count
         if areNotifications { traits.hasNotifications = true }
@@ -305,8 +305,8 @@ extension Records {
         to reports: inout [Report],
         from first: Int,
         _ rare: inout RareParts,
-        _ texts: inout Texts,
-        _ write: (Report.Members, inout RareParts, inout Texts) throws(Failure) -> Void
+        _ texts: inout StringTable,
+        _ write: (Report.Members, inout RareParts, inout StringTable) throws(Failure) -> Void
     ) throws(Failure) {
         try reports.withUnsafeMutableBufferPointer { reports throws(Failure) in
             guard let start = reports.baseAddress else { return }

@@ -4,8 +4,8 @@ package struct RenewalTerms: BitwiseCopyable, Sendable {
     /// Whether another commitment follows. The auto-renew status is about the next billing period.
     package var autoRenewStatus: Bool?
     @Packed package var renewalDate: Instant?
-    @Packed package var productId: Name?
-    @Packed package var billingPlanType: Name?
+    @Packed package var productId: StringIndex?
+    @Packed package var billingPlanType: StringIndex?
     /// Of the whole commitment that follows, in milliunits.
     package var price: Int64?
     /// Of every price.
@@ -13,15 +13,15 @@ package struct RenewalTerms: BitwiseCopyable, Sendable {
     /// Of the next period with its offer, in milliunits; of one seat, if it has several.
     package var renewalPrice: Int64?
     /// The billing plan of the next period.
-    @Packed package var renewalBillingPlanType: Name?
+    @Packed package var renewalBillingPlanType: StringIndex?
     /// The seats that will be renewed; nil if the number is out of range.
     package private(set) var quantity: Int64?
     /// The price of those seats, in milliunits.
     package private(set) var total: Int64?
     /// The offer of the next period.
     package var offerType: Int64?
-    @Packed package var offerIdentifier: Name?
-    @Packed package var offerDiscountType: Name?
+    @Packed package var offerIdentifier: StringIndex?
+    @Packed package var offerDiscountType: StringIndex?
     package var offerPeriod: Period?
     /// Whether it contains anything about the renewal of a commitment.
     package var isOfCommitment = false
@@ -59,9 +59,11 @@ package struct RenewalTerms: BitwiseCopyable, Sendable {
         (price.rank, (currency ?? .absent).letters, total.rank, renewalPrice.rank)
     }
 
-    private var names: (Name, Name, Name) { ($productId, $billingPlanType, $renewalBillingPlanType) }
+    private var names: (StringIndex, StringIndex, StringIndex) {
+        ($productId, $billingPlanType, $renewalBillingPlanType)
+    }
 
-    private var offers: (Int64, Name, Name, Int64) {
+    private var offers: (Int64, StringIndex, StringIndex, Int64) {
         (offerType.rank, $offerIdentifier, $offerDiscountType, (offerPeriod?.rank).rank)
     }
 }

@@ -1,10 +1,10 @@
 /// The position of a report in its history.
-package typealias ReportIndex = Position<Report>
+package typealias ReportIndex = ArrayIndex<Report>
 
 /// A message of the store about one chain, beside transactions: renewal info, a status, a notification, or several of
 /// them in one document.
 package struct Report: BitwiseCopyable, Sendable {
-    package var originalTransactionId: Id
+    package var originalTransactionId: TransactionId
     /// When it was signed, or counts as signed: `dating` states which. Nil in documents that state no instant about the
     /// chain; such a report counts as current.
     @Packed package var signedDate: Instant?
@@ -13,23 +13,23 @@ package struct Report: BitwiseCopyable, Sendable {
     @Packed package var membersSignedDate: Instant?
     /// The newest transaction of the chain that a document without a date lists, until it is decided when that counts as
     /// signed.
-    @Packed var newestListed: Id?
+    @Packed var newestListed: TransactionId?
     /// The transaction that the document carried, by the id that names its purchase.
-    @Packed package var transactionId: Id?
+    @Packed package var transactionId: TransactionId?
     /// The id of that transaction in the document; nil if it names the purchase.
-    @Packed package internal(set) var ownTransactionId: Id?
-    @Packed package var notificationUUID: Id?
+    @Packed package internal(set) var ownTransactionId: TransactionId?
+    @Packed package var notificationUUID: TransactionId?
     /// The type and the subtype of a notification as the store wrote them, where `notification` does not state them.
-    @Packed package var typeName: Name?
-    @Packed package var subtypeName: Name?
+    @Packed package var typeName: StringIndex?
+    @Packed package var subtypeName: StringIndex?
     /// The app. All reports of a chain have the same one, once it is decided which records count.
-    @Packed package var bundleId: Name?
+    @Packed package var bundleId: StringIndex?
     /// The group of its chain, as a status response names it.
-    @Packed package var subscriptionGroupIdentifier: Name?
+    @Packed package var subscriptionGroupIdentifier: StringIndex?
     /// The renewal of a commitment and the seats of the next period.
-    @Packed package internal(set) var terms: Position<RenewalTerms>?
+    @Packed package internal(set) var terms: ArrayIndex<RenewalTerms>?
     /// Where its document is; nil for the only one.
-    @Packed var location: Position<ReportLocation>?
+    @Packed var location: ArrayIndex<ReportLocation>?
     /// Without `hasInfo` it is empty.
     private var info = RenewalInfo()
     private var hasInfo = false
@@ -61,7 +61,7 @@ package struct Report: BitwiseCopyable, Sendable {
         }
     }
 
-    package init(originalTransactionId: Id, signedDate: Instant?) {
+    package init(originalTransactionId: TransactionId, signedDate: Instant?) {
         self.originalTransactionId = originalTransactionId
         self.signedDate = signedDate
     }
@@ -110,7 +110,7 @@ package struct Report: BitwiseCopyable, Sendable {
     }
 
     /// Whether the report implies anything if no transaction of its chain is known.
-    var isOfUse: Bool {
+    var isUsed: Bool {
         autoRenewStatus != nil || renewalInfo?.ownProduct != nil || priceIncrease == .pending
             || priceIncrease == .accepted
             || meaningWithoutRows != nil
@@ -158,10 +158,10 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
         }
     }
 
-    @Packed package var productId: Name?
-    @Packed package var autoRenewProductId: Name?
+    @Packed package var productId: StringIndex?
+    @Packed package var autoRenewProductId: StringIndex?
     /// The ids of the win-back offers that the customer is eligible for, separated by a byte of 0. Nil if absent.
-    @Packed package var winBackOffers: Name?
+    @Packed package var winBackOffers: StringIndex?
     // The small members fill the end of the names, so that a report has 128 bytes: what is larger is copied by a call.
     package var autoRenewStatus: Bool?
     package var isInBillingRetryPeriod: Bool?
@@ -178,7 +178,7 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
     package init() {}
 
     /// The product that it is about; if that is absent, the one that it renews to.
-    var ownProduct: Name? { productId ?? autoRenewProductId }
+    var ownProduct: StringIndex? { productId ?? autoRenewProductId }
     /// Whether any of the members that tables have is present.
     fileprivate var statesAnything: Bool {
         autoRenewStatus != nil || productId != nil || autoRenewProductId != nil || isInBillingRetryPeriod != nil
@@ -203,11 +203,11 @@ extension Report {
         /// The row of the first one.
         let row: Int
 
-        package var originalTransactionId: Member<Id> { member(&first.pointee.originalTransactionId) }
+        package var originalTransactionId: Member<TransactionId> { member(&first.pointee.originalTransactionId) }
         package var signedDate: Member<Instant> { member(&first.pointee._signedDate) }
-        package var transactionId: Member<Id> { member(&first.pointee._transactionId) }
-        package var terms: Member<Position<RenewalTerms>> { member(&first.pointee._terms) }
-        package var bundleId: Member<Name> { member(&first.pointee._bundleId) }
+        package var transactionId: Member<TransactionId> { member(&first.pointee._transactionId) }
+        package var terms: Member<ArrayIndex<RenewalTerms>> { member(&first.pointee._terms) }
+        package var bundleId: Member<StringIndex> { member(&first.pointee._bundleId) }
         package var notification: Member<Notification?> { member(&first.pointee.notification) }
         package var status: Member<Status?> { member(&first.pointee.status) }
         package var unreadable: Member<UInt8> { member(&first.pointee.unreadable) }
@@ -230,8 +230,8 @@ extension RenewalInfo {
             (self.first, self.row) = (first, row)
         }
 
-        package var productId: Member<Name> { member(&first.pointee._productId) }
-        package var autoRenewProductId: Member<Name> { member(&first.pointee._autoRenewProductId) }
+        package var productId: Member<StringIndex> { member(&first.pointee._productId) }
+        package var autoRenewProductId: Member<StringIndex> { member(&first.pointee._autoRenewProductId) }
         package var gracePeriodExpiresDate: Member<Instant> { member(&first.pointee._gracePeriodExpiresDate) }
         package var renewalDate: Member<Instant> { member(&first.pointee._renewalDate) }
         package var autoRenewStatus: Member<Bool?> { member(&first.pointee.autoRenewStatus) }
@@ -246,7 +246,7 @@ extension RenewalInfo {
 }
 
 /// Why a subscription expired.
-package enum ExpirationReason: Word, Ranked, BitwiseCopyable, Sendable {
+package enum ExpirationReason: StoreName, Ranked, BitwiseCopyable, Sendable {
     case voluntary
     case billingError = "billing_error"
     case priceIncrease = "price_increase"

@@ -2,7 +2,7 @@
 enum ReportMeaning: Equatable {
     /// Billing retry. Access lasts until `graceEnd`; if grace was reported without an end, for the longest possible
     /// grace.
-    case trouble(graceEnd: Instant?, isGrace: Bool)
+    case billingTrouble(graceEnd: Instant?, isGrace: Bool)
     /// The grace period ended with this report; retry continues.
     case graceOver(graceEnd: Instant?)
     case expired(ExpirationReason?)
@@ -12,9 +12,9 @@ enum ReportMeaning: Equatable {
     /// The subscription is active although no row runs: a renewal was made ahead.
     case active
     /// Renewal info that reports neither trouble nor an end.
-    case untroubled
+    case willRenew
 
-    var isUntroubled: Bool { self == .untroubled || self == .active }
+    var isHealthy: Bool { self == .willRenew || self == .active }
 
     /// The reason of an expiry; nil if it implies none.
     var expirationReason: ExpirationReason? {
@@ -44,8 +44,8 @@ extension Report {
             return .expired(notification?.type == .expired ? expirationReason ?? .other : expirationReason)
         case .billingRetry:
             if notification?.type == .gracePeriodExpired { return .graceOver(graceEnd: graceEnd) }
-            return .trouble(graceEnd: graceEnd, isGrace: false)
-        case .billingGracePeriod: return .trouble(graceEnd: graceEnd, isGrace: true)
+            return .billingTrouble(graceEnd: graceEnd, isGrace: false)
+        case .billingGracePeriod: return .billingTrouble(graceEnd: graceEnd, isGrace: true)
         case .revoked: return .revoked
         case .other: return nil
         }
@@ -66,7 +66,7 @@ extension Report {
                 {
                     return .expired(reason)
                 }
-                return .trouble(graceEnd: graceEnd, isGrace: isGrace || notification.subtype == .gracePeriod)
+                return .billingTrouble(graceEnd: graceEnd, isGrace: isGrace || notification.subtype == .gracePeriod)
             case .gracePeriodExpired: return .graceOver(graceEnd: graceEnd)
             case .expired:
                 return notification.subtype == .billingRetry ? .retryExhausted : .expired(expirationReason ?? .other)
@@ -74,14 +74,14 @@ extension Report {
             }
         }
         if isGrace || renewalInfo?.isInBillingRetryPeriod == true {
-            return .trouble(graceEnd: graceEnd, isGrace: isGrace)
+            return .billingTrouble(graceEnd: graceEnd, isGrace: isGrace)
         }
         if undated == .billingRetry, renewalInfo?.isInBillingRetryPeriod == nil, renewalInfo?.expirationReason == nil {
-            return .trouble(graceEnd: graceEnd, isGrace: false)
+            return .billingTrouble(graceEnd: graceEnd, isGrace: false)
         }
         if let reason = renewalInfo?.expirationReason { return .expired(reason) }
         if undated == .revoked { return .revoked }
-        if renewalInfo != nil, autoRenewStatus == true, undated != .expired { return .untroubled }
+        if renewalInfo != nil, autoRenewStatus == true, undated != .expired { return .willRenew }
         return renewalInfo != nil || undated == .expired ? .expired(nil) : nil
     }
 
@@ -89,7 +89,7 @@ extension Report {
     /// for the present, and an undated status is used instead.
     var meaningWithoutRows: ReportMeaning? {
         switch meaning {
-        case nil, .untroubled, .expired(nil): return status.flatMap { meaning(of: $0) }
+        case nil, .willRenew, .expired(nil): return status.flatMap { meaning(of: $0) }
         case let meaning: return meaning
         }
     }

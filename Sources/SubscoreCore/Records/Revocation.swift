@@ -1,5 +1,5 @@
 /// The store's kind of a revocation. Source: App Store Server API, revocationType.
-package enum RevocationType: Word, Ranked, BitwiseCopyable, Sendable {
+package enum RevocationType: StoreName, Ranked, BitwiseCopyable, Sendable {
     case refundFull = "REFUND_FULL"
     case refundProrated = "REFUND_PRORATED"
     case familyRevoke = "FAMILY_REVOKE"
@@ -21,7 +21,7 @@ package enum RevocationType: Word, Ranked, BitwiseCopyable, Sendable {
 
 /// Why a transaction was revoked. Source: App Store Server API, revocationReason; App Store Receipts,
 /// cancellation_reason.
-package enum RevocationReason: Word, Ranked, BitwiseCopyable, Sendable {
+package enum RevocationReason: StoreName, Ranked, BitwiseCopyable, Sendable {
     case other
     case appIssue = "app_issue"
     /// A number not known yet. StoreKit has one for a switch to a bundle, whose number the store does not publish.

@@ -38,7 +38,7 @@ package struct SeatFields: BitwiseCopyable, Sendable {
 /// The seats of a multiseat transaction. Source: App Store Server API, transactionMultiSeatInfo.
 package struct Seats: BitwiseCopyable, Sendable {
     /// Who invites the members of a group to their seats. Source: App Store Server API, invitationManagement.
-    package enum Invitations: Word, Ranked, BitwiseCopyable, Sendable {
+    package enum Invitations: StoreName, Ranked, BitwiseCopyable, Sendable {
         case apple = "APPLE"
         case developer = "DEVELOPER"
     }
@@ -78,7 +78,7 @@ extension TransactionFields {
     }
 
     /// A doubt about the seats of a multiseat transaction.
-    enum SeatDoubt { case quantity, total, tiers }
+    enum SeatProblem { case quantity, total, tiers }
 
     /// The price of all seats of a multiseat transaction, in milliunits. Nil if it is not known.
     var paid: Int64? {
@@ -104,8 +104,8 @@ extension TransactionFields {
         )
     }
 
-    var seatDoubts: [SeatDoubt] {
-        var doubts: [SeatDoubt] = []
+    var seatProblems: [SeatProblem] {
+        var doubts: [SeatProblem] = []
         let isOutOfRange = seats.quantity.map { !Seats.range.contains($0) } ?? false
         if isSubscription, isOutOfRange || seats.tiers.isDoubtful { doubts.append(.quantity) }
         guard isMultiseat, transaction.ownership != .assigned else { return doubts }
@@ -120,7 +120,7 @@ extension TransactionFields {
 
 extension Warning {
     /// - Parameter id: The transaction's.
-    init(_ doubt: TransactionFields.SeatDoubt, of id: Identifier) {
+    init(_ doubt: TransactionFields.SeatProblem, of id: Identifier) {
         switch doubt {
         case .quantity: self = .seatQuantityInvalid(id)
         case .total: self = .seatTotalEstimated(id)

@@ -102,12 +102,12 @@ extension [Transaction] {
                     else { return false }
                 } else {
                     if !seen.insert(id) {
-                        guard range.count <= SeenPurchases.mostCompared,
+                        guard range.count <= SeenPurchases.maxCompared,
                             !all[first..<position].contains(where: { $0.transactionId == id })
                         else { return false }
                     }
                     if !purchases.insert(all[position].purchaseDate, all[position].lineItem) {
-                        guard range.count <= SeenPurchases.mostCompared,
+                        guard range.count <= SeenPurchases.maxCompared,
                             !all[first..<position].contains(where: { all[position].mayShare($0) })
                         else { return false }
                     }
@@ -151,7 +151,7 @@ private struct SeenIds {
     private var largest: UInt64 = 0
 
     /// Inserts an id. Returns whether it was certainly not inserted before.
-    mutating func insert(_ id: Id) -> Bool {
+    mutating func insert(_ id: TransactionId) -> Bool {
         // The shift takes the last six bits of the number.
         let bit: UInt64 = 1 &<< id.rank
         // Ids usually ascend.

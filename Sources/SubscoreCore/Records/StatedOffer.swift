@@ -2,8 +2,8 @@
 package struct StatedOffer: BitwiseCopyable, Sendable {
     /// Apple's number; nil if it is not known.
     package let type: Int64?
-    package let discountType: Name?
-    package let identifier: Name?
+    package let discountType: StringIndex?
+    package let identifier: StringIndex?
     /// Its whole length; nil if it is not known.
     package let period: Period?
     /// When it ends. Nil if that is not known, and for an offer of the next period.

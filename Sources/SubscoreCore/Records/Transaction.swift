@@ -8,7 +8,7 @@ package struct Transaction: BitwiseCopyable, Sendable {
     /// When the store issued this copy; nil in documents without it.
     @Packed package var signedDate: Instant?
     /// The position of its detail among the records' details.
-    package internal(set) var detail = Position<TransactionDetail>.absent
+    package internal(set) var detail = ArrayIndex<TransactionDetail>.absent
     /// From the receipt itself, which repeats rows of `latest_receipt_info` with older values.
     package var isRepeated = false
     /// Whether a notification carried this copy.
@@ -16,16 +16,16 @@ package struct Transaction: BitwiseCopyable, Sendable {
     /// Whether its detail names a chain that this one continues.
     package internal(set) var isLinked = false
 
-    package internal(set) var transactionId = Id.absent
+    package internal(set) var transactionId = TransactionId.absent
     /// The chain that the transaction belongs to.
-    package internal(set) var originalTransactionId = Id.absent
+    package internal(set) var originalTransactionId = TransactionId.absent
     package internal(set) var purchaseDate = Instant.absent
     package internal(set) var expiresDate = Instant.absent
-    @Packed package var webOrderLineItemId: Id?
+    @Packed package var webOrderLineItemId: TransactionId?
     @Packed package var originalPurchaseDate: Instant?
     @Packed private var revoked: Instant?
-    package internal(set) var productId = Name.absent
-    @Packed package var subscriptionGroupIdentifier: Name?
+    package internal(set) var productId = StringIndex.absent
+    @Packed package var subscriptionGroupIdentifier: StringIndex?
     /// Kind, type and reason of its revocation.
     private var statement = Revocation.Statement()
     private var revocationFlags: UInt8 = 0
@@ -42,11 +42,11 @@ package struct Transaction: BitwiseCopyable, Sendable {
     package var isSeatAddition = false
     /// How many of its seats were refunded individually. The store gives no date for it.
     var revokedSeats: Int32 = 0
-    @Packed package var bundleId: Name?
+    @Packed package var bundleId: StringIndex?
     /// Whether it has no dates of its own: those of another copy count.
     var isUndated: Bool { purchaseDate == .absent && !isReversal }
     /// The web order line item. In StoreKit testing in Xcode it is 0 in every transaction, which is none.
-    var lineItem: Id { $webOrderLineItemId.rank == 0 ? .absent : $webOrderLineItemId }
+    var lineItem: TransactionId { $webOrderLineItemId.rank == 0 ? .absent : $webOrderLineItemId }
     /// Whether it represents a REFUND_REVERSED, which counts as a copy of every id of its purchase without a revocation.
     /// Only its ids, environment and signing are present.
     var isReversal = false
@@ -84,13 +84,13 @@ package struct Transaction: BitwiseCopyable, Sendable {
     var hasRevocation: Bool { $revoked != .absent }
 
     /// Source: App Store Server API, transactionReason.
-    package enum Reason: Word, Ranked, BitwiseCopyable, Sendable {
+    package enum Reason: StoreName, Ranked, BitwiseCopyable, Sendable {
         case purchase = "PURCHASE"
         case renewal = "RENEWAL"
     }
 
     /// Of several purchases those with a lower rank come first. Source: App Store Server API, inAppOwnershipType.
-    package enum Ownership: Word, Ranked, BitwiseCopyable, Sendable {
+    package enum Ownership: StoreName, Ranked, BitwiseCopyable, Sendable {
         case familyShared = "FAMILY_SHARED"
         case purchased = "PURCHASED"
         /// A member's seat of a subscription that another customer bought.
@@ -164,8 +164,8 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
 
         var isIntroductory: Bool { type == 1 }
 
-        @Packed package var discountType: Name?
-        @Packed package var identifier: Name?
+        @Packed package var discountType: StringIndex?
+        @Packed package var identifier: StringIndex?
     }
 
     // From the largest members to the smallest, so that there is no padding: `isRepetition` compares bytes.
@@ -174,26 +174,26 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     /// 0 if there is none.
     private var offerType: Int64 = 0
     /// The chain that this one continues. Source: App Store Server API, previousOriginalTransactionId.
-    @Packed package var previousOriginalTransactionId: Id?
-    @Packed private var offerDiscountType: Name?
-    @Packed private var offerIdentifier: Name?
+    @Packed package var previousOriginalTransactionId: TransactionId?
+    @Packed private var offerDiscountType: StringIndex?
+    @Packed private var offerIdentifier: StringIndex?
     /// Without a price it means nothing.
     @Packed private var currency: Currency?
     /// Below 0 if there is none.
     private var refundedShare: Int32 = -1
     /// The customer, as identified by the store and by the app.
-    @Packed package var appTransactionId: Name?
-    @Packed package var appAccountToken: Name?
+    @Packed package var appTransactionId: StringIndex?
+    @Packed package var appAccountToken: StringIndex?
     /// As the store spells it; nil for PURCHASED, and if it is absent, which means the same.
-    @Packed package var ownership: Name?
+    @Packed package var ownership: StringIndex?
     /// For an Advanced Commerce purchase.
     package internal(set) var items = CommerceItems()
     /// The commitment that the period is a part of.
-    @Packed package internal(set) var commitment: Position<Commitment>?
+    @Packed package internal(set) var commitment: ArrayIndex<Commitment>?
     /// For a multiseat transaction.
-    @Packed var seats: Position<Seats>?
+    @Packed var seats: ArrayIndex<Seats>?
     /// Where the customer bought it, by the store's code. Only tables have it.
-    @Packed package internal(set) var storefront: Name?
+    @Packed package internal(set) var storefront: StringIndex?
     /// Whether its offer is free, and from the second bit on the unit and the count of the offer's length.
     private var offerTerm: UInt16 = 0
     /// Whether it states an offer type that cannot be read.
@@ -277,17 +277,19 @@ extension Transaction {
         /// The row of the first one.
         let row: Int
 
-        package var transactionId: Member<Id> { member(&first.pointee.transactionId) }
-        package var originalTransactionId: Member<Id> { member(&first.pointee.originalTransactionId) }
-        package var webOrderLineItemId: Member<Id> { member(&first.pointee._webOrderLineItemId) }
+        package var transactionId: Member<TransactionId> { member(&first.pointee.transactionId) }
+        package var originalTransactionId: Member<TransactionId> { member(&first.pointee.originalTransactionId) }
+        package var webOrderLineItemId: Member<TransactionId> { member(&first.pointee._webOrderLineItemId) }
         package var purchaseDate: Member<Instant> { member(&first.pointee.purchaseDate) }
         package var expiresDate: Member<Instant> { member(&first.pointee.expiresDate) }
         package var originalPurchaseDate: Member<Instant> { member(&first.pointee._originalPurchaseDate) }
         package var signedDate: Member<Instant> { member(&first.pointee._signedDate) }
         package var revocationDate: Member<Instant> { member(&first.pointee._revoked) }
-        package var productId: Member<Name> { member(&first.pointee.productId) }
-        package var subscriptionGroupIdentifier: Member<Name> { member(&first.pointee._subscriptionGroupIdentifier) }
-        package var bundleId: Member<Name> { member(&first.pointee._bundleId) }
+        package var productId: Member<StringIndex> { member(&first.pointee.productId) }
+        package var subscriptionGroupIdentifier: Member<StringIndex> {
+            member(&first.pointee._subscriptionGroupIdentifier)
+        }
+        package var bundleId: Member<StringIndex> { member(&first.pointee._bundleId) }
         package var reason: Member<Reason?> { member(&first.pointee.reason) }
         package var ownership: Member<Ownership> { member(&first.pointee.ownership) }
         package var environment: Member<Environment?> { member(&first.pointee.environment) }
@@ -313,15 +315,17 @@ extension TransactionDetail {
         /// 0 for none.
         package var offerType: Member<Int64> { member(&first.pointee.offerType) }
         package var isOfferTypeUnreadable: Member<Bool> { member(&first.pointee.isOfferTypeUnreadable) }
-        package var offerDiscountType: Member<Name> { member(&first.pointee._offerDiscountType) }
-        package var offerIdentifier: Member<Name> { member(&first.pointee._offerIdentifier) }
+        package var offerDiscountType: Member<StringIndex> { member(&first.pointee._offerDiscountType) }
+        package var offerIdentifier: Member<StringIndex> { member(&first.pointee._offerIdentifier) }
         /// 1 for a free trial, as long as nothing else is known of the offer's length.
         private var offerTerm: Member<UInt16> { member(&first.pointee.offerTerm) }
-        package var storefront: Member<Name> { member(&first.pointee._storefront) }
-        package var ownership: Member<Name> { member(&first.pointee._ownership) }
+        package var storefront: Member<StringIndex> { member(&first.pointee._storefront) }
+        package var ownership: Member<StringIndex> { member(&first.pointee._ownership) }
         package var statesOwnership: Member<Bool> { member(&first.pointee.statesOwnership) }
         package var isOfOne: Member<Bool> { member(&first.pointee.isOfOne) }
-        package var previousOriginalTransactionId: Member<Id> { member(&first.pointee._previousOriginalTransactionId) }
+        package var previousOriginalTransactionId: Member<TransactionId> {
+            member(&first.pointee._previousOriginalTransactionId)
+        }
 
         private func member<Value>(_ pointer: UnsafeMutableRawPointer) -> Member<Value> {
             Member(pointer, of: TransactionDetail.self, from: row)

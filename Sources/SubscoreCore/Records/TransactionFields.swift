@@ -7,9 +7,9 @@ package struct TransactionFields: Sendable {
     /// transaction.
     package var transaction = Transaction()
     package var detail = TransactionDetail()
-    @Packed package var transactionId: Id?
-    @Packed package var originalTransactionId: Id?
-    @Packed package var productId: Name?
+    @Packed package var transactionId: TransactionId?
+    @Packed package var originalTransactionId: TransactionId?
+    @Packed package var productId: StringIndex?
     @Packed package var purchaseDate: Instant?
     @Packed package var expiresDate: Instant?
     @Packed package var revocationDate: Instant?
@@ -19,8 +19,8 @@ package struct TransactionFields: Sendable {
     package var isCancellation = false
     package var isFreeTrial = false
     package var offerType: Int64?
-    package var offerDiscountType: Name?
-    package var offerIdentifier: Name?
+    package var offerDiscountType: StringIndex?
+    package var offerIdentifier: StringIndex?
     /// Milliunits, not negative.
     package var price: Int64?
     package var currency: Currency?
@@ -114,7 +114,7 @@ extension TransactionFields {
 }
 
 /// The kind of product that was bought. Source: App Store Server API, type.
-package enum ProductKind: Word, Ranked, BitwiseCopyable, Sendable {
+package enum ProductKind: StoreName, Ranked, BitwiseCopyable, Sendable {
     case autoRenewable = "Auto-Renewable Subscription"
     case nonConsumable = "Non-Consumable"
     case nonRenewing = "Non-Renewing Subscription"

@@ -48,7 +48,7 @@ package enum Refusal: Error, Sendable {
 }
 
 /// Why a request cannot be parsed or answered. The response adds the path and what was expected.
-package enum ErrorCode: Word, BitwiseCopyable, Sendable {
+package enum ErrorCode: StoreName, BitwiseCopyable, Sendable {
     case invalidJSON = "invalid_json"
     case missingField = "missing_field"
     case unknownField = "unknown_field"

@@ -1,4 +1,4 @@
-/// What each rule is called, what it says, and who says so. It is the table that `docs/rules.md` is made from.
+/// What each rule is called, what it says, and its source. It is the table that `docs/rules.md` is made from.
 extension Rule {
     package var id: StaticString { entry.id }
     /// What it says, in a sentence or two.

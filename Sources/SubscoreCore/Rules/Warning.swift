@@ -423,7 +423,7 @@ extension Warning {
 extension [Warning] {
     /// Each warning once, in order, and no more of each id than the limit, followed by the number of omitted ones of
     /// each id.
-    package var listed: [Warning] {
+    package var sortedUniqueAndLimited: [Warning] {
         var kept: [Warning] = []
         var omitted: [Warning] = []
         var last: Warning?

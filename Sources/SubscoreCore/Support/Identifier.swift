@@ -7,7 +7,7 @@ package struct Identifier: Comparable, Sendable {
 
     /// The largest number of bytes in an id of a request. An id that occurs once there may occur in every line of its
     /// answer.
-    package static var maximumLength: Int { 256 }
+    package static var maxLength: Int { 256 }
 
     package init(_ text: String) {
         self.text = text

@@ -33,22 +33,24 @@ extension StoreText {
 
 /// A fixed text of the store or of an answer, as the raw value of a case. It is spelled only in the declaration of the
 /// case.
-package struct Word: ExpressibleByStringLiteral, Equatable {
+package struct StoreName: ExpressibleByStringLiteral, Equatable {
     fileprivate let text: StaticString
 
     package init(stringLiteral text: StaticString) { self.text = text }
 
-    package static func == (left: Word, right: Word) -> Bool { Identifier.compare(left.text, right.text) == 0 }
+    package static func == (left: StoreName, right: StoreName) -> Bool {
+        Identifier.compare(left.text, right.text) == 0
+    }
 }
 
-extension RawRepresentable<Word> {
+extension RawRepresentable<StoreName> {
     package var name: StaticString { rawValue.text }
 
     /// Nil for the case of everything not known yet, which has no name.
     package var knownName: StaticString? { name.utf8CodeUnitCount > 0 ? name : nil }
 }
 
-extension RawRepresentable<Word> where Self: CaseIterable {
+extension RawRepresentable<StoreName> where Self: CaseIterable {
     /// Returns nil if no case has this name.
     package init?(_ text: some StoreText) {
         guard

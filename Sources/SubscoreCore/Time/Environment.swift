@@ -1,5 +1,5 @@
 /// Where a purchase was made. Records are sorted by its rank. Source: App Store Server API, environment.
-package enum Environment: Word, Ranked, BitwiseCopyable, Sendable {
+package enum Environment: StoreName, Ranked, BitwiseCopyable, Sendable {
     case production = "Production"
     case sandbox = "Sandbox"
     case xcode = "Xcode"

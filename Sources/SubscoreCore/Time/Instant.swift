@@ -15,7 +15,7 @@ package struct Instant: Packable, Comparable {
     }
 
     /// Returns nil unless the value is an instant later than all that look like seconds, as every instant of the store is.
-    package init?(usual milliseconds: Int64) {
+    package init?(ifInFastRange milliseconds: Int64) {
         guard milliseconds > Self.lastSeconds, milliseconds <= Self.limit else { return nil }
         self.milliseconds = milliseconds
     }

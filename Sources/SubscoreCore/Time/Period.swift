@@ -23,11 +23,11 @@ package struct Period: Equatable, BitwiseCopyable, Sendable {
     package let unit: Unit
     package let count: Int64
 
-    package static var maximumCount: Int64 { 9999 }
+    package static var maxCount: Int64 { 9999 }
 
-    /// Returns nil if the count is not in 1...`maximumCount`.
+    /// Returns nil if the count is not in 1...`maxCount`.
     package init?(_ count: Int64, _ unit: Unit) {
-        guard count >= 1, count <= Self.maximumCount else { return nil }
+        guard count >= 1, count <= Self.maxCount else { return nil }
         switch unit {
         case .day where count % 7 == 0:
             self.unit = .week

@@ -10,7 +10,7 @@ package struct Evidence: Sendable {
         package let index: RecordIndex
         package let signedDate: Instant?
         /// For a row the id in the document of the copy, which may differ from the one that names the purchase.
-        package let transactionId: Id?
+        package let transactionId: TransactionId?
 
         fileprivate func isNewer(than other: Record) -> Bool {
             if signedDate != other.signedDate {

@@ -28,7 +28,7 @@ package struct Interval: BitwiseCopyable, Sendable {
     /// The level of its product, with several chains and a catalog; the lowest one if it is not known.
     fileprivate(set) var level = Int32.max
     /// The product of a projected renewal, or of a report without a row; nil if it is the row's.
-    @Packed package var renewedProductId: Name?
+    @Packed package var renewedProductId: StringIndex?
 }
 
 /// The intervals of a chain or a group, oldest first, each beginning where the one before ends. Parts of intervals are
@@ -118,7 +118,7 @@ extension Interval {
 extension [Interval] {
     /// Sets the level of each interval's product.
     mutating func rank(by catalog: Catalog, _ history: History) {
-        var last: (product: Name, level: Int32)?
+        var last: (product: StringIndex, level: Int32)?
         for index in indices where self[index].state.hasAccess {
             guard let product = history.product(of: self[index]) else { continue }
             if last?.product != product {
@@ -176,7 +176,7 @@ extension History {
     package func row(of interval: Interval) -> Row? { interval.row.map { rows[$0] } }
 
     /// Returns the product of an interval; nil if it is unknown.
-    package func product(of interval: Interval) -> Name? {
+    package func product(of interval: Interval) -> StringIndex? {
         interval.renewedProductId ?? interval.row.map { rows[$0].transaction.productId }
     }
 

@@ -11,9 +11,9 @@ package struct RenewalExpectation: Sendable {
     /// The report that states it; nil if the row shows it.
     let report: ReportIndex?
     /// The product of the next period.
-    let productId: Name
+    let productId: StringIndex
     /// The product that follows the commitment, and when; nil if it is the same one, or none follows.
-    let afterCommitment: (productId: Name, start: Instant)?
+    let afterCommitment: (productId: StringIndex, start: Instant)?
     /// The end of the renewals; nil if none is known.
     let end: Instant?
     /// `state.consent_due`: when it ends, unless the customer consents to a price increase; nil if none waits for that.
@@ -111,7 +111,7 @@ package struct RenewalExpectation: Sendable {
         if history.earlyFailure(of: row, in: chain) != nil { return true }
         // A report that counts as current, or was signed at the very end, already implies what follows.
         return reports.contains { report in
-            report.signedDate.map { $0 >= expires } ?? true && report.meaning.map { !$0.isUntroubled } ?? false
+            report.signedDate.map { $0 >= expires } ?? true && report.meaning.map { !$0.isHealthy } ?? false
         }
     }
 }
@@ -157,22 +157,22 @@ extension History {
     fileprivate func chosenProduct(
         by preference: RenewalPreference,
         over row: Transaction
-    ) -> (productId: Name, start: Instant?)? {
+    ) -> (productId: StringIndex, start: Instant?)? {
         let next = preference.currentReport == nil ? row.productId : preference.productId
         return chosenProduct(next, commitmentTerms(preference, at: row.purchaseDate), over: row)
     }
 
     /// Returns the product that a report names for the next period of a row, or else for the time after its commitment,
     /// and when that begins. Nil if it names none; the start is nil if it is not known.
-    func chosenProduct(by report: Report, over row: Transaction) -> (productId: Name, start: Instant?)? {
+    func chosenProduct(by report: Report, over row: Transaction) -> (productId: StringIndex, start: Instant?)? {
         chosenProduct(report.renewalInfo?.autoRenewProductId, rare.terms(of: report), over: row)
     }
 
     private func chosenProduct(
-        _ next: Name?,
+        _ next: StringIndex?,
         _ terms: RenewalTerms?,
         over row: Transaction
-    ) -> (productId: Name, start: Instant?)? {
+    ) -> (productId: StringIndex, start: Instant?)? {
         if next.map({ $0 == row.productId }) ?? true, let terms, terms.autoRenewStatus != false,
             let following = terms.productId, following != row.productId
         {
@@ -186,16 +186,16 @@ extension History {
     fileprivate func chosenPlan(
         by preference: RenewalPreference,
         over row: Transaction
-    ) -> (name: Name, start: Instant?)? {
+    ) -> (name: StringIndex, start: Instant?)? {
         chosenPlan(commitmentTerms(preference, at: row.purchaseDate), over: row)
     }
 
     /// Returns the other billing plan that a report names, in the same way.
-    func chosenPlan(by report: Report, over row: Transaction) -> (name: Name, start: Instant?)? {
+    func chosenPlan(by report: Report, over row: Transaction) -> (name: StringIndex, start: Instant?)? {
         chosenPlan(rare.terms(of: report), over: row)
     }
 
-    private func chosenPlan(_ terms: RenewalTerms?, over row: Transaction) -> (name: Name, start: Instant?)? {
+    private func chosenPlan(_ terms: RenewalTerms?, over row: Transaction) -> (name: StringIndex, start: Instant?)? {
         guard let terms else { return nil }
         let commitment = commitment(of: row)
         if commitment != nil, terms.autoRenewStatus == false { return nil }
@@ -208,10 +208,10 @@ extension History {
 
 /// A product or a billing plan that was chosen for a renewal.
 package struct PendingChange: Sendable {
-    package let from: Name
-    package let productId: Name
+    package let from: StringIndex
+    package let productId: StringIndex
     /// The billing plan, if the product stays the same.
-    package let billingPlanType: Name?
+    package let billingPlanType: StringIndex?
     /// Nil if no row contains it.
     package let effectiveDate: Instant?
 

@@ -13,7 +13,7 @@ package struct RenewalPreference: BitwiseCopyable, Sendable {
     /// Whether auto-renew is on; nil if it is not known.
     package internal(set) var isOn: Bool?
     /// The product of the next renewal; nil if it is not known.
-    @Packed package private(set) var productId: Name?
+    @Packed package private(set) var productId: StringIndex?
     /// The report that states it, or the last one before the row.
     let report: ReportIndex
     /// The row that shows it instead of the report: one that outdated it, after which it is true only of a commitment, the

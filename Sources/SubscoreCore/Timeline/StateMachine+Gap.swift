@@ -9,7 +9,7 @@ extension StateMachine {
         isPurchaseMissing = !chain.reports.isEmpty && history.isPurchaseMissing(in: gap, of: chain)
         list.beginGap()
         if chain.reports.isEmpty {
-            withoutReport(from: gap.start, to: gap.end)
+            appendWithoutReport(from: gap.start, to: gap.end)
         } else {
             readReports()
         }
@@ -22,7 +22,7 @@ extension StateMachine {
         decidingReport = nil
         isPurchaseMissing = false
         list.beginGap()
-        unexplained(from: gap.start, to: gap.end)
+        appendUnexplained(from: gap.start, to: gap.end)
         list.endGap()
     }
 
@@ -46,8 +46,10 @@ extension StateMachine {
                 continue
             }
             decidingReport = entry.index
-            if !(isFirst && !isAfterRevocation && looksBack(meaning, entry.index, signed: entry.from)), let position {
-                withoutReport(from: position, to: entry.from)
+            if !(isFirst && !isAfterRevocation && appendBeforeFirstReport(meaning, entry.index, signed: entry.from)),
+                let position
+            {
+                appendWithoutReport(from: position, to: entry.from)
             }
             isFirst = false
             recordGrace(entry.index)
@@ -61,7 +63,7 @@ extension StateMachine {
         }
         let isUndecided = decidingReport == nil
         decidingReport = nil
-        if let position { withoutReport(from: position, to: gap.end) }
+        if let position { appendWithoutReport(from: position, to: gap.end) }
         if isUndecided, let expected { recordsEnd(expected) }
     }
 
@@ -98,7 +100,7 @@ extension StateMachine {
         if let graceEnd, graceEnd > entry.from, report.isCancellationOnly, report.datedStatus == nil,
             gap.row != nil || entry.meaning == nil
         {
-            return .trouble(graceEnd: graceEnd, isGrace: true)
+            return .billingTrouble(graceEnd: graceEnd, isGrace: true)
         }
         // A newer copy that is not revoked by then shows that the refund was reversed.
         if case .revoked = entry.meaning, let row = gap.row,
@@ -128,7 +130,7 @@ extension StateMachine {
         to end: Instant?
     ) -> Instant? {
         switch meaning {
-        case .trouble: return trouble(meaning, report, asOf: asOf, from: from, to: end)
+        case .billingTrouble: return appendBillingTrouble(meaning, report, asOf: asOf, from: from, to: end)
         case .graceOver:
             return retry(
                 report,
@@ -145,13 +147,15 @@ extension StateMachine {
         case .revoked:
             let isRevoked = gap.row.map { history.rows[$0].revokedDate != nil } ?? false
             add(.revoked, from: from, to: end, .observed, isRevoked ? .stateRevoked : .stateStatus)
-        case .untroubled: unexplained(from: from, to: end)
+        case .willRenew: appendUnexplained(from: from, to: end)
         }
         return end
     }
 
     /// Decides the time from the end of the row to the first report, and returns whether it did.
-    private mutating func looksBack(_ meaning: ReportMeaning, _ report: ReportIndex, signed: Instant) -> Bool {
+    private mutating func appendBeforeFirstReport(_ meaning: ReportMeaning, _ report: ReportIndex, signed: Instant)
+        -> Bool
+    {
         let start = gap.start
         switch meaning {
         case .graceOver(let graceEnd):
@@ -166,9 +170,10 @@ extension StateMachine {
             } else {
                 _ = retry(report, asOf: start, from: start, to: signed, hasDatedStatus: false)
             }
-        case .trouble: _ = trouble(meaning, report, asOf: start, from: start, to: signed, looksBack: true)
+        case .billingTrouble:
+            _ = appendBillingTrouble(meaning, report, asOf: start, from: start, to: signed, looksBack: true)
         case .expired(let reason): add(.expired, from: start, to: signed, .observed, .stateExpired, reason: reason)
-        case .revoked, .active, .untroubled: return false
+        case .revoked, .active, .willRenew: return false
         }
         return true
     }
@@ -181,7 +186,7 @@ extension StateMachine {
         _ basis: Basis,
         _ rule: Rule,
         reason: ExpirationReason? = nil,
-        product: Name? = nil,
+        product: StringIndex? = nil,
         isGraceEndUnknown: Bool = false
     ) {
         let end = to.earlier(gap.end)
@@ -202,5 +207,5 @@ extension StateMachine {
     }
 
     /// The product in the report that decides.
-    private var decidingProduct: Name? { decidingReport.flatMap { history.reports[$0].renewalInfo?.ownProduct } }
+    private var decidingProduct: StringIndex? { decidingReport.flatMap { history.reports[$0].renewalInfo?.ownProduct } }
 }

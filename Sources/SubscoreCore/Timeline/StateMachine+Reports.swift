@@ -27,7 +27,7 @@ extension StateMachine {
     /// - looksBack: Whether the time before the report is decided, to which neither its status nor a cancellation
     /// applies.
     func grace(_ meaning: ReportMeaning, _ report: ReportIndex, asOf: Instant?, looksBack: Bool = false) -> Grace? {
-        guard case .trouble(let reported, let isGrace) = meaning,
+        guard case .billingTrouble(let reported, let isGrace) = meaning,
             !deniesGrace(history.reports[report], looksBack: looksBack)
         else { return nil }
         let hasDatedStatus = history.reports[report].datedStatus != nil && !looksBack
@@ -83,7 +83,7 @@ extension StateMachine {
     /// it retry or, if the subscription was cancelled, the end.
     ///
     /// - Returns: How long it holds; nil for an open end.
-    mutating func trouble(
+    mutating func appendBillingTrouble(
         _ meaning: ReportMeaning,
         _ report: ReportIndex,
         asOf: Instant?,

@@ -1,21 +1,21 @@
 // The rules of state for the time of a gap in which no report decides.
 extension StateMachine {
     /// Decides a time without reports.
-    mutating func withoutReport(from: Instant, to end: Instant?) {
+    mutating func appendWithoutReport(from: Instant, to end: Instant?) {
         guard end.isAfter(from) else { return }
         let previous = decidingReport
         decidingReport = nil
         if gap.row == nil, !gap.isAfterSpan {
             reported(from: from, to: end)
         } else {
-            unexplained(from: from, to: end.earlier(gap.revoked))
+            appendUnexplained(from: from, to: end.earlier(gap.revoked))
             revoked(from: from, to: end)
         }
         decidingReport = previous
     }
 
     /// Decides by how the gap ended.
-    mutating func unexplained(from: Instant, to end: Instant?) {
+    mutating func appendUnexplained(from: Instant, to end: Instant?) {
         guard !gap.isOver else { return replaced(from: from, to: end) }
         switch gap.closing {
         case .renewal: add(.billingRetry, from: from, to: end, .inferred, .stateGapRetry)

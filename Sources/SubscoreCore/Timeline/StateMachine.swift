@@ -18,7 +18,7 @@ struct StateMachine: ~Copyable {
     /// Whether any status can end a running row.
     private var hasEndingStatuses = false
     /// The product of the newest report that names one, for a chain without rows.
-    let reportedProduct: Name?
+    let reportedProduct: StringIndex?
     /// The gap that is being filled.
     var gap: Gap
     /// The report that decides; nil if none does.
@@ -59,7 +59,7 @@ struct StateMachine: ~Copyable {
         ofChain index: Int,
         in history: History
     ) -> SubscriptionState? {
-        guard let meaning = history.reports[report].meaningWithoutStatus, !meaning.isUntroubled else { return nil }
+        guard let meaning = history.reports[report].meaningWithoutStatus, !meaning.isHealthy else { return nil }
         var machine = StateMachine(history, index, RenewalPreferences())
         machine.usesStatus = false
         machine.gap = Gap(

@@ -83,7 +83,7 @@ extension History {
         {
             // Trouble without an end of grace may be either of the two, and what a notification implies about grace is
             // the reported status.
-            if case .trouble(let graceEnd, let isGrace) = report.meaningWithoutStatus {
+            if case .billingTrouble(let graceEnd, let isGrace) = report.meaningWithoutStatus {
                 let isTrouble = status == .billingRetry || status == .billingGracePeriod
                 // A version 1 notification has no subtype, and leaves open which of the two it is.
                 let isOpen = graceEnd == nil || report.datedStatus == nil && report.notification?.subtype == .other

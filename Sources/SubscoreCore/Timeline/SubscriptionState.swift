@@ -51,7 +51,7 @@ package enum SubscriptionState: UInt8, CaseIterable, BitwiseCopyable, Sendable {
 }
 
 /// What a state is based on.
-package enum Basis: Word, BitwiseCopyable, Sendable {
+package enum Basis: StoreName, BitwiseCopyable, Sendable {
     /// A record covers the instant.
     case observed
     /// Concluded from a gap between records.

@@ -5,7 +5,7 @@ package struct Timeline: Sendable {
     /// Of the only chain.
     private let renewals: RenewalPreferences
     /// Each chain by itself; empty if there is one chain.
-    private let ofSeveralChains: [(intervals: [Interval], renewals: RenewalPreferences)]
+    private let intervalsByChain: [(intervals: [Interval], renewals: RenewalPreferences)]
 
     /// - Parameter catalog: Ranks the products of chains that give access at the same time.
     package init(_ history: History, _ group: SubscriptionGroup, _ catalog: Catalog?) {
@@ -15,7 +15,7 @@ package struct Timeline: Sendable {
             let renewals = RenewalPreferences(of: history.chains[index], history)
             intervals = StateMachine.intervals(ofChain: index, in: history, renewals)
             self.renewals = renewals
-            ofSeveralChains = []
+            intervalsByChain = []
             return
         }
         var chains: [[Interval]] = []
@@ -28,23 +28,23 @@ package struct Timeline: Sendable {
         if let catalog {
             for index in chains.indices { chains[index].rank(by: catalog, history) }
         }
-        ofSeveralChains = zip(chains, preferences).map { ($0, $1) }
+        intervalsByChain = zip(chains, preferences).map { ($0, $1) }
         renewals = RenewalPreferences()
         intervals = history.best(of: chains[...])
     }
 
     /// Returns what is known about the renewal of one of the group's chains.
-    func renewals(of chain: Position<Chain>) -> RenewalPreferences {
-        group.isOneChain ? renewals : ofSeveralChains[chain.value - group.chains.lowerBound].renewals
+    func renewals(of chain: ChainIndex) -> RenewalPreferences {
+        group.isOneChain ? renewals : intervalsByChain[chain.value - group.chains.lowerBound].renewals
     }
 
     /// Returns the intervals of one of the group's chains.
-    func intervals(of chain: Position<Chain>) -> [Interval] {
-        group.isOneChain ? intervals : ofSeveralChains[chain.value - group.chains.lowerBound].intervals
+    func intervals(of chain: ChainIndex) -> [Interval] {
+        group.isOneChain ? intervals : intervalsByChain[chain.value - group.chains.lowerBound].intervals
     }
 
     /// The intervals of each chain by itself.
-    package var chainIntervals: [[Interval]] { group.isOneChain ? [intervals] : ofSeveralChains.map { $0.intervals } }
+    package var chainIntervals: [[Interval]] { group.isOneChain ? [intervals] : intervalsByChain.map { $0.intervals } }
 
     /// Returns where a state of a row ended last, at an instant or before; nil if it had not.
     package func end(of state: SubscriptionState, after row: RowIndex, before instant: Instant) -> Instant? {
@@ -53,7 +53,7 @@ package struct Timeline: Sendable {
 
     /// Returns the access that the row of an interval gave last before it; nil if it gave none.
     package func lastAccess(before interval: Interval) -> Interval? {
-        let last = intervals(of: Position(Int(interval.chain))).lastAccess(before: interval.start)
+        let last = intervals(of: ArrayIndex(Int(interval.chain))).lastAccess(before: interval.start)
         return last?.row == interval.row ? last : nil
     }
 

@@ -3,7 +3,7 @@ internal import SubscoreCore
 /// Renewal info with its chain and its signing date.
 struct RenewalFields {
     var info = RenewalInfo()
-    var originalTransactionId: Id?
+    var originalTransactionId: TransactionId?
     var signedDate: Instant?
     var environment: Environment?
     /// Of the next period and of a commitment.
@@ -21,7 +21,7 @@ struct RenewalFields {
         _ object: StoreObject,
         isWithTransaction: Bool = false,
         _ unreadable: UnreadableValues,
-        _ texts: inout Texts
+        _ texts: inout StringTable
     ) throws(Failure) {
         var hasItems = false
         var writesZeros = false
@@ -134,7 +134,7 @@ extension RenewalTerms {
     fileprivate mutating func read(
         commitment value: StoreValue,
         _ unreadable: UnreadableValues,
-        _ texts: inout Texts
+        _ texts: inout StringTable
     ) throws(Failure) {
         let object = try StoreObject(carrier: value.value)
         isOfCommitment = true
@@ -158,7 +158,7 @@ extension RenewalTerms {
 
 extension StoreValue {
     /// Returns a list of ids as one text, separated by bytes of 0, which no text of a request contains.
-    fileprivate func ids(_ unreadable: UnreadableValues, _ texts: inout Texts) throws(Failure) -> Name {
+    fileprivate func ids(_ unreadable: UnreadableValues, _ texts: inout StringTable) throws(Failure) -> StringIndex {
         guard value.isArray else { throw Failure.notAnArray(value) }
         var bytes: [UInt8] = []
         for index in 0..<value.count {

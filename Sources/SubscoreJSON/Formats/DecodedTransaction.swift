@@ -10,7 +10,7 @@ extension TransactionFields {
         _ object: StoreObject,
         isInReceipt: Bool = false,
         _ unreadable: UnreadableValues,
-        _ texts: inout Texts
+        _ texts: inout StringTable
     ) throws(Failure) -> OtherParts {
         var parts = OtherParts()
         var receipt = ReceiptMembers()
@@ -81,7 +81,7 @@ extension TransactionFields {
         }
         purchaseDate = try purchase.recentInstant(in: object)
         expiresDate = try expiry.recentInstant(in: object)
-        if receipt.isThere || members.hasForms || isInReceipt {
+        if receipt.isPresent || members.hasForms || isInReceipt {
             try complete(with: receipt, in: object, &texts)
         } else {
             // That of a receipt may be later than the row's own purchase.
@@ -100,7 +100,7 @@ extension TransactionFields {
         return parts
     }
 
-    private mutating func read(ownership value: StoreValue, _ texts: inout Texts) throws(Failure) {
+    private mutating func read(ownership value: StoreValue, _ texts: inout StringTable) throws(Failure) {
         let ownership = Transaction.Ownership(try value.word())
         transaction.ownership = ownership ?? .other
         detail.statesOwnership = true
@@ -130,7 +130,7 @@ extension TransactionFields {
     private mutating func read(
         advancedCommerce value: StoreValue,
         _ unreadable: UnreadableValues,
-        _ texts: inout Texts
+        _ texts: inout StringTable
     ) throws(Failure) {
         let info = try StoreObject(carrier: value.value)
         for (index, object) in try unreadable.objects("items", of: info) {
@@ -199,7 +199,7 @@ extension CommerceItem {
     fileprivate init(
         _ object: StoreObject,
         _ unreadable: UnreadableValues,
-        _ texts: inout Texts
+        _ texts: inout StringTable
     ) throws(Failure) {
         self.init()
         sku = try unreadable.name("SKU", of: object, &texts)

@@ -122,7 +122,7 @@ package enum OwnRecord {
     case object
 }
 
-extension JSONName {
+extension JSONString {
     /// - Parameter word: In lower case.
     fileprivate func contains(ignoringCase word: StaticString) -> Bool {
         let count = word.utf8CodeUnitCount

@@ -66,7 +66,7 @@ struct Pages {
     /// one list.
     private func lists(_ records: borrowing Records) -> [Int] {
         let texts = records.texts
-        var mentions: [(chain: Id, page: Int)] = []
+        var mentions: [(chain: TransactionId, page: Int)] = []
         for (index, page) in pages.enumerated() {
             for transaction in records.transactions[page.transactions] {
                 mentions.append((transaction.originalTransactionId, index))

@@ -50,7 +50,7 @@ struct Receipt {
 
         let isOfPurchase = try Notification.isOfPurchase(version1: envelope)
 
-        func append(_ id: Id, _ info: RenewalInfo?, isOfSubject: Bool) {
+        func append(_ id: TransactionId, _ info: RenewalInfo?, isOfSubject: Bool) {
             var report = Report(originalTransactionId: id, signedDate: signedDate)
             report.renewalInfo = info
             if isOfSubject, let subject, let notification {
@@ -68,7 +68,7 @@ struct Receipt {
         for (entry, renewal) in renewals {
             // At its root a notification states what it is about.
             let own = hasPendingRenewals ? nil : subject?.id
-            func renewed() -> Id? {
+            func renewed() -> TransactionId? {
                 listed.chain(
                     renewing: renewal.info.productId,
                     hasEnded: renewal.info.expirationReason != nil,
@@ -90,7 +90,7 @@ struct Receipt {
     }
 
     /// Returns the app, or what is wrong with it. A version 1 notification has it at its root as well.
-    private func bundleId(_ texts: inout Texts) -> (Name?, Failure?) {
+    private func bundleId(_ texts: inout StringTable) -> (StringIndex?, Failure?) {
         do throws(Failure) {
             let own = try insidePath { () throws(Failure) in
                 let receipt = try body.object("receipt")
@@ -203,7 +203,7 @@ struct Receipt {
     /// if the receipt has a row of it, and otherwise that of the newest row.
     private func subject(
         of listed: ListedChains,
-        _ named: Id?,
+        _ named: TransactionId?,
         _ renewals: [Renewal],
         _ records: inout Records
     ) throws(Failure) -> ListedChains.Chain? {

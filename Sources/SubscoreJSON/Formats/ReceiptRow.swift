@@ -53,22 +53,22 @@ struct StoreDate {
 /// itself in its oldest shape. Source: App Store Receipts, responseBody.Latest_receipt_info.
 struct ReceiptMembers {
     /// Whether there are any.
-    private(set) var isThere = false
+    private(set) var isPresent = false
     private(set) var cancellation = StoreDate()
     private(set) var reason: RevocationReason?
     private(set) var isFreeTrial = false
     private(set) var isIntroductory = false
-    private(set) var promotionalOffer: Name?
-    private(set) var offerCode: Name?
+    private(set) var promotionalOffer: StringIndex?
+    private(set) var offerCode: StringIndex?
 
     @inline(never)
     mutating func read(
         _ key: StoreKey,
         _ value: StoreValue,
         _ form: DateForm,
-        _ texts: inout Texts
+        _ texts: inout StringTable
     ) throws(Failure) {
-        isThere = true
+        isPresent = true
         switch key {
         case .cancellationDate: cancellation.set(value, form)
         case .cancellationReason: reason = value.receiptReason
@@ -87,7 +87,7 @@ extension TransactionFields {
     mutating func complete(
         with receipt: ReceiptMembers,
         in object: StoreObject,
-        _ texts: inout Texts
+        _ texts: inout StringTable
     ) throws(Failure) {
         if revocationDate == nil, let cancellation = try receipt.cancellation.instant(in: object) {
             revocationDate = cancellation

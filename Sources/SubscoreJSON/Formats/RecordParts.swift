@@ -72,7 +72,7 @@ struct RecordParts {
         return value
     }
 
-    func transaction(_ texts: inout Texts) throws(Failure) -> TransactionFields? {
+    func transaction(_ texts: inout StringTable) throws(Failure) -> TransactionFields? {
         try requireNoList()
         var fields = TransactionFields()
         if let (key, value) = transactionPart {
@@ -87,7 +87,7 @@ struct RecordParts {
         return fields
     }
 
-    func renewalInfo(_ texts: inout Texts) throws(Failure) -> RenewalFields? {
+    func renewalInfo(_ texts: inout StringTable) throws(Failure) -> RenewalFields? {
         var fields = RenewalFields()
         if let (key, value) = renewalPart {
             let isWithTransaction = transactionPart?.value.pointer == value.pointer

@@ -27,7 +27,7 @@ enum ServerResponse {
 
     private static func readRenewal(
         _ value: JSONValue,
-        chain: Id?,
+        chain: TransactionId?,
         _ document: DocumentContext,
         into records: inout Records
     ) throws(Failure) {
@@ -164,7 +164,7 @@ enum ServerResponse {
     ///   - signedDate: That of a transaction and of renewal info without one.
     static func readItem(
         _ parts: RecordParts,
-        group: Name? = nil,
+        group: StringIndex? = nil,
         isItem: Bool = false,
         signedDate: Instant? = nil,
         _ document: DocumentContext,
@@ -201,7 +201,7 @@ enum ServerResponse {
 
 extension Records {
     /// - Parameter chain: That of renewal info without one; nil if nobody knows it.
-    mutating func append(_ renewal: RenewalFields, chain: Id?, _ defaults: RecordDefaults) {
+    mutating func append(_ renewal: RenewalFields, chain: TransactionId?, _ defaults: RecordDefaults) {
         guard let chain = renewal.originalTransactionId ?? chain else { return warn(.renewalInfoUnattached(nil)) }
         var report = Report(originalTransactionId: chain, signedDate: renewal.signedDate)
         report.renewalInfo = renewal.info
@@ -212,5 +212,5 @@ extension Records {
 
 extension TransactionFields {
     /// The chain of the renewal info.
-    var chain: Id? { originalTransactionId ?? transactionId }
+    var chain: TransactionId? { originalTransactionId ?? transactionId }
 }

@@ -98,7 +98,7 @@ extension TransactionFields {
     mutating func read(
         _ value: JSONValue,
         _ document: DocumentContext,
-        _ texts: inout Texts
+        _ texts: inout StringTable
     ) throws(Failure) -> OtherParts {
         // Most are decoded.
         if value.isObject { return try read(StoreObject(record: value), document.unreadable, &texts) }
@@ -122,7 +122,7 @@ extension RenewalFields {
         _ value: JSONValue,
         isWithTransaction: Bool = false,
         _ document: DocumentContext,
-        _ texts: inout Texts
+        _ texts: inout StringTable
     ) throws(Failure) {
         guard let payload = try SignedPayload(orNull: value, trusted: document.trusted) else {
             isBlank = true

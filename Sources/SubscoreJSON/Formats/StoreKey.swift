@@ -77,7 +77,7 @@ enum StoreKey: UInt8 {
     }
 
     /// Returns nil for another text than the camelCase key of a member.
-    init?(_ name: JSONName) {
+    init?(_ name: JSONString) {
         // By length, because every key of every record is looked up.
         let key: StoreKey? =
             switch name.length {
@@ -207,8 +207,8 @@ enum StoreKey: UInt8 {
     }
 
     /// Reads a key that ends in the form of a receipt's date, in camelCase.
-    init?(_ name: JSONName, form: inout DateForm) {
-        let plain: JSONName
+    init?(_ name: JSONString, form: inout DateForm) {
+        let plain: JSONString
         if let name = name.without(suffix: "Ms") {
             (plain, form) = (name, .milliseconds)
         } else if let name = name.without(suffix: "FormattedPst") {
@@ -244,7 +244,7 @@ enum KeySpelling {
     case any
 
     /// Calls the body with a camelCase key in this spelling.
-    func spelled<Result>(_ key: StaticString, _ body: (JSONName) -> Result) -> Result {
+    func spelled<Result>(_ key: StaticString, _ body: (JSONString) -> Result) -> Result {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 2 * key.utf8CodeUnitCount) { buffer in
             var count = 0
             var wasUpper = true
@@ -262,13 +262,13 @@ enum KeySpelling {
                 }
                 wasUpper = byte.isUpper
             }
-            return body(JSONName(start: buffer.baseAddress, length: count))
+            return body(JSONString(start: buffer.baseAddress, length: count))
         }
     }
 
     /// Calls the body with a key of this spelling in camelCase. Returns nil for a key in another spelling, and for one that
     /// is longer than any that is read.
-    func camel<Result>(_ name: JSONName, _ body: (JSONName) -> Result?) -> Result? {
+    func camel<Result>(_ name: JSONString, _ body: (JSONString) -> Result?) -> Result? {
         guard self == .snake || self == .pascal else { return body(name) }
         guard name.length <= Self.longest, let first = name.first, first.isUpper == (self == .pascal) else {
             return nil
@@ -294,12 +294,12 @@ enum KeySpelling {
                 buffer[count] = CChar(truncatingIfNeeded: own)
                 count += 1
             }
-            return body(JSONName(start: buffer.baseAddress, length: count))
+            return body(JSONString(start: buffer.baseAddress, length: count))
         }
     }
 
     /// The spelling of a key, as far as it shows: a single word in lower case is camelCase and snake_case.
-    init(of name: JSONName) {
+    init(of name: JSONString) {
         if name.first?.isUpper ?? false {
             self = .pascal
         } else {
@@ -310,7 +310,7 @@ enum KeySpelling {
     private static var longest: Int { 64 }
 }
 
-extension JSONName {
+extension JSONString {
     /// Whether it may be another key than one in camelCase that is not read. Most rows have a few of those.
     var mayBeSpelledOtherwise: Bool {
         guard length > 0, let start else { return false }

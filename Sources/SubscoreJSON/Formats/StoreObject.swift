@@ -109,12 +109,12 @@ struct StoreObject {
         return StoreElements(key, of: array, in: self)
     }
 
-    func id(_ key: StaticString, _ texts: inout Texts) throws(Failure) -> Id? {
+    func id(_ key: StaticString, _ texts: inout StringTable) throws(Failure) -> TransactionId? {
         guard let member = self[key] else { return nil }
         return try inside(key) { () throws(Failure) in try StoreValue(member).id(&texts) }
     }
 
-    func name(_ key: StaticString, _ texts: inout Texts) throws(Failure) -> Name? {
+    func name(_ key: StaticString, _ texts: inout StringTable) throws(Failure) -> StringIndex? {
         guard let member = self[key] else { return nil }
         return try inside(key) { () throws(Failure) in try StoreValue(member).name(&texts) }
     }
@@ -124,7 +124,7 @@ struct StoreObject {
         return try inside(key) { () throws(Failure) in try StoreValue(member).identifier() }
     }
 
-    func word(_ key: StaticString) throws(Failure) -> JSONName? {
+    func word(_ key: StaticString) throws(Failure) -> JSONString? {
         guard let member = self[key] else { return nil }
         return try inside(key) { () throws(Failure) in try StoreValue(member).word() }
     }
@@ -195,7 +195,7 @@ extension KeySpelling {
 struct StoreMembers {
     private let object: StoreObject
     private var members: JSONMembers
-    private var name: JSONName?
+    private var name: JSONString?
     private var hasTwins = false
     private var areTwins = false
     /// The form of the last member, if it is a date.
@@ -229,7 +229,7 @@ struct StoreMembers {
 
     /// Reads a key that is not a plain one in camelCase.
     @inline(never)
-    private mutating func other(_ name: JSONName) -> StoreKey? {
+    private mutating func other(_ name: JSONString) -> StoreKey? {
         var (form, isTwin) = (DateForm.plain, false)
         let key: StoreKey? = object.spelling.camel(name) { camel in
             if let twin = camel.withoutRaw {

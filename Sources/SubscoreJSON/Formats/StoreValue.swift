@@ -11,27 +11,27 @@ struct StoreValue {
     }
 
     /// A constant of the store, or another text to compare.
-    func word() throws(Failure) -> JSONName {
+    func word() throws(Failure) -> JSONString {
         guard value.isText else { throw Failure.notAString(value) }
         return value.name
     }
 
     /// An id. A number counts by its digits.
-    func id(_ texts: inout Texts) throws(Failure) -> Id {
+    func id(_ texts: inout StringTable) throws(Failure) -> TransactionId {
         if let bytes = try value.identifierBytes() { return texts.id(bytes) }
         var digits = try digits()
         return digits.withUTF8 { texts.id($0) }
     }
 
     /// The name of a product, a group and the like. A number counts by its digits.
-    func name(_ texts: inout Texts) throws(Failure) -> Name {
+    func name(_ texts: inout StringTable) throws(Failure) -> StringIndex {
         if let bytes = try value.identifierBytes() { return texts.insert(bytes) }
         var digits = try digits()
         return digits.withUTF8 { texts.insert($0) }
     }
 
     /// An account token; nil for one that stands for none.
-    func token(_ texts: inout Texts) throws(Failure) -> Name? {
+    func token(_ texts: inout StringTable) throws(Failure) -> StringIndex? {
         guard let bytes = try value.identifierBytes() else { return try name(&texts) }
         return texts.token(bytes)
     }
@@ -217,7 +217,7 @@ extension StoreValue {
     }
 
     /// Inserts a constant as the store spells it, if it is one of these.
-    func constant(_ names: [StaticString], _ texts: inout Texts) throws(Failure) -> Name {
+    func constant(_ names: [StaticString], _ texts: inout StringTable) throws(Failure) -> StringIndex {
         let word = try word()
         guard let name = names.first(where: { word.isSpelling(of: $0) }) else { return try name(&texts) }
         return texts.insert(name)

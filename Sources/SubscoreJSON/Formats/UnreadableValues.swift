@@ -127,7 +127,7 @@ final class UnreadableValues {
 
 /// A step of a path.
 private enum Step {
-    case key(JSONName)
+    case key(JSONString)
     case index(Int)
 
     var text: String {
@@ -149,7 +149,7 @@ extension UnreadableValues {
         return try read(in: object.value) { () throws(Failure) in try object.price(key) }
     }
 
-    func name(_ key: StaticString, of object: StoreObject, _ texts: inout Texts) throws(Failure) -> Name? {
+    func name(_ key: StaticString, of object: StoreObject, _ texts: inout StringTable) throws(Failure) -> StringIndex? {
         do throws(Failure) {
             return try object.name(key, &texts)
         } catch {
@@ -158,7 +158,7 @@ extension UnreadableValues {
         }
     }
 
-    func id(_ key: StaticString, of object: StoreObject, _ texts: inout Texts) throws(Failure) -> Id? {
+    func id(_ key: StaticString, of object: StoreObject, _ texts: inout StringTable) throws(Failure) -> TransactionId? {
         do throws(Failure) {
             return try object.id(key, &texts)
         } catch {
@@ -167,7 +167,7 @@ extension UnreadableValues {
         }
     }
 
-    func word(_ key: StaticString, of object: StoreObject) throws(Failure) -> JSONName? {
+    func word(_ key: StaticString, of object: StoreObject) throws(Failure) -> JSONString? {
         try read(in: object.value) { () throws(Failure) in try object.word(key) }
     }
 
@@ -213,7 +213,7 @@ extension UnreadableValues {
     /// Returns the environment of a text, after a note if it is none of the store's.
     ///
     /// - Parameter hasTwin: Whether what the store sent stands beside it, which decides.
-    func environment(_ text: JSONName, hasTwin: @autoclosure () -> Bool = false) -> Environment {
+    func environment(_ text: JSONString, hasTwin: @autoclosure () -> Bool = false) -> Environment {
         let environment = Environment(reading: text)
         if environment == .other, !hasTwin() {
             let name = Identifier(beginningOf: text.bytes)
@@ -239,8 +239,8 @@ extension UnreadableValues {
         _ key: StaticString,
         of object: StoreObject,
         _ names: [StaticString],
-        _ texts: inout Texts
-    ) throws(Failure) -> Name? {
+        _ texts: inout StringTable
+    ) throws(Failure) -> StringIndex? {
         guard let member = object[key] else { return nil }
         do throws(Failure) {
             return try object.inside(key) { () throws(Failure) in try StoreValue(member).constant(names, &texts) }

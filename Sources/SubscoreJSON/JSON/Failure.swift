@@ -87,7 +87,7 @@ package struct Failure: Error {
         guard var step = content.steps.first else { return false }
         return step.withUTF8 { bytes in
             let start = bytes.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }
-            let name = JSONName(start: start, length: bytes.count)
+            let name = JSONString(start: start, length: bytes.count)
             return KeySpelling(of: name).camel(name) { name in
                 key ~= name ? true : name.withoutRaw.flatMap { KeySpelling.pascal.camel($0) { key ~= $0 } }
             } ?? false

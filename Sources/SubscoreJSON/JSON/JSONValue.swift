@@ -25,8 +25,8 @@ package struct JSONValue {
     package var real: Double? { type == JSON_REAL ? json_real_value(pointer) : nil }
 
     /// A string's text for a `switch` over texts. Empty for any other value.
-    var name: JSONName {
-        JSONName(start: json_string_value(pointer), length: json_string_length(pointer))
+    var name: JSONString {
+        JSONString(start: json_string_value(pointer), length: json_string_length(pointer))
     }
 
     /// Null, or an empty text, which the store's clients write for an absent value.
@@ -46,7 +46,7 @@ package struct JSONValue {
     /// The bytes of an id. Nil for any value but a string.
     func identifierBytes() throws(Failure) -> UnsafeBufferPointer<UInt8>? {
         guard let bytes = textBytes else { return nil }
-        guard bytes.count <= Identifier.maximumLength else { throw Failure.idTooLong(bytes.count) }
+        guard bytes.count <= Identifier.maxLength else { throw Failure.idTooLong(bytes.count) }
         return bytes
     }
 
@@ -73,7 +73,7 @@ package struct JSONValue {
     }
 
     /// The member of an object, under a key that need not end in 0.
-    subscript(key: JSONName) -> JSONValue? {
+    subscript(key: JSONString) -> JSONValue? {
         guard let start = key.start, let member = json_object_getn(pointer, start, key.length),
             member.pointee.type != JSON_NULL
         else { return nil }
@@ -117,17 +117,17 @@ struct JSONMembers {
         iterator = json_object_iter(object)
     }
 
-    mutating func next() -> (key: JSONName, value: JSONValue)? {
+    mutating func next() -> (key: JSONString, value: JSONValue)? {
         guard let current = iterator, let start = json_object_iter_key(current),
             let value = json_object_iter_value(current)
         else { return nil }
         iterator = json_object_iter_next(object, current)
-        return (JSONName(start: start, length: json_object_iter_key_len(current)), JSONValue(value))
+        return (JSONString(start: start, length: json_object_iter_key_len(current)), JSONValue(value))
     }
 }
 
 /// A key or a string, in the document's own bytes.
-struct JSONName: StoreText {
+struct JSONString: StoreText {
     let start: UnsafePointer<CChar>?
     let length: Int
 
@@ -153,16 +153,16 @@ struct JSONName: StoreText {
     func contains(_ byte: UInt8) -> Bool { bytes.contains(byte) }
 
     /// Returns nil if it does not end so, or is nothing else.
-    func without(suffix: StaticString) -> JSONName? {
+    func without(suffix: StaticString) -> JSONString? {
         let rest = length - suffix.utf8CodeUnitCount
         guard rest > 0, let start, memcmp(start + rest, suffix.utf8Start, suffix.utf8CodeUnitCount) == 0 else {
             return nil
         }
-        return JSONName(start: start, length: rest)
+        return JSONString(start: start, length: rest)
     }
 
     /// Lets a `switch` name texts. It compares the length first, and then only texts of that length.
-    static func ~= (name: StaticString, text: JSONName) -> Bool {
+    static func ~= (name: StaticString, text: JSONString) -> Bool {
         // The first byte rules most others out without a call.
         guard name.utf8CodeUnitCount == text.length, let start = text.start, text.length > 0,
             UInt8(bitPattern: start[0]) == name.utf8Start[0]
@@ -171,19 +171,19 @@ struct JSONName: StoreText {
     }
 }
 
-extension JSONName {
+extension JSONString {
     /// What follows `raw` in a camelCase key, in PascalCase.
-    var withoutRaw: JSONName? {
+    var withoutRaw: JSONString? {
         guard length > 3, let start, memcmp(start, "raw", 3) == 0, self[3].isUpper else { return nil }
-        return JSONName(start: start + 3, length: length - 3)
+        return JSONString(start: start + 3, length: length - 3)
     }
 }
 
 /// A constant of the store in any spelling, for a `switch`.
 struct AnySpelling {
-    let name: JSONName
+    let name: JSONString
 
-    init(_ name: JSONName) { self.name = name }
+    init(_ name: JSONString) { self.name = name }
 
     static func ~= (name: StaticString, constant: AnySpelling) -> Bool { constant.name.isSpelling(of: name) }
 }

@@ -76,7 +76,7 @@ extension Failure {
 
     @inline(never)
     package static func idTooLong(_ count: Int, at key: StaticString? = nil) -> Failure {
-        Failure(.tooLarge, at: key, "Found an id of \(count) bytes; wanted at most \(Identifier.maximumLength).")
+        Failure(.tooLarge, at: key, "Found an id of \(count) bytes; wanted at most \(Identifier.maxLength).")
     }
 
     static func negativeNumber(at key: StaticString) -> Failure {
@@ -145,7 +145,7 @@ extension Failure {
     }
 
     static func periodOutOfRange(at key: StaticString) -> Failure {
-        Failure(.outOfRange, at: key, "Found a period of no units or of too many; wanted 1 to \(Period.maximumCount).")
+        Failure(.outOfRange, at: key, "Found a period of no units or of too many; wanted 1 to \(Period.maxCount).")
     }
 
     // Money.
@@ -279,12 +279,12 @@ extension Failure {
         Failure(
             .outOfRange,
             at: "entitlements",
-            "Found \(count) entitlements; wanted at most \(Entitlements.maximumCount)."
+            "Found \(count) entitlements; wanted at most \(Entitlements.maxCount)."
         )
     }
 
     static func tooManyOtherGrants(_ count: Int) -> Failure {
-        Failure(.tooLarge, at: "otherGrants", "Found \(count) grants; expected at most \(OtherGrant.maximumCount).")
+        Failure(.tooLarge, at: "otherGrants", "Found \(count) grants; expected at most \(OtherGrant.maxCount).")
     }
 
     static func unknownEntitlement(_ id: Identifier) -> Failure {

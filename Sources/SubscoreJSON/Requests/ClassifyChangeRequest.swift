@@ -41,7 +41,7 @@ enum ClassifyChangeRequest {
 }
 
 extension ObservedChange {
-    fileprivate func write(to object: inout JSONWriter, _ texts: Texts) {
+    fileprivate func write(to object: inout JSONWriter, _ texts: StringTable) {
         object.set("change", change.name)
         object.set("timing", timing.name)
         object.set("from") { old in

@@ -2,31 +2,31 @@ package import SubscoreCore
 
 // Ids and names, from the table of texts.
 extension JSONWriter {
-    mutating func set(_ key: StaticString, _ id: Id, _ texts: Texts) {
+    mutating func set(_ key: StaticString, _ id: TransactionId, _ texts: StringTable) {
         texts.bytes(of: id) { set(key, utf8: $0) }
     }
 
-    mutating func set(_ key: StaticString, _ name: Name, _ texts: Texts) {
+    mutating func set(_ key: StaticString, _ name: StringIndex, _ texts: StringTable) {
         texts.bytes(of: name) { set(key, utf8: $0) }
     }
 
-    mutating func set(_ key: StaticString, orNull id: Id?, _ texts: Texts) {
+    mutating func set(_ key: StaticString, orNull id: TransactionId?, _ texts: StringTable) {
         if let id { set(key, id, texts) } else { setNull(key) }
     }
 
-    mutating func set(_ key: StaticString, orNull name: Name?, _ texts: Texts) {
+    mutating func set(_ key: StaticString, orNull name: StringIndex?, _ texts: StringTable) {
         if let name { set(key, name, texts) } else { setNull(key) }
     }
 
     /// The member `otherTransactionIds`, if there are any.
-    mutating func set(otherIds: [Id], _ texts: Texts) {
+    mutating func set(otherIds: [TransactionId], _ texts: StringTable) {
         guard !otherIds.isEmpty else { return }
         setArray("otherTransactionIds") { array in
             for id in otherIds { array.append(id, texts) }
         }
     }
 
-    mutating func append(_ id: Id, _ texts: Texts) {
+    mutating func append(_ id: TransactionId, _ texts: StringTable) {
         texts.bytes(of: id) { append(utf8: $0) }
     }
 }
@@ -94,7 +94,7 @@ extension JSONWriter {
     }
 
     /// The member `offer` of a row; null if it has none.
-    mutating func set(_ offer: StatedOffer?, _ texts: Texts) {
+    mutating func set(_ offer: StatedOffer?, _ texts: StringTable) {
         guard let offer else { return setNull("offer") }
         set("offer") { own in
             own.set("type", orNull: offer.type)
@@ -116,7 +116,7 @@ extension JSONWriter {
     }
 
     /// The member `nextCharge`; null if nothing will be charged.
-    mutating func set(_ charge: NextCharge?, _ texts: Texts) {
+    mutating func set(_ charge: NextCharge?, _ texts: StringTable) {
         guard let charge else { return setNull("nextCharge") }
         set("nextCharge") { own in
             own.set("at", orNull: charge.at?.milliseconds)

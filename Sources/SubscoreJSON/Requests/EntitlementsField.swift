@@ -12,7 +12,7 @@ extension RequestObject {
             if self["otherGrants"] != nil { throw Failure.missing("entitlements") }
             return nil
         }
-        if let count = self["otherGrants"]?.count, count > OtherGrant.maximumCount {
+        if let count = self["otherGrants"]?.count, count > OtherGrant.maxCount {
             throw Failure.tooManyOtherGrants(count)
         }
         var grants: [OtherGrant] = []
@@ -24,7 +24,7 @@ extension RequestObject {
 
     private func listedEntitlements() throws(Failure) -> [Entitlements.Entitlement]? {
         let all = try array("entitlements") { value throws(Failure) in try Self.entitlement(value) }
-        if let all, all.count > Entitlements.maximumCount { throw Failure.tooManyEntitlements(all.count) }
+        if let all, all.count > Entitlements.maxCount { throw Failure.tooManyEntitlements(all.count) }
         return all
     }
 
@@ -43,7 +43,7 @@ extension RequestObject {
             throw Failure.unknownEntitlement(id)
         }
         let source = try grant.required("source") { key throws(Failure) in
-            try grant.text(key, ofAtMost: OtherGrant.maximumSourceLength)
+            try grant.text(key, ofAtMost: OtherGrant.maxSourceLength)
         }
         guard !source.isEmpty else { throw Failure.emptySource }
         let start = try instants.read("start", of: grant, at: index, in: "otherGrants")
@@ -54,7 +54,7 @@ extension RequestObject {
         return OtherGrant(
             entitlement: entitlement,
             source: source,
-            reference: try grant.text("reference", ofAtMost: OtherGrant.maximumReferenceLength),
+            reference: try grant.text("reference", ofAtMost: OtherGrant.maxReferenceLength),
             start: start,
             end: end,
             revokedAt: try instants.read("revokedAt", of: grant, at: index, in: "otherGrants")
@@ -78,7 +78,7 @@ extension RequestObject {
 }
 
 extension EntitlementsAt {
-    func write(to object: inout JSONWriter, _ entitlements: Entitlements, _ texts: Texts) {
+    func write(to object: inout JSONWriter, _ entitlements: Entitlements, _ texts: StringTable) {
         object.setArray("entitlements") { array in
             for (entitlement, answer) in zip(entitlements.all, answers) {
                 array.appendObject { own in

@@ -19,7 +19,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func set(_ report: Report, _ texts: Texts) {
+    private mutating func set(_ report: Report, _ texts: StringTable) {
         if let notification = report.notification {
             set("kind", "notification" as StaticString)
             set(transactionOf: report, texts)
@@ -40,7 +40,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func set(transactionOf report: Report, _ texts: Texts) {
+    private mutating func set(transactionOf report: Report, _ texts: StringTable) {
         if let id = report.ownTransactionId ?? report.transactionId { set("transactionId", id, texts) }
     }
 }

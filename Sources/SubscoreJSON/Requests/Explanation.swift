@@ -23,35 +23,43 @@ struct Explanation: ~Copyable {
         return writer
     }
 
-    mutating func say(_ text: StaticString) { writer.add(text) }
+    mutating func append(_ text: StaticString) { writer.add(text) }
 
     /// Appends a text and a name after it.
-    mutating func say(_ text: StaticString, _ name: Identifier) {
+    mutating func append(_ text: StaticString, _ name: Identifier) {
         writer.add(text)
+        append(name)
+    }
+
+    mutating func append(_ name: Identifier) {
         var name = name.text
         name.withUTF8 { writer.add(utf8: $0) }
     }
 
     /// Appends a text and the name of a product after it.
-    mutating func say(_ text: StaticString, _ product: Name) {
+    mutating func append(_ text: StaticString, _ product: StringIndex) {
         writer.add(text)
+        append(product)
+    }
+
+    mutating func append(_ product: StringIndex) {
         history?.texts.bytes(of: product) { writer.add(utf8: $0) }
     }
 
     /// Appends a text, and " on" a date after it if there is one.
-    mutating func say(_ text: StaticString, on date: Instant?) {
+    mutating func append(_ text: StaticString = "", on date: Instant?) {
         writer.add(text)
         add(date, after: " on ")
     }
 
     /// Appends a text and a date after it.
-    mutating func say(_ text: StaticString, date: Instant?) {
+    mutating func append(_ text: StaticString = "", date: Instant?) {
         writer.add(text)
         add(date, after: " ")
     }
 
     /// Appends a text and the day of a date after it.
-    mutating func say(_ text: StaticString, day date: Instant) {
+    mutating func append(_ text: StaticString, day date: Instant) {
         writer.add(text)
         add(dayOf: CivilDate(date, on: .utc))
     }
@@ -66,13 +74,13 @@ struct Explanation: ~Copyable {
     ///
     /// - Returns: Whether it is known.
     @discardableResult
-    mutating func say(_ refund: Proration?, of product: Identifier) -> Bool {
+    mutating func append(_ refund: Proration?, of product: Identifier) -> Bool {
         guard let money = refund?.refund, money.milliunits > 0, let amount = money.amount, let currency = money.currency
         else { return false }
-        say(" Of the price of ", product)
-        say(", ", Identifier(amount))
-        say(" ", Identifier(currency.code))
-        say(" is for unused time.")
+        append(" Of the price of ", product)
+        append(", ", Identifier(amount))
+        append(" ", Identifier(currency.code))
+        append(" is for unused time.")
         return true
     }
 }
@@ -80,7 +88,7 @@ struct Explanation: ~Copyable {
 // Records.
 extension Explanation {
     /// A record in parentheses: of a row the newest copy, or the one whose revocation counts.
-    mutating func cite(_ record: RecordIndex?, isRevoked: Bool = false) {
+    mutating func appendReference(_ record: RecordIndex?, isRevoked: Bool = false) {
         writer.add(" (")
         if let history {
             switch record {
@@ -94,19 +102,19 @@ extension Explanation {
     }
 
     /// Appends a text, and a record after it that is not evidence.
-    mutating func say(_ text: StaticString, _ report: Report) {
+    mutating func append(_ text: StaticString, _ report: Report) {
         guard let history else { return }
         writer.add(text)
         add(report, history.texts)
     }
 
-    private mutating func add(_ copy: CopyName, _ texts: Texts) {
+    private mutating func add(_ copy: CopyName, _ texts: StringTable) {
         writer.add("transaction ")
         texts.bytes(of: copy.transactionId) { writer.add(utf8: $0) }
         add(copy.signedDate, after: ", signed ")
     }
 
-    private mutating func add(_ report: Report, _ texts: Texts) {
+    private mutating func add(_ report: Report, _ texts: StringTable) {
         if let type = report.typeName {
             texts.bytes(of: type) { writer.add(utf8: $0) }
         } else if let notification = report.notification {

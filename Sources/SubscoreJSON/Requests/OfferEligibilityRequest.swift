@@ -34,7 +34,7 @@ enum OfferEligibilityRequest {
 }
 
 extension OfferEligibility.Group {
-    fileprivate func write(to object: inout JSONWriter, _ texts: Texts) {
+    fileprivate func write(to object: inout JSONWriter, _ texts: StringTable) {
         if let identifier {
             object.set("subscriptionGroupIdentifier", identifier.text)
         } else {

@@ -3,7 +3,7 @@ internal import SubscoreCore
 /// `subs_owner`: to which of the app's customers the purchases of a history belong.
 enum OwnerRequest {
     /// The longest name of a customer, in bytes.
-    private static var maximumCustomer: Int { 256 }
+    private static var maxCustomerLength: Int { 256 }
 
     static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         let request = try RequestObject(
@@ -59,7 +59,9 @@ enum OwnerRequest {
     private static func customer(_ value: JSONValue) throws(Failure) -> Identifier {
         guard let text = value.text else { throw Failure.notAString(value) }
         let isBlank = text.utf8.allSatisfy { $0 == 0x20 || $0 >= 0x09 && $0 <= 0x0D }
-        guard !isBlank, text.utf8.count <= maximumCustomer else { throw Failure.notACustomer(most: maximumCustomer) }
+        guard !isBlank, text.utf8.count <= maxCustomerLength else {
+            throw Failure.notACustomer(most: maxCustomerLength)
+        }
         return Identifier(text)
     }
 
@@ -74,7 +76,7 @@ enum OwnerRequest {
         while let (key, member) = members.next() {
             do throws(Failure) {
                 let customer = try customer(member)
-                guard let token = Texts.uuid(key.text) else { throw Failure.notAToken }
+                guard let token = StringTable.uuid(key.text) else { throw Failure.notAToken }
                 all.append((Identifier(token), customer, key.text))
             } catch {
                 throw error.inside(key.text).inside("tokens")
@@ -94,7 +96,7 @@ enum OwnerRequest {
 
 extension RequestObject {
     /// Reads a member that is one of the names of a type. Returns nil if it is missing.
-    fileprivate func word<Value: RawRepresentable<Word> & CaseIterable>(
+    fileprivate func word<Value: RawRepresentable<StoreName> & CaseIterable>(
         _ key: StaticString,
         _ unknown: Failure
     ) throws(Failure) -> Value? {
@@ -107,7 +109,7 @@ extension RequestObject {
 }
 
 extension Ownership.Unit {
-    fileprivate func write(to object: inout JSONWriter, _ customers: [Identifier], _ texts: Texts) {
+    fileprivate func write(to object: inout JSONWriter, _ customers: [Identifier], _ texts: StringTable) {
         object.setArray("originalTransactionIds") { array in
             for id in originalTransactionIds { array.append(id, texts) }
         }

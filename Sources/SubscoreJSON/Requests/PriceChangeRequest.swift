@@ -12,7 +12,7 @@ enum PriceChangeRequest {
             ]
         )
         let question = try question(request)
-        let course: PriceCourse
+        let course: PriceChangeProgress
         do throws(Refusal) {
             course = try question.decision()
         } catch {
@@ -145,7 +145,7 @@ enum PriceChangeRequest {
     /// Reads Apple's own offer object, or true for an offer of which nothing more is known.
     private static func offer(_ event: RequestObject) throws(Failure) -> PriceEvent.Offer? {
         guard let value = event["offer"] else { return nil }
-        if let isThere = value.boolean { return isThere ? PriceEvent.Offer(length: nil) : nil }
+        if let isPresent = value.boolean { return isPresent ? PriceEvent.Offer(length: nil) : nil }
         guard value.isObject else {
             throw Failure.notAnOffer(value)
         }
@@ -181,7 +181,7 @@ extension RequestObject {
     }
 }
 
-extension PriceCourse {
+extension PriceChangeProgress {
     fileprivate func write(to object: inout JSONWriter) {
         object.set("change", change.direction.name)
         object.set("consentRequired", isConsentRequired)

@@ -45,7 +45,7 @@ enum ProrateRequest {
         for key in ["purchaseDate", "expiresDate", "changeDate"] as [StaticString] where request[key] != nil {
             throw Failure.besideTransaction(key)
         }
-        var texts = Texts()
+        var texts = StringTable()
         let row = try inside("transaction") { () throws(Failure) in try fields(transaction, unreadable, &texts) }
         let currency = try request.currency("currency")
         let price = try request.price("price")
@@ -60,7 +60,7 @@ enum ProrateRequest {
     private static func fields(
         _ value: JSONValue,
         _ unreadable: UnreadableValues,
-        _ texts: inout Texts
+        _ texts: inout StringTable
     ) throws(Failure) -> TransactionFields {
         if let failure = HistoryReader.misplaced(value) { throw failure }
         var fields = TransactionFields()

@@ -134,8 +134,8 @@ package struct RequestObject {
         _ read: (JSONValue) throws(Failure) -> Element
     ) throws(Failure) -> [Element]? {
         var elements: [Element] = []
-        let isThere = try forEach(key) { value throws(Failure) in elements.append(try read(value)) }
-        return isThere ? elements : nil
+        let isPresent = try forEach(key) { value throws(Failure) in elements.append(try read(value)) }
+        return isPresent ? elements : nil
     }
 
     /// Calls the body with each element of an array, and returns whether there is one.

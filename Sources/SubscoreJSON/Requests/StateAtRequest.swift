@@ -122,7 +122,7 @@ extension SubscriptionAnswer {
 
 // Members about the renewal, and rare ones.
 extension SubscriptionAnswer {
-    private func writeRenewal(to object: inout JSONWriter, _ texts: Texts) {
+    private func writeRenewal(to object: inout JSONWriter, _ texts: StringTable) {
         if let pending {
             object.set("pendingChange") { own in
                 own.set("productId", pending.productId, texts)
@@ -177,7 +177,7 @@ extension SubscriptionAnswer {
         _ seats: SeatsAt,
         _ renewal: RenewalTerms?,
         to object: inout JSONWriter,
-        _ texts: Texts
+        _ texts: StringTable
     ) {
         object.set("seats") { own in
             own.set("quantity", seats.quantity)

@@ -4,41 +4,41 @@ internal import SubscoreCore
 extension StateExplanation {
     mutating func stateGrace() {
         renewalFailed()
-        text.cite(decider)
-        text.say(" and the billing grace period runs")
+        text.appendReference(decider)
+        text.append(" and the billing grace period runs")
         infer("No record says when that ends, so the longest one that is possible counts")
     }
 
     mutating func stateGraceCancelled() {
         renewalFailed()
         if interval.state.hasAccess {
-            text.say(", and auto-renew is off in the billing grace period")
-            text.cite(decider)
-            text.say(". ")
+            text.append(", and auto-renew is off in the billing grace period")
+            text.appendReference(decider)
+            text.append(". ")
             text.infer("No record says when access ends then, so it counts for 24 hours more at most")
         } else {
-            text.say(", and auto-renew was off in the billing grace period")
-            text.cite(decider)
-            text.say(". No record says when access ended, so it counts as over")
+            text.append(", and auto-renew was off in the billing grace period")
+            text.appendReference(decider)
+            text.append(". No record says when access ended, so it counts as over")
         }
     }
 
     mutating func stateRetry() {
         renewalFailed()
-        text.cite(decider)
-        text.say(" and the store tries to charge again")
+        text.appendReference(decider)
+        text.append(" and the store tries to charge again")
         infer("No record says when the billing grace period ended, so the longest one that is possible counts")
     }
 
     mutating func stateGraceOver() {
         renewalFailed()
-        text.cite(decider)
+        text.appendReference(decider)
         switch interval.state {
         case .billingGracePeriod:
-            text.say(" and the billing grace period ran")
+            text.append(" and the billing grace period ran")
             infer("The report is from after it and states when it ended")
         case .billingRetry:
-            text.say(" and the store tried to charge again")
+            text.append(" and the store tried to charge again")
             infer("The report is from after it, so retry counts for 60 days at most")
         default:
             neverRecovered()
@@ -48,40 +48,40 @@ extension StateExplanation {
 
     mutating func stateConsentDue() {
         productEnded()
-        text.say(", and a price increase waited for the customer's consent")
-        text.cite(decider)
+        text.append(", and a price increase waited for the customer's consent")
+        text.appendReference(decider)
         infer("No record says that the customer consented, so it counts as expired")
     }
 
     mutating func stateRetryLimit() {
         renewalFailed()
         guard retryEnd == nil else { return neverRecovered() }
-        text.cite(decider)
-        text.say(". No record says that the store could charge within ")
-        text.say(history.isOfCommitment(row) ? "90" : "60")
-        text.say(" days, so it counts as expired")
+        text.appendReference(decider)
+        text.append(". No record says that the store could charge within ")
+        text.append(history.isOfCommitment(row) ? "90" : "60")
+        text.append(" days, so it counts as expired")
     }
 
     /// Adds the grace and retry after a failure that are over.
     private mutating func neverRecovered() {
         switch (graceEnd, retryEnd) {
         case (let graceEnd?, let retryEnd?):
-            text.say(", and neither the billing grace period (until ", day: graceEnd)
-            text.say(") nor billing retry (until ", day: retryEnd)
-            text.say(") recovered it")
+            text.append(", and neither the billing grace period (until ", day: graceEnd)
+            text.append(") nor billing retry (until ", day: retryEnd)
+            text.append(") recovered it")
         case (let end?, nil):
-            text.say(", and the billing grace period (until ", day: end)
-            text.say(") did not recover it")
+            text.append(", and the billing grace period (until ", day: end)
+            text.append(") did not recover it")
         case (nil, let end?):
-            text.say(", and billing retry (until ", day: end)
-            text.say(") did not recover it")
+            text.append(", and billing retry (until ", day: end)
+            text.append(") did not recover it")
         case (nil, nil): break
         }
     }
 
     private mutating func renewalFailed() {
-        text.say("the renewal of ", product)
-        text.say(" failed", on: renewalFailure())
+        text.append("the renewal of ", product)
+        text.append(" failed", on: renewalFailure())
     }
 }
 
@@ -89,8 +89,8 @@ extension StateExplanation {
 extension StateExplanation {
     mutating func stateGapRetry() {
         productEnded()
-        text.say(" and was renewed only", on: other?.transaction.purchaseDate)
-        citeOther()
+        text.append(" and was renewed only", on: other?.transaction.purchaseDate)
+        appendReferenceToOther()
         infer("No record covers the time between, but a late renewal shows that the store kept trying to charge")
     }
 
@@ -98,11 +98,11 @@ extension StateExplanation {
         period("the period of ", " that ran until")
         let late = other?.transaction.purchaseDate
         if late.map({ $0.milliseconds(since: own.end) <= 60_000 }) ?? true {
-            text.say(" was renewed within a minute")
+            text.append(" was renewed within a minute")
         } else {
-            text.say(" was renewed", on: late)
+            text.append(" was renewed", on: late)
         }
-        citeOther()
+        appendReferenceToOther()
         infer("No record says that the renewal had failed, so access counts as unbroken")
     }
 
@@ -116,30 +116,30 @@ extension StateExplanation {
     mutating func stateRecentStart() {
         renewedOnlyLater()
         infer("By a later report")
-        text.cite(decider)
-        text.say(" the customer had subscribed again, in a purchase that is missing,", on: interval.start)
+        text.appendReference(decider)
+        text.append(" the customer had subscribed again, in a purchase that is missing,", on: interval.start)
     }
 
     mutating func stateRenewalDate() {
         period("the newest known period of ", " ran until")
-        text.say(", and a later report expects the next renewal", on: report?.renewalInfo?.renewalDate)
-        text.cite(decider)
+        text.append(", and a later report expects the next renewal", on: report?.renewalInfo?.renewalDate)
+        text.appendReference(decider)
         infer("So a period was bought whose purchase is missing")
     }
 
     private mutating func renewedOnlyLater() {
         period("the period of ", " that ran until")
-        text.say(" was renewed", on: other?.transaction.purchaseDate)
-        citeOther()
+        text.append(" was renewed", on: other?.transaction.purchaseDate)
+        appendReferenceToOther()
     }
 
     mutating func stateGapExpired() {
         productEnded()
-        text.say(
+        text.append(
             other?.origin.isRenewal ?? false ? ", and the next renewal came only" : ", and the next purchase came only"
         )
-        text.say("", on: other?.transaction.purchaseDate)
-        citeOther()
+        text.append(on: other?.transaction.purchaseDate)
+        appendReferenceToOther()
         infer("No record says that it was renewed in between, so it counts as expired")
     }
 }
@@ -150,12 +150,12 @@ extension StateExplanation {
         if graceEnd != nil || interval.basis == .observed && retryEnd != nil { return neverRenewed() }
         productEnded()
         if interval.basis == .observed {
-            text.say(" and was not renewed")
-            if let reason = interval.expirationReason { text.say(reason.because) }
-            text.cite(decider)
+            text.append(" and was not renewed")
+            if let reason = interval.expirationReason { text.append(reason.because) }
+            text.appendReference(decider)
         } else if interval.isRenewalUnknown {
-            text.say(", with auto-renew on")
-            text.cite(decider)
+            text.append(", with auto-renew on")
+            text.appendReference(decider)
             infer("No record of a renewal is known, so it counts as expired")
         } else {
             citeRow()
@@ -174,15 +174,15 @@ extension StateExplanation {
         renewalFailed()
         neverRecovered()
         if retryEnd == nil, interval.basis == .observed {
-            if let reason = interval.expirationReason, reason != .billingError { text.say(reason.because) }
-            text.cite(decider)
+            if let reason = interval.expirationReason, reason != .billingError { text.append(reason.because) }
+            text.appendReference(decider)
         }
         infer("No record says that it was renewed, so it counts as expired")
     }
 
     mutating func stateRevoked() {
         let revocation = own.transaction.revocation
-        text.say(revocation?.kind == .accessWithdrawn ? "shared access to " : "", product)
+        text.append(revocation?.kind == .accessWithdrawn ? "shared access to " : "", product)
         let event: StaticString
         switch revocation?.kind {
         case .accessWithdrawn: event = " was withdrawn"
@@ -190,64 +190,64 @@ extension StateExplanation {
         case .unexplained: event = " was ended by the store for a reason that is not known,"
         default: event = " was refunded"
         }
-        text.say(event, on: revocation?.date)
+        text.append(event, on: revocation?.date)
         citeRow()
-        if hasEnded(before: revocation?.date) { text.say(", after it had ended") }
+        if hasEnded(before: revocation?.date) { text.append(", after it had ended") }
     }
 
     mutating func stateStatus() {
-        text.say("the store itself reported the subscription as ")
+        text.append("the store itself reported the subscription as ")
         if interval.state == .subscribed {
-            text.say("active")
-            text.cite(decider)
+            text.append("active")
+            text.appendReference(decider)
             infer("No transaction shows a period that runs, so this report counts")
         } else {
-            text.say(interval.state == .revoked ? "revoked" : "expired")
-            text.cite(decider)
+            text.append(interval.state == .revoked ? "revoked" : "expired")
+            text.appendReference(decider)
             guard let signed = report?.signedDate, signed < own.end else { return }
-            text.say(", although ", product)
-            text.say(" would run until", date: own.end)
+            text.append(", although ", product)
+            text.append(" would run until", date: own.end)
         }
     }
 
     mutating func stateReplaced() {
         productEnded()
         if let other {
-            text.say(", when ", other.transaction.productId)
-            text.say(" replaced it")
-            citeOther()
+            text.append(", when ", other.transaction.productId)
+            text.append(" replaced it")
+            appendReferenceToOther()
         } else {
-            text.say(", when another purchase replaced it")
+            text.append(", when another purchase replaced it")
             citeRow()
         }
         infer("No record shows a later period that runs, so it counts as expired")
     }
 
     mutating func stateNeverRan() {
-        text.say("the period of ", product)
-        text.say(" has no length")
+        text.append("the period of ", product)
+        text.append(" has no length")
         citeRow()
         infer("No record shows another one, so it counts as expired")
     }
 
     mutating func stateUpgradedWithoutSuccessor() {
         productEnded()
-        text.say(" and is marked as upgraded")
+        text.append(" and is marked as upgraded")
         citeRow()
         infer("No record shows what it was upgraded to, so it counts as expired")
     }
 
     mutating func stateAssumedRenewal() {
         period("the newest known period of ", " ran until")
-        text.say(" with auto-renew on")
-        text.cite(decider)
+        text.append(" with auto-renew on")
+        text.appendReference(decider)
         infer("No record says that it was renewed, but the request assumes that it was")
     }
 
     mutating func stateCommitment() {
-        text.say("the commitment of the customer to ", product)
-        text.say(" was cancelled")
-        text.cite(decider)
+        text.append("the commitment of the customer to ", product)
+        text.append(" was cancelled")
+        text.appendReference(decider)
         infer("No record reaches its end, but the request assumes that it ran until then")
     }
 }

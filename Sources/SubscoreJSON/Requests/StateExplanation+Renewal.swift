@@ -10,14 +10,14 @@ extension StateExplanation {
             let product = history.product(of: second)
         else { return false }
         if second.state == .subscribed {
-            text.say(" The customer pays twice, because a second subscription, to ", product)
-            text.say(", runs at the same time.")
+            text.append(" The customer pays twice, because a second subscription, to ", product)
+            text.append(", runs at the same time.")
         } else {
-            text.say(
+            text.append(
                 " The customer may pay twice, because the store still tries to charge for a second subscription, to ",
                 product
             )
-            text.say(".")
+            text.append(".")
         }
         return true
     }
@@ -26,36 +26,36 @@ extension StateExplanation {
     mutating func explainRenewal(_ state: SubscriptionAnswer, _ report: RecordIndex?) {
         guard !text.isInferred, let report else { return }
         if let due = state.consentDue {
-            text.say(" The subscription ends", on: due)
-            text.say(", unless the customer agrees to the price increase")
-            text.cite(state.increaseReport.map { .report($0) })
+            text.append(" The subscription ends", on: due)
+            text.append(", unless the customer agrees to the price increase")
+            text.appendReference(state.increaseReport.map { .report($0) })
             explainCharge(state)
-            return text.say(".")
+            return text.append(".")
         }
         if let pending = state.pending {
-            text.say(" The customer has chosen ", pending.productId)
+            text.append(" The customer has chosen ", pending.productId)
             let isAfterCommitment = pending.effectiveDate.map { $0 > own.transaction.expiresDate } ?? false
-            text.say(
+            text.append(
                 isAfterCommitment ? " for the end of the commitment" : " for the renewal",
                 on: pending.effectiveDate
             )
         } else if let (period, renewal) = state.commitment(history), renewal?.autoRenewStatus == false {
-            text.say(" By the newest report the commitment is not renewed when it ends", on: period.expiresDate)
+            text.append(" By the newest report the commitment is not renewed when it ends", on: period.expiresDate)
         } else if state.now.state == .subscribed, let autoRenew = state.now.autoRenew {
             switch state.now.renewalRule {
             case .stateRenewalAt: stateRenewalAt(autoRenew)
             case .stateRenewalOutdated: stateRenewalOutdated()
             case .stateRenewalBeforeReports: stateRenewalBeforeReports(autoRenew)
             default:
-                text.say(" By the newest report auto-renew is ")
-                text.say(autoRenew ? "on" : "off")
+                text.append(" By the newest report auto-renew is ")
+                text.append(autoRenew ? "on" : "off")
             }
         } else {
             return
         }
-        text.cite(report)
+        text.appendReference(report)
         explainCharge(state)
-        text.say(".")
+        text.append(".")
     }
 
     /// Adds the next charge to the sentence, if its date and its price are known.
@@ -63,24 +63,24 @@ extension StateExplanation {
         guard let charge = state.nextCharge, let at = charge.at, let price = charge.price,
             let amount = price.amount, let currency = price.currency
         else { return }
-        text.say("; the next charge is ", Identifier("\(amount) \(currency.code)"))
-        if charge.productId != product { text.say(" for ", charge.productId) }
-        text.say("", on: at)
-        if charge.needsConsent { text.say(", if the customer agrees to the new price") }
-        text.cite(charge.report.map { .report($0) })
+        text.append("; the next charge is ", Identifier("\(amount) \(currency.code)"))
+        if charge.productId != product { text.append(" for ", charge.productId) }
+        text.append(on: at)
+        if charge.needsConsent { text.append(", if the customer agrees to the new price") }
+        text.appendReference(charge.report.map { .report($0) })
     }
 
     private mutating func stateRenewalAt(_ isOn: Bool) {
-        text.say(" By the newest report of that time auto-renew is ")
-        text.say(isOn ? "on" : "off")
+        text.append(" By the newest report of that time auto-renew is ")
+        text.append(isOn ? "on" : "off")
     }
 
     private mutating func stateRenewalOutdated() {
-        text.say(" No report is newer than this purchase or renewal, with which auto-renew is on")
+        text.append(" No report is newer than this purchase or renewal, with which auto-renew is on")
     }
 
     private mutating func stateRenewalBeforeReports(_ isOn: Bool) {
-        text.say(" No report is so old, but a later record shows that auto-renew was ")
-        text.say(isOn ? "on" : "off")
+        text.append(" No report is so old, but a later record shows that auto-renew was ")
+        text.append(isOn ? "on" : "off")
     }
 }

@@ -12,15 +12,15 @@ extension JSONWriter {
             if !reason.explainSecondPayment(state, timeline) { reason.explainRenewal(state, renewal) }
             text = reason.text
         } else if let report = state.now.interval?.report {
-            text.say("the store itself says so")
-            text.cite(.report(report))
-            text.say(". No record of a transaction is known.")
+            text.append("the store itself says so")
+            text.appendReference(.report(report))
+            text.append(". No record of a transaction is known.")
         } else if state.rules.contains(where: { $0 == .stateReported }) {
-            text.say("no record of a transaction is known, and no report says how it stood then")
-            if renewal != nil { text.cite(renewal) }
-            text.say(".")
+            text.append("no record of a transaction is known, and no report says how it stood then")
+            if renewal != nil { text.appendReference(renewal) }
+            text.append(".")
         } else {
-            text.say("no record of a purchase counts.")
+            text.append("no record of a purchase counts.")
         }
         self = text.finish()
     }
@@ -32,19 +32,19 @@ extension Explanation {
     /// - Returns: Whether it names another row's access, which ended last.
     fileprivate mutating func open(_ state: SubscriptionAnswer, _ timeline: Timeline, _ history: History) -> Bool {
         guard state.now.state.hasAccess else {
-            say("No access")
-            defer { say(": ") }
+            append("No access")
+            defer { append(": ") }
             guard let ended = state.now.accessUntil else { return false }
-            say(" since", date: ended)
+            append(" since", date: ended)
             return openOther(ended: ended, state.now.interval, timeline, history)
         }
-        defer { say(": ") }
+        defer { append(": ") }
         guard let until = state.now.accessUntil else {
-            say("Access")
+            append("Access")
             return false
         }
         let goesOn = state.next(history).map { $0.state.hasAccess && $0.at >= until } ?? false
-        say(goesOn ? "Access at least until" : "Access until", date: until)
+        append(goesOn ? "Access at least until" : "Access until", date: until)
         return false
     }
 
@@ -57,8 +57,8 @@ extension Explanation {
         guard let interval, timeline.lastAccess(before: interval)?.end != ended,
             let product = timeline.intervals.lastAccess(before: ended).flatMap({ history.product(of: $0) })
         else { return false }
-        say(", when access to ", product)
-        say(" ended")
+        append(", when access to ", product)
+        append(" ended")
         return true
     }
 }
@@ -69,7 +69,7 @@ struct StateExplanation: ~Copyable {
     let history: History
     let interval: Interval
     let row: RowIndex
-    let product: Name
+    let product: StringIndex
     /// The record that decided.
     let decider: RecordIndex
     /// The end of the row's grace and retry before the state began; nil if there was none.
@@ -118,13 +118,13 @@ struct StateExplanation: ~Copyable {
         } else if interval.rule == .stateSubscribed {
             stateSubscribed(until: state.now.until, isProjected: state.now.isEndProjected)
             explainUnheeded(state)
-            return text.say(".")
+            return text.append(".")
         } else {
             explainRule()
         }
         if state.beginsLater { text.infer(". Records from before it are missing") }
         explainUnheeded(state)
-        text.say(".")
+        text.append(".")
     }
 
     private mutating func explainRule() {
@@ -153,9 +153,9 @@ struct StateExplanation: ~Copyable {
         case .stateCommitment: stateCommitment()
         // No other rule decides a state.
         default:
-            text.say("the records of ", product)
-            text.say(" say so")
-            text.cite(decider)
+            text.append("the records of ", product)
+            text.append(" say so")
+            text.appendReference(decider)
         }
     }
 }
@@ -172,21 +172,21 @@ extension StateExplanation {
             return state.now.since.map { $0 <= signed } ?? true && signed <= state.now.at
         }
         guard let newest else { return }
-        text.say("; the notification ", history.reports[newest.report])
-        text.say(", changes nothing, because ")
-        text.say(newest.reason.words)
+        text.append("; the notification ", history.reports[newest.report])
+        text.append(", changes nothing, because ")
+        text.append(newest.reason.words)
     }
 }
 
 // Rows that run.
 extension StateExplanation {
     private mutating func stateNone(beginsLater: Bool) {
-        text.say("no record is older than the ")
-        text.say(own.origin.isRenewal ? "renewal of " : "purchase of ", product)
-        text.say("", on: own.transaction.purchaseDate)
+        text.append("no record is older than the ")
+        text.append(own.origin.isRenewal ? "renewal of " : "purchase of ", product)
+        text.append(on: own.transaction.purchaseDate)
         citeRow()
         if !beginsLater, own.firstSigned.map({ $0 < own.transaction.purchaseDate }) ?? false {
-            text.say(". It was signed before that date")
+            text.append(". It was signed before that date")
         }
     }
 
@@ -197,14 +197,14 @@ extension StateExplanation {
                 begin("", " was bought")
                 break
             }
-            text.say("the customer switched from ", before)
+            text.append("the customer switched from ", before)
             begin(" to ", "")
         case .resubscription: begin("the customer subscribed again with ", "")
         case .renewal: begin("", " was renewed")
         case .recovery: begin("", " was renewed", " after billing trouble")
         case .migration:
             if let before = history.predecessor(of: own) {
-                text.say("the subscription moved from ", before.transaction.productId)
+                text.append("the subscription moved from ", before.transaction.productId)
                 begin(" to ", "")
             } else {
                 begin("the subscription moved to ", "")
@@ -216,15 +216,15 @@ extension StateExplanation {
 
     /// Begins with the product, its event and date, and the row.
     private mutating func begin(_ start: StaticString, _ event: StaticString, _ cause: StaticString = "") {
-        text.say(start, product)
+        text.append(start, product)
         switch own.transaction.ownership {
-        case .familyShared: text.say(", which a family member shares,")
-        case .assigned: text.say(", a seat of a purchase by somebody else,")
+        case .familyShared: text.append(", which a family member shares,")
+        case .assigned: text.append(", a seat of a purchase by somebody else,")
         case .purchased, .other: break
         }
-        text.say(event, on: own.transaction.purchaseDate)
-        text.say(cause)
-        if history.detail(of: own.transaction).isFreeTrial { text.say(" with a free trial") }
+        text.append(event, on: own.transaction.purchaseDate)
+        text.append(cause)
+        if history.detail(of: own.transaction).isFreeTrial { text.append(" with a free trial") }
         citeRow()
     }
 
@@ -232,29 +232,29 @@ extension StateExplanation {
         switch ending {
         case .expiry: break
         case .replacement(let successor):
-            text.say(", and ", history.rows[successor].transaction.productId)
-            text.say(" replaced it", on: own.end)
-            text.cite(.row(successor))
-        case .refund: text.say(", and it was refunded", on: own.end)
-        case .unexplained: text.say(", and the store ended it for a reason that is not known", on: own.end)
-        case .withdrawal: text.say(", and shared access was withdrawn", on: own.end)
-        case .report: text.say(", and then the store itself reported it as over")
-        case .continuation: text.say(", and other transactions go on from", date: own.end)
-        case .continuationAfterCut: text.say(", and other transactions go on when it ends", on: own.end)
-        case .assumedRenewal: text.say(", and the request assumes that it goes on when its records end")
+            text.append(", and ", history.rows[successor].transaction.productId)
+            text.append(" replaced it", on: own.end)
+            text.appendReference(.row(successor))
+        case .refund: text.append(", and it was refunded", on: own.end)
+        case .unexplained: text.append(", and the store ended it for a reason that is not known", on: own.end)
+        case .withdrawal: text.append(", and shared access was withdrawn", on: own.end)
+        case .report: text.append(", and then the store itself reported it as over")
+        case .continuation: text.append(", and other transactions go on from", date: own.end)
+        case .continuationAfterCut: text.append(", and other transactions go on when it ends", on: own.end)
+        case .assumedRenewal: text.append(", and the request assumes that it goes on when its records end")
         }
     }
 
     private mutating func stateSignedAhead() {
-        text.say("", product)
-        text.say(" was bought", on: own.firstSigned)
+        text.append(product)
+        text.append(" was bought", on: own.firstSigned)
         citeRow()
         infer("It was signed before its purchase date, which is", date: own.transaction.purchaseDate)
     }
 
     private mutating func stateRenewedAhead() {
-        text.say("", product)
-        text.say(" was renewed", on: own.transaction.purchaseDate)
+        text.append(product)
+        text.append(" was renewed", on: own.transaction.purchaseDate)
         citeRow()
         infer("No record is older, but a renewal follows a period, so the time just before it counts as paid")
     }
@@ -265,15 +265,15 @@ extension StateExplanation {
     /// Begins with the product and the end of its access. That is the end that the text opens with, unless another row
     /// gave access after it.
     mutating func productEnded() {
-        text.say("", lastAccess.flatMap { history.product(of: $0) } ?? product)
-        if isOther { return text.say(" had ended before") }
-        text.say(" ended", on: lastAccess?.end ?? own.end)
+        text.append(lastAccess.flatMap { history.product(of: $0) } ?? product)
+        if isOther { return text.append(" had ended before") }
+        text.append(" ended", on: lastAccess?.end ?? own.end)
     }
 
     /// Begins with a period after which access went on.
     mutating func period(_ start: StaticString, _ verb: StaticString) {
-        text.say(start, product)
-        text.say(verb, date: own.end)
+        text.append(start, product)
+        text.append(verb, date: own.end)
     }
 
     /// When the renewal failed: after the paid time, also where its purchase is missing.
@@ -289,16 +289,16 @@ extension StateExplanation {
         return ended < instant
     }
 
-    mutating func citeRow() { text.cite(.row(row), isRevoked: interval.state == .revoked) }
+    mutating func citeRow() { text.appendReference(.row(row), isRevoked: interval.state == .revoked) }
 
-    mutating func citeOther() { text.cite(otherIndex.map { .row($0) }) }
+    mutating func appendReferenceToOther() { text.appendReference(otherIndex.map { .row($0) }) }
 
     /// Adds a second sentence, unless a record covers the instant.
     mutating func infer(_ sentence: StaticString, date: Instant? = nil) {
         guard interval.basis != .observed else { return }
-        text.say(". ")
+        text.append(". ")
         text.infer(sentence)
-        text.say("", date: date)
+        text.append(date: date)
     }
 }
 

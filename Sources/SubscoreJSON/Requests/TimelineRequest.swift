@@ -25,7 +25,7 @@ enum TimelineRequest {
             object.setArray("subscriptions") { array in
                 // One group after the other. Together they would need the memory of all groups at once.
                 for group in history.groups {
-                    let course = Course(of: group, in: history, catalog: catalog, until: until)
+                    let course = TimelineAnswer(of: group, in: history, catalog: catalog, until: until)
                     warnings += course.warnings
                     array.appendObject { course.write(to: &$0, &offers, history) }
                 }
@@ -35,7 +35,7 @@ enum TimelineRequest {
     }
 }
 
-extension Course {
+extension TimelineAnswer {
     fileprivate func write(to object: inout JSONWriter, _ offers: inout StatedOffers, _ history: History) {
         let texts = history.texts
         object.set("subscriptionGroupIdentifier", orNull: group.identifier, texts)
@@ -68,7 +68,7 @@ extension Course {
 }
 
 extension Account {
-    fileprivate func write(to object: inout JSONWriter, _ texts: Texts) {
+    fileprivate func write(to object: inout JSONWriter, _ texts: StringTable) {
         object.set("originalTransactionId", originalTransactionId, texts)
         object.set("appAccountToken", orNull: appAccountToken, texts)
         object.set("appTransactionId", orNull: appTransactionId, texts)

@@ -417,7 +417,7 @@ import Testing
         var at = EntitlementsAt(entitlements, of: history, at: .on(example.day), catalog: own)
         for group in history.groups { at.add(Timeline(history, group, nil)) }
         at.finish()
-        func describe(_ best: EntitlementsAt.Best) -> String {
+        func describe(_ best: EntitlementsAt.BestSource) -> String {
             guard let source = best.source else { return best.endedAt.map { "- ended \($0.day)" } ?? "-" }
             let name = source.productId.map { "\(history.texts.text($0))" } ?? at.grant(of: best)?.source ?? ""
             return "\(name) \(best.since.day)-\(best.until?.day ?? "")"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct GrantsTests {
     /// The names of a sealed table with these texts.
-    private static func sealed(_ texts: [String]) -> Texts {
+    private static func sealed(_ texts: [String]) -> StringTable {
         var records = Records()
         for text in texts { _ = records.texts.name(text) }
         return records.sealed.texts
@@ -115,12 +115,12 @@ import Testing
     @Test func setOfNames() {
         let texts = Self.sealed(["a", "b"])
         var set = NameSet(of: texts)
-        let name = Name(position: 1)
+        let name = StringIndex(position: 1)
         #expect(!set.contains(name))
         set.insert(name)
         set.insert(.absent)
-        set.insert(Name(position: 2))
-        #expect(set.contains(name) && !set.contains(Name(position: 0)))
-        #expect(!set.contains(.absent) && !set.contains(Name(position: 2)))
+        set.insert(StringIndex(position: 2))
+        #expect(set.contains(name) && !set.contains(StringIndex(position: 0)))
+        #expect(!set.contains(.absent) && !set.contains(StringIndex(position: 2)))
     }
 }

@@ -137,7 +137,7 @@ import Testing
 
     /// A subscription has the name of the last of its linked chains, whichever of them decides.
     @Test(arguments: [5.0, 20.0, 45.0])
-    func heir(day: Double) throws {
+    func lastLinkedChain(day: Double) throws {
         var records = Records([.row("1", 0, 30)])
         records.append(
             TestFields(id: "2", chain: "2", kind: .autoRenewable, purchased: 10, expires: 60) { fields, texts in

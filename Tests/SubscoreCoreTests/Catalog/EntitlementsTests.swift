@@ -5,7 +5,7 @@ import Testing
 @Suite struct EntitlementsTests {
     /// The number in the manual.
     @Test func mostEntitlements() {
-        #expect(Entitlements.maximumCount == 1000)
+        #expect(Entitlements.maxCount == 1000)
     }
 
     struct Listed: Scenario {
@@ -27,8 +27,8 @@ import Testing
         ),
         Listed(
             scenario: "as many as there may be",
-            products: Array(repeating: ["gold"], count: Entitlements.maximumCount - 1) + [["pro"]],
-            access: Array(repeating: false, count: Entitlements.maximumCount - 1) + [true]
+            products: Array(repeating: ["gold"], count: Entitlements.maxCount - 1) + [["pro"]],
+            access: Array(repeating: false, count: Entitlements.maxCount - 1) + [true]
         ),
     ]
 

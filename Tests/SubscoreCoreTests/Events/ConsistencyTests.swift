@@ -25,7 +25,7 @@ import Testing
         var random = round.random
         let history = Self.made(&random)
         let catalog = random.chance(oneIn: 2) ? try ObservedChangeTests.catalog() : nil
-        let events = history.groups.flatMap { Course(of: $0, in: history, catalog: catalog, until: nil).events }
+        let events = history.groups.flatMap { TimelineAnswer(of: $0, in: history, catalog: catalog, until: nil).events }
         let changes = ObservedChange.all(in: history, catalog: catalog, at: nil, rounding: .halfUp)
         for row in history.rows {
             let id = row.transaction.transactionId
@@ -39,7 +39,7 @@ import Testing
             func label() -> Comment {
                 "\(history.describe(row)): \(found), \(named.map { "\($0.change) \($0.timing)" })"
             }
-            guard !row.isVoid else {
+            guard !row.neverRan else {
                 #expect(found.isEmpty && named.isEmpty, label())
                 continue
             }
@@ -67,7 +67,7 @@ import Testing
             .row("1", 0, 30, chain: "1", product: "a", upgraded: true), .row("2", -10, 15, chain: "2", product: "b"),
             .row("3", 10, 40, chain: "2", product: "b", reason: .purchase),
         ])
-        let events = history.groups.flatMap { Course(of: $0, in: history, catalog: nil, until: nil).events }
+        let events = history.groups.flatMap { TimelineAnswer(of: $0, in: history, catalog: nil, until: nil).events }
         let third = try #require(history.row("3")?.transaction.transactionId)
         let changes = ObservedChange.all(in: history, catalog: nil, at: nil, rounding: .halfUp)
         let isSwitch = changes.contains { $0.toTransactionId == third }
@@ -133,7 +133,7 @@ import Testing
         var random = round.random
         let history = Self.made(&random)
         for group in history.groups {
-            let course = Course(of: group, in: history, catalog: nil, until: nil)
+            let course = TimelineAnswer(of: group, in: history, catalog: nil, until: nil)
             var previous: SubscriptionState?
             var beginning: [String] = []
             for interval in course.intervals {
@@ -164,7 +164,7 @@ import Testing
         var random = round.random
         let history = MadeUpRecords(chains: 1, &random).history()
         for group in history.groups {
-            let course = Course(of: group, in: history, catalog: nil, until: nil)
+            let course = TimelineAnswer(of: group, in: history, catalog: nil, until: nil)
             for moment in course.upcoming where moment.kind == .renews || moment.kind == .changeTakesEffect {
                 let before = moment.at.advanced(byMilliseconds: -1)
                 let subscription = history.subscriptions(at: before).first
@@ -177,7 +177,7 @@ import Testing
 
     @Test func aSubscriptionThatAStatusEndedDoesNotRenew() throws {
         let history = History([.row("1", 0, 30, signed: 0)], [.signed(10, .info(autoRenew: true), status: 2)])
-        let upcoming = Course(of: history.groups[0], in: history, catalog: nil, until: nil).upcoming
+        let upcoming = TimelineAnswer(of: history.groups[0], in: history, catalog: nil, until: nil).upcoming
         #expect(upcoming.isEmpty)
     }
 

@@ -51,7 +51,7 @@ import Testing
         }
         let history = History(records, from: Viewpoint())
         let group = try #require(history.groups.first)
-        let events = Course(of: group, in: history, catalog: nil, until: nil).events
+        let events = TimelineAnswer(of: group, in: history, catalog: nil, until: nil).events
         #expect(events.filter { $0.kind == .offerRedeemed }.map { "\($0.at.day)" } == row.days.map { "\($0)" })
     }
 }

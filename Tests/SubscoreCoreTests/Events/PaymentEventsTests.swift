@@ -82,7 +82,7 @@ import Testing
     func amounts(_ row: Course) throws {
         let history = History(row.copies)
         let group = try #require(history.groups.first)
-        let paid = SubscoreCore.Course(of: group, in: history, catalog: nil, until: nil).events.filter {
+        let paid = SubscoreCore.TimelineAnswer(of: group, in: history, catalog: nil, until: nil).events.filter {
             $0.kind != .expired && $0.kind != .offerRedeemed && $0.kind != .refunded
         }
         func text(_ money: Money?, _ isUnknown: Bool) -> String {

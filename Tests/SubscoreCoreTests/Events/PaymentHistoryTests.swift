@@ -227,7 +227,7 @@ import Testing
     @Test(arguments: tried)
     func convertsWithTheEvent(_ row: Tried) throws {
         let (payments, timeline, history) = try Self.made(row)
-        let events = Course(of: timeline.group, in: history, catalog: nil, until: nil).events
+        let events = TimelineAnswer(of: timeline.group, in: history, catalog: nil, until: nil).events
         let converted = payments.trials.filter { $0.outcome == .converted }.map { $0.endedAt.day }
         #expect(events.filter { $0.kind == .trialConverted }.map { $0.at.day } == converted)
     }

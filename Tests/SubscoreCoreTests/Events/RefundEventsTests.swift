@@ -61,7 +61,7 @@ import Testing
         records.append(fields)
         let history = History(records, from: Viewpoint())
         let group = try #require(history.groups.first)
-        let all = Course(of: group, in: history, catalog: nil, until: nil).events
+        let all = TimelineAnswer(of: group, in: history, catalog: nil, until: nil).events
         var events: [String] = []
         for event in all where event.kind != .subscribed && event.kind != .expired {
             var amount = event.isAmountUnknown ? "unknown" : "-"

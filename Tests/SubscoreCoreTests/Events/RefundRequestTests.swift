@@ -57,7 +57,7 @@ import Testing
     func areOneEvent(_ row: Requests) throws {
         let history = History([.row("1", 0, 30), .row("2", 30, 60, reason: .renewal)], row.reports)
         let group = try #require(history.groups.first)
-        let events = Course(of: group, in: history, catalog: nil, until: nil).events.filter {
+        let events = TimelineAnswer(of: group, in: history, catalog: nil, until: nil).events.filter {
             $0.kind == .refundRequested || $0.kind == .refundDeclined
         }
         let found = events.map { event in

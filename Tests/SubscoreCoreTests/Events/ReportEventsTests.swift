@@ -199,7 +199,7 @@ import Testing
     func events(_ row: Reported) throws {
         let history = History(row.copies, row.reports)
         let group = try #require(history.groups.first)
-        let events = Course(of: group, in: history, catalog: nil, until: nil).events
+        let events = TimelineAnswer(of: group, in: history, catalog: nil, until: nil).events
             .filter { event in !Self.ofRows.contains(event.kind) && (row.copies.count > 1 || event.at != .on(30)) }
         #expect(
             events.map { event in
@@ -296,7 +296,7 @@ import Testing
         report.terms = records.rare.insert(terms)
         records.append(report)
         let history = History(records, from: Viewpoint())
-        let events = Course(of: history.groups[0], in: history, catalog: nil, until: nil).events
+        let events = TimelineAnswer(of: history.groups[0], in: history, catalog: nil, until: nil).events
         #expect(events.map(\.kind).filter { !Self.ofRows.contains($0) } == row.events)
     }
 }

@@ -163,7 +163,9 @@ import Testing
         let history = History(records, from: Viewpoint())
         let group = try #require(history.groups.first)
         let kinds: [TimelineEvent.Kind] = [.seatsAdded, .seatsRefunded, .seatChangeChosen]
-        let events = Course(of: group, in: history, catalog: nil, until: nil).events.filter { kinds.contains($0.kind) }
+        let events = TimelineAnswer(of: group, in: history, catalog: nil, until: nil).events.filter {
+            kinds.contains($0.kind)
+        }
         #expect(
             events.map { event in
                 let numbers = [event.quantity, event.amount?.milliunits].map { $0.map { "\($0)" } ?? "-" }

@@ -171,7 +171,8 @@ import Testing
         ] {
             let history = History(copies, reports, from: course.viewpoint)
             try #require(history.groups.count == 1)
-            let events = SubscoreCore.Course(of: history.groups[0], in: history, catalog: catalog, until: nil).events
+            let events = SubscoreCore.TimelineAnswer(of: history.groups[0], in: history, catalog: catalog, until: nil)
+                .events
             #expect(
                 events.map { "\($0.kind) \($0.at.day) \($0.transactionId.map { history.texts.text($0) } ?? "-")" }
                     == course.events
@@ -233,7 +234,7 @@ import Testing
         for copy in row.copies { records.append(copy) }
         let history = History(records, from: Viewpoint())
         try #require(history.groups.count == 1)
-        let events = SubscoreCore.Course(of: history.groups[0], in: history, catalog: nil, until: nil).events
+        let events = SubscoreCore.TimelineAnswer(of: history.groups[0], in: history, catalog: nil, until: nil).events
         #expect(
             events.map { "\($0.kind) \($0.at.day) \($0.transactionId.map { history.texts.text($0) } ?? "-")" }
                 == row.events

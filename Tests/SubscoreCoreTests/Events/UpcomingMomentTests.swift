@@ -144,7 +144,7 @@ import Testing
     func comes(_ ahead: Ahead) throws {
         let history = History(ahead.copies, ahead.reports)
         let group = try #require(history.groups.first)
-        let moments = Course(
+        let moments = TimelineAnswer(
             of: group,
             in: history,
             catalog: ahead.catalog,
@@ -157,7 +157,7 @@ import Testing
     @Test func atMostTwelveRenewals() throws {
         let history = History([.row("1", 0, 7)], [.signed(6, .info(autoRenew: true))])
         let group = try #require(history.groups.first)
-        let moments = Course(of: group, in: history, catalog: nil, until: .latest).upcoming
+        let moments = TimelineAnswer(of: group, in: history, catalog: nil, until: .latest).upcoming
         #expect(moments.filter { $0.kind == .renews }.count == 12)
         #expect(moments.last?.at == .on(7).advanced(byDays: 7 * 11, on: .pacific))
     }

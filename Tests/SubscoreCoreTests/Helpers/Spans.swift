@@ -110,9 +110,9 @@ struct TestFields: Sendable {
     var expires: Double?
     var signed: Double?
     var revoked: Double?
-    var change: @Sendable (inout TransactionFields, inout Texts) -> Void = { _, _ in }
+    var change: @Sendable (inout TransactionFields, inout StringTable) -> Void = { _, _ in }
 
-    func fields(_ texts: inout Texts) -> TransactionFields {
+    func fields(_ texts: inout StringTable) -> TransactionFields {
         var fields = TransactionFields()
         fields.transaction.kind = kind
         if let id { fields.transactionId = texts.id(id) }

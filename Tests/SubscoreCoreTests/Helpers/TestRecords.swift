@@ -193,13 +193,13 @@ struct TestReport: Sendable {
     }
 }
 
-extension Texts {
-    mutating func name(_ text: String) -> Name {
+extension StringTable {
+    mutating func name(_ text: String) -> StringIndex {
         var text = text
         return text.withUTF8 { insert($0) }
     }
 
-    mutating func id(_ text: String) -> Id {
+    mutating func id(_ text: String) -> TransactionId {
         var text = text
         return text.withUTF8 { id($0) }
     }
@@ -309,7 +309,7 @@ extension History {
         lines += reports.map { Subject($0, texts: texts).text }
         lines += warnings.map { "\($0)" }
         for group in groups {
-            let course = Course(of: group, in: self, catalog: catalog, until: nil)
+            let course = TimelineAnswer(of: group, in: self, catalog: catalog, until: nil)
             lines += course.intervals.map { describe($0) }
             lines += course.events.map { event in
                 let id = event.transactionId.map { texts.text($0) } ?? "-"
@@ -326,7 +326,7 @@ extension History {
     }
 
     func describe(_ row: Row) -> String {
-        let end = "\(row.end.day) \(row.origin) \(row.isReplaced) \(row.isVoid) \(row.firstSigned?.day ?? "-")"
+        let end = "\(row.end.day) \(row.origin) \(row.isReplaced) \(row.neverRan) \(row.firstSigned?.day ?? "-")"
         let (before, after) = (text(predecessor(of: row)) ?? "-", text(successor(of: row)) ?? "-")
         return "\(Subject(row.transaction, detail(of: row.transaction), texts: texts).text): \(end) \(before) \(after)"
     }
@@ -344,7 +344,7 @@ extension Interval {
     }
 
     /// The interval as text: state, first day, last day, basis, and its other members.
-    func described(_ texts: Texts) -> String {
+    func described(_ texts: StringTable) -> String {
         var parts = ["\(state)", "\(start.day)-\(end?.day ?? "")", "\(basis)"]
         if let expirationReason { parts.append("\(expirationReason)") }
         if isGraceEndUnknown { parts.append("open") }
@@ -366,7 +366,7 @@ extension Packed: AnyPacked {
 struct Subject {
     let text: String
 
-    init(_ transaction: Transaction, _ detail: TransactionDetail, texts: Texts) {
+    init(_ transaction: Transaction, _ detail: TransactionDetail, texts: StringTable) {
         var parts: [String] = []
         for child in Mirror(reflecting: transaction).children where child.label != "detail" {
             parts.append(Self.text(child.value, texts))
@@ -375,14 +375,14 @@ struct Subject {
         text = parts.joined(separator: " ")
     }
 
-    init(_ report: Report, texts: Texts) {
+    init(_ report: Report, texts: StringTable) {
         text = Self.text(report, texts)
     }
 
-    private static func text(_ value: Any, _ texts: Texts) -> String {
+    private static func text(_ value: Any, _ texts: StringTable) -> String {
         switch value {
-        case let id as Id: return texts.text(id)
-        case let name as Name: return texts.text(name)
+        case let id as TransactionId: return texts.text(id)
+        case let name as StringIndex: return texts.text(name)
         case let instant as Instant: return instant.day
         case let packed as any AnyPacked: return packed.value.map { text($0, texts) } ?? "-"
         default: break
@@ -397,14 +397,14 @@ struct Subject {
 extension Report {
     /// All fields at once.
     init(
-        originalTransactionId: Id,
+        originalTransactionId: TransactionId,
         signedDate: Instant?,
         dating: Dating = .signed,
         membersSignedDate: Instant? = nil,
-        newestListed: Id? = nil,
-        transactionId: Id? = nil,
+        newestListed: TransactionId? = nil,
+        transactionId: TransactionId? = nil,
         notification: Notification? = nil,
-        notificationUUID: Id? = nil,
+        notificationUUID: TransactionId? = nil,
         status: Status? = nil,
         renewalInfo: RenewalInfo? = nil
     ) {
@@ -423,8 +423,8 @@ extension Report {
 extension RenewalInfo {
     /// All fields at once.
     init(
-        productId: Name?,
-        autoRenewProductId: Name?,
+        productId: StringIndex?,
+        autoRenewProductId: StringIndex?,
         autoRenewStatus: Bool?,
         isInBillingRetryPeriod: Bool?,
         gracePeriodExpiresDate: Instant?,

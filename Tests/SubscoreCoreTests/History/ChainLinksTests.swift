@@ -112,8 +112,10 @@ import Testing
             #expect(history.chains.filter(\.continuesUnknown).map { text($0) } == row.unknown)
             for group in history.groups {
                 let last = history.chains[group.chains.upperBound - 1]
-                for chain in history.chains[group.chains] { #expect(text(history.heir(of: chain)) == text(last)) }
-                #expect(last.heir == nil)
+                for chain in history.chains[group.chains] {
+                    #expect(text(history.lastLinkedChain(of: chain)) == text(last))
+                }
+                #expect(last.lastLinkedChain == nil)
             }
         }
     }
@@ -140,7 +142,7 @@ import Testing
         ]
         let chains = keys.map { id, environment in
             Chain(
-                originalTransactionId: Id(id),
+                originalTransactionId: TransactionId(id),
                 subscriptionGroupIdentifier: nil,
                 environment: environment,
                 rows: 0..<0,
@@ -151,12 +153,14 @@ import Testing
         }
         let sorted = chains.sortedPositions
         for (position, key) in keys.enumerated() {
-            #expect(chains.position(of: ChainKey(id: Id(key.0), environment: key.1), sorted) == position)
+            #expect(chains.position(of: ChainKey(id: TransactionId(key.0), environment: key.1), sorted) == position)
         }
         let unknown: [(UInt64, Environment?)] = [
             (2, .production), (3, nil), (3, .xcode), (4, .production), (5, .xcode), (6, nil),
         ]
-        for key in unknown { #expect(chains.position(of: ChainKey(id: Id(key.0), environment: key.1), sorted) == nil) }
+        for key in unknown {
+            #expect(chains.position(of: ChainKey(id: TransactionId(key.0), environment: key.1), sorted) == nil)
+        }
     }
 
     struct Moved: Scenario {

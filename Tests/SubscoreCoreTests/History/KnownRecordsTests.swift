@@ -114,8 +114,8 @@ import Testing
     @Test func notificationsThatAreNotKnownYet() throws {
         let reports = [TestReport.signed(20, sent: .didRenew, of: "1")]
         let before = History([.row("1", 0, 30)], reports, from: Viewpoint(knownAt: .on(19)))
-        #expect(try #require(before.row("1")).carried.renewal == false)
+        #expect(try #require(before.row("1")).evidence.contains(.renewal) == false)
         let after = History([.row("1", 0, 30)], reports, from: Viewpoint(knownAt: .on(20)))
-        #expect(try #require(after.row("1")).carried.renewal)
+        #expect(try #require(after.row("1")).evidence.contains(.renewal))
     }
 }

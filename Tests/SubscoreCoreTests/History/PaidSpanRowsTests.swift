@@ -236,7 +236,7 @@ import Testing
     )
     func origins(_ copies: [TestCopy], _ reports: [TestReport], _ origin: String) throws {
         let row = try #require(History(copies, reports).row("2"))
-        #expect("\(row.origin)\(row.contradicts ? "!" : "")" == origin)
+        #expect("\(row.origin)\(row.originDisagrees ? "!" : "")" == origin)
     }
 
     @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 /// How a row came about. Its reason decides, then the notifications that carried it, then the gap before it.
 @Suite struct RowTests {
     /// How the row follows the one before it, which ran from day 0 to day 30.
-    enum Position: String, CaseIterable {
+    enum ArrayIndex: String, CaseIterable {
         case first, touching, touchingOther, late, lateOther, afterGap, overlapping, overlappingOther
     }
 
@@ -58,7 +58,7 @@ import Testing
 
     @Test(arguments: lines)
     func origin(_ line: Line) throws {
-        let found = Position.allCases.map { position in
+        let found = ArrayIndex.allCases.map { position in
             let (start, product): (Double, String) =
                 switch position {
                 case .first, .touching: (30, "a")
@@ -177,11 +177,11 @@ import Testing
             var row = Row(transaction, firstSigned: .absent)
             row.end = .on(end)
             row.apply(
-                Announcements.Entry(
+                NotificationsByTransaction.Entry(
                     transactionId: transaction.transactionId,
-                    carriers: Carriers(),
-                    carriedSigned: nil,
-                    failureSigned: failure.map { .on($0) }
+                    evidence: OriginEvidence(),
+                    firstCarriedAt: nil,
+                    firstFailureAt: failure.map { .on($0) }
                 )
             )
             return row
@@ -262,7 +262,7 @@ import Testing
         var period = row.own.row
         period.add(seatsOf: row.addition.row)
         let revocation = period.transaction.revocation.map { "\($0.date.day) \($0.kind)" } ?? "-"
-        #expect("\(period.end.day) \(revocation) \(period.failureSigned.day)" == row.sum)
+        #expect("\(period.end.day) \(revocation) \(period.firstFailureAt.day)" == row.sum)
         #expect(period.transaction.isUpgraded == row.isUpgraded)
     }
 }

@@ -295,29 +295,29 @@ import Testing
         var records = Records()
         for copy in search.rows { records.append(copy.fields) }
         records.append(search.addition.fields)
-        var succession = Succession()
+        var origins = RowOrigins()
         for transaction in records.transactions {
             var row = Row(transaction, firstSigned: .absent)
             if let revoked = transaction.revokedDate { row.end = revoked }
-            let index = succession.rows.count
+            let index = origins.rows.count
             row.predecessor = index > 0 ? RowIndex(index - 1) : nil
-            succession.rows.append(row)
+            origins.rows.append(row)
         }
         let count = search.rows.count
-        #expect(succession.period(of: count, newest: count - 1, running: count) == search.period)
+        #expect(origins.period(of: count, newest: count - 1, running: count) == search.period)
     }
 
     @Test func sortsTheTransactionsOfPeriods() {
-        var succession = Succession()
-        succession.sortSeatRows()
-        #expect(succession.seatRows.isEmpty)
+        var origins = RowOrigins()
+        origins.sortSeatRows()
+        #expect(origins.seatRows.isEmpty)
         for (period, row) in [(1, 1), (1, 2), (0, 0), (0, 3), (1, 5), (0, 4)] {
-            succession.seatRows.append(
+            origins.seatRows.append(
                 SeatRow(period: RowIndex(period), row: RowIndex(row), transaction: Transaction())
             )
         }
-        succession.sortSeatRows()
-        let sorted = succession.seatRows.map { "\($0.period.value) \($0.row.value)" }
+        origins.sortSeatRows()
+        let sorted = origins.seatRows.map { "\($0.period.value) \($0.row.value)" }
         #expect(sorted == ["0 0", "0 3", "0 4", "1 1", "1 2", "1 5"])
     }
 
@@ -497,7 +497,7 @@ import Testing
 
     @Test(arguments: refunds)
     func datesTheRefunds(_ row: Refunds) {
-        var texts = Texts()
+        var texts = StringTable()
         let rows = row.rows.map { copy in
             var transaction = Transaction()
             transaction.transactionId = texts.id(copy.id)

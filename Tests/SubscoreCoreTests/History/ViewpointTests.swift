@@ -154,7 +154,7 @@ import Testing
         let history = History(row.copies, row.reports, from: row.viewpoint)
         let rows = history.rows.map { own in
             let marks = [
-                (own.transaction.isUpgraded, "upgraded"), (own.isReplaced, "replaced"), (own.isVoid, "void"),
+                (own.transaction.isUpgraded, "upgraded"), (own.isReplaced, "replaced"), (own.neverRan, "void"),
             ].filter(\.0).map(\.1)
             return ([history.text(own) ?? "-", own.end.day] + marks).joined(separator: " ")
         }

@@ -55,7 +55,7 @@ import Testing
             currency: nil,
             rounding: .halfUp
         )
-        let start = try SwitchStart(history, Position(0), state, question)
+        let start = try SwitchStart(history, ArrayIndex(0), state, question)
         #expect(start.isActive == row.isActive)
         #expect(start.renewalDate == row.renewal.map { .on($0) })
         #expect(start.warnings(history) == row.warnings)

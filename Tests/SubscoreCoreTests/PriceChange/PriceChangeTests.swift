@@ -15,7 +15,7 @@ import Testing
         var requested = "2026-03-01T00:00:00Z"
         var renewal = "2026-05-15T00:00:00Z"
 
-        func course(_ events: [PriceEvent]? = nil, until instant: String? = nil) throws -> PriceCourse {
+        func course(_ events: [PriceEvent]? = nil, until instant: String? = nil) throws -> PriceChangeProgress {
             guard case .period(let period) = Period.read(period) else { throw MissingValue() }
             let currency = try #require(Currency("USD"))
             let change = PriceChange(
@@ -34,7 +34,7 @@ import Testing
                 renewalDate: try Self.instant(renewal),
                 threshold: .builtIn(for: currency, period: period)
             )
-            let course = PriceCourse(
+            let course = PriceChangeProgress(
                 try #require(change),
                 sku: nil,
                 dependentSKUs: [],

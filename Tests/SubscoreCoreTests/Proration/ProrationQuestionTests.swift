@@ -97,7 +97,7 @@ import Testing
         let question = Proration.Question.row(
             row,
             next: next,
-            Texts(),
+            StringTable(),
             price: example.given.price,
             currency: example.given.currency.flatMap { Currency($0) }
         )
@@ -207,7 +207,7 @@ import Testing
 
     @Test(arguments: rules)
     func namesItsRules(_ row: Rules) throws {
-        var texts = Texts()
+        var texts = StringTable()
         var fields = TestFields(expires: 30, revoked: row.revoked).fields(&texts)
         fields.price = 10_000
         fields.revocationType = row.isAccessWithdrawn ? .familyRevoke : row.type
@@ -268,7 +268,7 @@ import Testing
 
     @Test(arguments: switches)
     func readsAReceiptsUpgrade(_ row: Switch) throws {
-        var texts = Texts()
+        var texts = StringTable()
         var fields = TestFields(expires: 30, revoked: row.revoked).fields(&texts)
         fields.price = 10_000
         fields.isCancellation = row.isCancellation
@@ -347,7 +347,7 @@ import Testing
 
     @Test(arguments: seats)
     func multiseat(_ row: Seats) throws {
-        var texts = Texts()
+        var texts = StringTable()
         var fields = TestFields(kind: row.kind, expires: 30).fields(&texts)
         fields.transaction.ownership = row.ownership
         fields.price = row.price

@@ -23,7 +23,7 @@ import Testing
 
     @Test(arguments: tokens)
     func readsTokens(_ row: Token) {
-        var texts = Texts()
+        var texts = StringTable()
         var text = row.text
         let token = text.withUTF8 { texts.token($0) }
         #expect(token.map { texts.text($0) } == row.token)

@@ -5,8 +5,8 @@ import Testing
 @Suite struct ChainKeyTests {
     @Test func ordersByIdThenEnvironment() {
         let keys = [
-            ChainKey(id: Id(1), environment: nil), ChainKey(id: Id(1), environment: .production),
-            ChainKey(id: Id(1), environment: .sandbox), ChainKey(id: Id(2), environment: nil),
+            ChainKey(id: TransactionId(1), environment: nil), ChainKey(id: TransactionId(1), environment: .production),
+            ChainKey(id: TransactionId(1), environment: .sandbox), ChainKey(id: TransactionId(2), environment: nil),
         ]
         for (left, first) in keys.enumerated() {
             for (right, second) in keys.enumerated() {

@@ -78,8 +78,8 @@ import Testing
     ])
     func freeTrial(_ text: String, _ isFreeTrial: Bool) {
         var fields = TransactionFields()
-        fields.set(discountType: Name(position: 3), PlainText(text: text))
+        fields.set(discountType: StringIndex(position: 3), PlainText(text: text))
         #expect(fields.isFreeTrial == isFreeTrial)
-        #expect(fields.offerDiscountType == Name(position: 3))
+        #expect(fields.offerDiscountType == StringIndex(position: 3))
     }
 }

@@ -26,7 +26,7 @@ import Testing
         )
         let (row, detail, warnings) = row([older, .row("1", 0, 31, signed: 9)])
         #expect(row.transaction.expiresDate == .on(31))
-        #expect(row.transaction.webOrderLineItemId == Id(7))
+        #expect(row.transaction.webOrderLineItemId == TransactionId(7))
         #expect(row.transaction.reason == .renewal)
         #expect(row.transaction.isUpgraded)
         #expect(row.transaction.originalPurchaseDate == .on(-30))
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func keepsTheStorefrontOfAnOlderCopy() {
-        func folded(_ newest: Name?, _ older: Name?) -> PurchaseFold {
+        func folded(_ newest: StringIndex?, _ older: StringIndex?) -> PurchaseFold {
             var details = (newest: TransactionDetail(), older: TransactionDetail())
             details.newest.storefront = newest
             details.older.storefront = older
@@ -54,7 +54,7 @@ import Testing
             fold.add(Transaction(), details.older)
             return fold
         }
-        let (first, second) = (Name(position: 1), Name(position: 2))
+        let (first, second) = (StringIndex(position: 1), StringIndex(position: 2))
         #expect(folded(nil, second).detail.storefront == second && folded(nil, second).isCompleted)
         #expect(folded(first, second).detail.storefront == first && !folded(first, second).isCompleted)
         #expect(folded(first, nil).detail.storefront == first && !folded(first, nil).isCompleted)

@@ -39,7 +39,7 @@ import Testing
         let copies: [TestCopy] = [.row("1", 0, 30, signed: 0), .row("2", 0, 30, signed: 0)]
         let history = History(copies, [.signed(5, .info(), sent: .didRenew, of: "2")], from: Viewpoint())
         #expect(history.rows.count == 1)
-        #expect(history.rows[0].carried.renewal)
+        #expect(history.rows[0].evidence.contains(.renewal))
         #expect(history.reports[0].ownTransactionId.map { history.texts.text($0) } == "2")
         #expect(history.otherIds(of: history.rows[0].transaction).map { history.texts.text($0) } == ["2"])
     }

@@ -26,13 +26,13 @@ import Testing
         revoked: Double? = nil
     ) -> PurchaseKey {
         PurchaseKey(
-            id: Id(id),
-            chain: ChainKey(id: Id(chain), environment: environment),
+            id: TransactionId(id),
+            chain: ChainKey(id: TransactionId(chain), environment: environment),
             ownership: shared ? .familyShared : .purchased,
-            productId: Name(position: product),
+            productId: StringIndex(position: product),
             purchaseDate: Instant.on(bought).advanced(byMilliseconds: milliseconds),
             expiresDate: Instant.on(expires).advanced(byMilliseconds: milliseconds),
-            lineItem: item.map { Id($0) } ?? .absent,
+            lineItem: item.map { TransactionId($0) } ?? .absent,
             quantity: quantity,
             isNonConsumable: nonConsumable,
             revoked: revoked.map { .on($0) }
@@ -109,13 +109,13 @@ import Testing
             let identity = PurchaseIdentity(keys)
             var ids = PurchaseIds()
             ids.append(identity.entries)
-            var purchases: [[Id]] = []
+            var purchases: [[TransactionId]] = []
             for key in test.keys.sorted(by: { $0.id < $1.id }) {
                 let others = ids.others(of: key.id, in: key.chain)
                 if !others.isEmpty { purchases.append([key.id] + ([key.id] + others).sorted()) }
             }
-            #expect(purchases == test.purchases.map { $0.map { Id($0) } })
-            #expect(identity.disputedLineItems == test.disputed.map { Id($0) })
+            #expect(purchases == test.purchases.map { $0.map { TransactionId($0) } })
+            #expect(identity.disputedLineItems == test.disputed.map { TransactionId($0) })
         }
     }
 }

@@ -5,8 +5,9 @@ import Testing
 @Suite struct RarePartsTests {
     private static let variants: [@Sendable (inout RenewalTerms) -> Void] = [
         { _ in }, { $0.isOfCommitment = false }, { $0.autoRenewStatus = false }, { $0.autoRenewStatus = true },
-        { $0.renewalDate = .on(0) }, { $0.renewalDate = .on(1) }, { $0.productId = Name(position: 0) },
-        { $0.productId = Name(position: 1) }, { $0.billingPlanType = Name(position: 0) }, { $0.price = 0 },
+        { $0.renewalDate = .on(0) }, { $0.renewalDate = .on(1) }, { $0.productId = StringIndex(position: 0) },
+        { $0.productId = StringIndex(position: 1) }, { $0.billingPlanType = StringIndex(position: 0) },
+        { $0.price = 0 },
         { $0.price = 1 }, { $0.currency = Currency("EUR") }, { $0.currency = Currency("USD") },
         { $0.set(quantity: 1) }, { $0.set(quantity: 2) },
         {
@@ -33,7 +34,7 @@ import Testing
         var parts = RareParts()
         for (index, terms) in given.enumerated() {
             let position = parts.insert(terms)
-            #expect(position == Position(index))
+            #expect(position == ArrayIndex(index))
         }
         let moved = parts.sortTerms()
         #expect(parts.renewalTerms.count == all.count)
@@ -77,9 +78,9 @@ import Testing
     @Test func termsOfReports() {
         var terms = RenewalTerms()
         var records = Records()
-        records.append(Report(originalTransactionId: Id(1), signedDate: .on(0)), terms)
+        records.append(Report(originalTransactionId: TransactionId(1), signedDate: .on(0)), terms)
         terms.isOfCommitment = true
-        records.append(Report(originalTransactionId: Id(1), signedDate: .on(1)), terms)
+        records.append(Report(originalTransactionId: TransactionId(1), signedDate: .on(1)), terms)
         #expect(records.reports.map { records.rare.terms(of: $0)?.isOfCommitment } == [nil, true])
     }
 }

@@ -16,7 +16,7 @@ import Testing
                 var fields = TestFields(expires: 30).fields(&records.texts)
                 fields.transaction.bundleId = bundleId
                 records.append(fields, defaults)
-                var report = Report(originalTransactionId: Id(1), signedDate: .on(0))
+                var report = Report(originalTransactionId: TransactionId(1), signedDate: .on(0))
                 report.bundleId = bundleId
                 records.append(report, nil, defaults)
             }

@@ -18,17 +18,17 @@ import Testing
         }
     }
 
-    private static func id(_ number: UInt64) -> Id { Id(number) }
-    private static func name(_ position: Int32) -> Name { Name(position: position) }
+    private static func id(_ number: UInt64) -> TransactionId { TransactionId(number) }
+    private static func name(_ position: Int32) -> StringIndex { StringIndex(position: position) }
 
     // MARK: - Transactions
 
     private static func copy(
-        transactionId: Id = id(5),
-        originalTransactionId: Id = id(5),
-        webOrderLineItemId: Id? = id(5),
-        productId: Name = name(5),
-        subscriptionGroupIdentifier: Name? = name(5),
+        transactionId: TransactionId = id(5),
+        originalTransactionId: TransactionId = id(5),
+        webOrderLineItemId: TransactionId? = id(5),
+        productId: StringIndex = name(5),
+        subscriptionGroupIdentifier: StringIndex? = name(5),
         purchaseDate: Instant = .on(5),
         expiresDate: Instant = .on(5),
         originalPurchaseDate: Instant? = .on(5),
@@ -40,7 +40,7 @@ import Testing
         kind: ProductKind? = .autoRenewable,
         isUpgraded: Bool = false,
         isRepeated: Bool = false,
-        detail: Position<TransactionDetail> = Position(0)
+        detail: ArrayIndex<TransactionDetail> = ArrayIndex(0)
     ) -> Transaction {
         var copy = Transaction()
         copy.transactionId = transactionId
@@ -145,9 +145,9 @@ import Testing
         offer: TransactionDetail.Offer? = offer(),
         price: Money? = Money(milliunits: 5, currency: Currency("EUR")),
         revocationPercentage: Int64? = 5,
-        ownership: Name? = name(5),
+        ownership: StringIndex? = name(5),
         items: CommerceItems = CommerceItems(),
-        commitment: Position<Commitment>? = nil
+        commitment: ArrayIndex<Commitment>? = nil
     ) -> TransactionDetail {
         var detail = TransactionDetail()
         detail.offer = offer
@@ -162,8 +162,8 @@ import Testing
     private static func offer(
         type: Int64? = 5,
         isFreeTrial: Bool = false,
-        discountType: Name? = name(5),
-        identifier: Name? = name(5)
+        discountType: StringIndex? = name(5),
+        identifier: StringIndex? = name(5)
     ) -> TransactionDetail.Offer {
         TransactionDetail.Offer(
             type: type,
@@ -225,7 +225,7 @@ import Testing
     /// Of two copies that differ in their details.
     private func expectOrder(in records: Records) {
         let batch = Batch(records, of: RecordFilter())
-        let copies = [Self.copy(), Self.copy(detail: Position(1))]
+        let copies = [Self.copy(), Self.copy(detail: ArrayIndex(1))]
         #expect(copies.precedesAsCopy(0, 1, batch))
         #expect(!copies.precedesAsCopy(1, 0, batch))
         #expect(!copies.precedesAsCopy(0, 0, batch))
@@ -242,7 +242,7 @@ import Testing
     // MARK: - Items
 
     private static func item(
-        sku: Name? = name(5),
+        sku: StringIndex? = name(5),
         price: Money? = Money(milliunits: 5, currency: Currency("EUR")),
         revocationDate: Instant? = .on(5),
         refund: (amount: Int64?, date: Instant?, isFull: Bool)? = (5, .on(5), false)
@@ -353,7 +353,7 @@ import Testing
     func copyOrderSeesSeats(_ variation: Variation<Seats?>) {
         var records = Records()
         for seats in [variation.less, variation.more] {
-            let position = seats.map { _ in Position<Seats>(records.rare.seats.count) }
+            let position = seats.map { _ in ArrayIndex<Seats>(records.rare.seats.count) }
             if let seats { _ = records.rare.insert(seats) }
             records.details.append(Self.detail { $0.seats = position })
         }
@@ -418,7 +418,7 @@ import Testing
         records.details = row.copies.map { _ in Self.detail() }
         let given = row.copies.enumerated().map { index, copy in
             var copy = copy
-            copy.detail = Position(index)
+            copy.detail = ArrayIndex(index)
             return copy
         }
         #expect(given.orderedAsCopies(Batch(records, of: RecordFilter())).map(\.detail.value) == row.order)
@@ -427,23 +427,23 @@ import Testing
     // MARK: - Reports
 
     private static func report(
-        originalTransactionId: Id = id(5),
+        originalTransactionId: TransactionId = id(5),
         signedDate: Instant? = .on(5),
         membersSignedDate: Instant? = .on(5),
         dating: Report.Dating = .signed,
-        transactionId: Id? = id(5),
-        ownTransactionId: Id? = nil,
+        transactionId: TransactionId? = id(5),
+        ownTransactionId: TransactionId? = nil,
         notification: Notification? = Notification(type: .didRenew, subtype: .upgrade),
-        notificationUUID: Id? = id(5),
+        notificationUUID: TransactionId? = id(5),
         status: Report.Status? = .expired,
         renewalInfo: RenewalInfo? = info(),
         environment: Environment? = .sandbox,
-        bundleId: Name? = name(5),
+        bundleId: StringIndex? = name(5),
         refundReason: RefundReason? = .legal,
-        typeName: Name? = name(5),
-        subtypeName: Name? = name(5),
-        subscriptionGroupIdentifier: Name? = name(5),
-        terms: Position<RenewalTerms>? = Position(5)
+        typeName: StringIndex? = name(5),
+        subtypeName: StringIndex? = name(5),
+        subscriptionGroupIdentifier: StringIndex? = name(5),
+        terms: ArrayIndex<RenewalTerms>? = ArrayIndex(5)
     ) -> Report {
         var report = Report(
             originalTransactionId: originalTransactionId,
@@ -468,15 +468,15 @@ import Testing
     }
 
     private static func info(
-        productId: Name? = name(5),
-        autoRenewProductId: Name? = name(5),
+        productId: StringIndex? = name(5),
+        autoRenewProductId: StringIndex? = name(5),
         autoRenewStatus: Bool? = false,
         isInBillingRetryPeriod: Bool? = false,
         gracePeriodExpiresDate: Instant? = .on(5),
         expirationReason: ExpirationReason? = .billingError,
         priceIncrease: RenewalInfo.PriceIncrease? = .accepted,
         renewalDate: Instant? = .on(5),
-        winBackOffers: Name? = name(5),
+        winBackOffers: StringIndex? = name(5),
         recentStart: Instant? = .on(5)
     ) -> RenewalInfo {
         var info = RenewalInfo(
@@ -544,7 +544,7 @@ import Testing
         Variation("subtypeName", report(subtypeName: nil), report()),
         Variation("subscriptionGroupIdentifier", report(subscriptionGroupIdentifier: name(4)), report()),
         Variation("subscriptionGroupIdentifier", report(subscriptionGroupIdentifier: nil), report()),
-        Variation("terms", report(terms: Position(4)), report()),
+        Variation("terms", report(terms: ArrayIndex(4)), report()),
         Variation("terms", report(terms: nil), report()),
         info("productId", nil, RenewalInfo()),
         info("productId", info(productId: name(4))),
@@ -619,7 +619,7 @@ import Testing
                 stored = value
             }
             switch stored {
-            case is Id, is Name, is Instant, is Position<TransactionDetail>, is Currency:
+            case is TransactionId, is StringIndex, is Instant, is ArrayIndex<TransactionDetail>, is Currency:
                 return [readNames[property] ?? property]
             default: break
             }

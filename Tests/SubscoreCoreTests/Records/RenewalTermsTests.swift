@@ -40,8 +40,8 @@ import Testing
 
     /// Each states something about the next period.
     private static let changes: [@Sendable (inout RenewalTerms) -> Void] = [
-        { $0.renewalPrice = 0 }, { $0.offerType = 1 }, { $0.offerIdentifier = Name(position: 0) },
-        { $0.offerDiscountType = Name(position: 0) }, { $0.renewalBillingPlanType = Name(position: 0) },
+        { $0.renewalPrice = 0 }, { $0.offerType = 1 }, { $0.offerIdentifier = StringIndex(position: 0) },
+        { $0.offerDiscountType = StringIndex(position: 0) }, { $0.renewalBillingPlanType = StringIndex(position: 0) },
     ]
 
     private static func terms(_ change: (inout RenewalTerms) -> Void) -> RenewalTerms {
@@ -92,14 +92,14 @@ import Testing
             scenario: "a billing plan, and then an offer, its discount and its length",
             terms: [
                 terms { $0.offerType = 5 },
-                terms { $0.renewalBillingPlanType = Name(position: 0) },
+                terms { $0.renewalBillingPlanType = StringIndex(position: 0) },
                 terms {
-                    $0.renewalBillingPlanType = Name(position: 0)
-                    $0.offerDiscountType = Name(position: 0)
+                    $0.renewalBillingPlanType = StringIndex(position: 0)
+                    $0.offerDiscountType = StringIndex(position: 0)
                 },
                 terms {
-                    $0.renewalBillingPlanType = Name(position: 0)
-                    $0.offerDiscountType = Name(position: 0)
+                    $0.renewalBillingPlanType = StringIndex(position: 0)
+                    $0.offerDiscountType = StringIndex(position: 0)
                     $0.offerPeriod = Period(1, .week)
                 },
             ]

@@ -169,7 +169,7 @@ import Testing
             report: .signed(1, .info(intent: 1, autoRenew: true)),
             meaning: "expired voluntary"
         ),
-        Saying(scenario: "auto-renew on", report: .signed(1, .info(autoRenew: true)), meaning: "untroubled"),
+        Saying(scenario: "auto-renew on", report: .signed(1, .info(autoRenew: true)), meaning: "willRenew"),
         Saying(scenario: "auto-renew off", report: .signed(1, .info(autoRenew: false)), meaning: "expired"),
     ]
 
@@ -180,14 +180,14 @@ import Testing
 
     private static func text(_ meaning: ReportMeaning?) -> String {
         switch meaning {
-        case .trouble(let end, let isGrace):
+        case .billingTrouble(let end, let isGrace):
             "trouble" + (isGrace ? " in grace" : "") + (end.map { " until \($0.day)" } ?? "")
         case .graceOver(let end): "grace over" + (end.map { " until \($0.day)" } ?? "")
         case .expired(let reason): "expired" + (reason.map { " \($0)" } ?? "")
         case .retryExhausted: "retry exhausted"
         case .revoked: "revoked"
         case .active: "active"
-        case .untroubled: "untroubled"
+        case .willRenew: "willRenew"
         case nil: "nothing"
         }
     }

@@ -87,7 +87,7 @@ import Testing
         let isMultiseat: Bool
         /// Seats, refunded ones and the total.
         let seats: String
-        var doubts: [TransactionFields.SeatDoubt] = []
+        var doubts: [TransactionFields.SeatProblem] = []
     }
 
     private static func tiers(_ price: Int64?, _ quantity: Int64?) -> SeatTiers {
@@ -236,18 +236,18 @@ import Testing
 
     @Test(arguments: boughts)
     func reads(_ row: Bought) {
-        var texts = Texts()
+        var texts = StringTable()
         var fields = TestFields(expires: 30).fields(&texts)
         row.change(&fields)
         #expect(fields.isMultiseat == row.isMultiseat)
         let seats = fields.seatsBought
         #expect("\(seats.quantity) \(seats.revokedQuantity) \(fields.paid.map { "\($0)" } ?? "-")" == row.seats)
-        #expect(fields.seatDoubts == row.doubts)
+        #expect(fields.seatProblems == row.doubts)
     }
 
     @Test func warnings() {
         let id = Identifier("1")
-        let doubts: [TransactionFields.SeatDoubt] = [.quantity, .total, .tiers]
+        let doubts: [TransactionFields.SeatProblem] = [.quantity, .total, .tiers]
         #expect(
             doubts.map { Warning($0, of: id) } == [
                 .seatQuantityInvalid(id), .seatTotalEstimated(id), .seatTiersDisagree(id),

@@ -380,10 +380,10 @@ import Testing
 extension Records {
     /// Appends the records of others, whose texts may have other names here.
     fileprivate mutating func append(_ others: Records, reversed: Bool = false) {
-        func texts(_ name: Name) -> Name { self.texts.name(others.texts.text(name)) }
-        func texts(_ id: Id) -> Id { id == .absent ? id : self.texts.id(others.texts.text(id)) }
-        func texts(_ name: Name?) -> Name? { name.map { texts($0) } }
-        func texts(_ id: Id?) -> Id? { id.map { texts($0) } }
+        func texts(_ name: StringIndex) -> StringIndex { self.texts.name(others.texts.text(name)) }
+        func texts(_ id: TransactionId) -> TransactionId { id == .absent ? id : self.texts.id(others.texts.text(id)) }
+        func texts(_ name: StringIndex?) -> StringIndex? { name.map { texts($0) } }
+        func texts(_ id: TransactionId?) -> TransactionId? { id.map { texts($0) } }
         let order = Array(others.transactions.indices)
         for index in reversed ? order.reversed() : order {
             var transaction = others.transactions[index]
@@ -400,7 +400,7 @@ extension Records {
                 offer.identifier = texts(offer.identifier)
                 detail.offer = offer
             }
-            transaction.detail = Position(details.count)
+            transaction.detail = ArrayIndex(details.count)
             transactions.append(transaction)
             details.append(detail)
         }
@@ -432,7 +432,8 @@ extension History {
         func member(_ row: Row) -> String {
             let links = "\(row.predecessor?.value ?? -1) \(row.successor?.value ?? -1) \(row.index.value)"
             let price = price(of: row).map { "\($0)" } ?? "-"
-            return "\(member(row.transaction)) \(describe(row)) \(links) \(row.contradicts) \(row.carried) \(price)"
+            return
+                "\(member(row.transaction)) \(describe(row)) \(links) \(row.originDisagrees) \(row.evidence) \(price)"
         }
         func member(_ correction: Correction) -> String {
             "\(member(correction.transaction)) \(correction.date) \(correction.kind) \(correction.quantity)"

@@ -16,8 +16,8 @@ import Testing
         Case(scenario: "a price without an offer", change: { $0.renewalPrice = 0 }, isStated: false),
         Case(scenario: "a length without an offer", change: { $0.offerPeriod = Period(1, .week) }, isStated: false),
         Case(scenario: "a type", change: { $0.offerType = 2 }, type: 2),
-        Case(scenario: "an identifier", change: { $0.offerIdentifier = Name(position: 0) }),
-        Case(scenario: "a discount", change: { $0.offerDiscountType = Name(position: 0) }),
+        Case(scenario: "an identifier", change: { $0.offerIdentifier = StringIndex(position: 0) }),
+        Case(scenario: "a discount", change: { $0.offerDiscountType = StringIndex(position: 0) }),
         Case(
             scenario: "a type and a length",
             change: {

@@ -180,11 +180,11 @@ import Testing
         fields.offerType = 2
         #expect(fields.offer?.type == 2 && fields.offer?.isFreeTrial == false)
         fields = TransactionFields()
-        fields.offerIdentifier = Name(position: 1)
-        #expect(fields.offer?.identifier == Name(position: 1))
+        fields.offerIdentifier = StringIndex(position: 1)
+        #expect(fields.offer?.identifier == StringIndex(position: 1))
         fields = TransactionFields()
-        fields.offerDiscountType = Name(position: 2)
-        #expect(fields.offer?.discountType == Name(position: 2))
+        fields.offerDiscountType = StringIndex(position: 2)
+        #expect(fields.offer?.discountType == StringIndex(position: 2))
     }
 
     /// The order of the cases decides the ranks, which are part of answers.

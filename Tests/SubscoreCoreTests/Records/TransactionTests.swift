@@ -111,7 +111,7 @@ import Testing
     static let changes = [
         Change(scenario: "nothing", isRepetition: true) { _ in },
         Change(scenario: "a later signing", isRepetition: true) { $0.signedDate = .on(9) },
-        Change(scenario: "another detail", isRepetition: true) { $0.detail = Position(7) },
+        Change(scenario: "another detail", isRepetition: true) { $0.detail = ArrayIndex(7) },
         Change(scenario: "a row of the receipt itself", isRepetition: true) { $0.isRepeated = true },
         Change(scenario: "carried by a notification", isRepetition: true) { $0.isCarried = true },
         Change(scenario: "linked", isRepetition: true) { $0.isLinked = true },
@@ -176,12 +176,12 @@ import Testing
         },
         DetailChange(scenario: "the length of an offer", isRepetition: false) { $0.offerPeriod = Period(1, .month) },
         DetailChange(scenario: "an unreadable offer", isRepetition: false) { $0.isOfferTypeUnreadable = true },
-        DetailChange(scenario: "a storefront", isRepetition: false) { $0.storefront = Name(position: 2) },
+        DetailChange(scenario: "a storefront", isRepetition: false) { $0.storefront = StringIndex(position: 2) },
         DetailChange(scenario: "a share", isRepetition: false) { $0.revocationPercentage = 1 },
         DetailChange(scenario: "a link", isRepetition: false) { $0.previousOriginalTransactionId = Self.id },
     ]
 
-    static var id: Id { Records([.row("5", 0, 30)]).transactions[0].transactionId }
+    static var id: TransactionId { Records([.row("5", 0, 30)]).transactions[0].transactionId }
 
     @Test(arguments: detailChanges)
     func isRepetitionOfDetail(_ change: DetailChange) {
@@ -194,7 +194,7 @@ import Testing
     /// Copies with seats, a commitment or items are never taken for repetitions.
     @Test func whatIsRareIsNoRepetition() {
         var older = TransactionDetail()
-        older.seats = Position(0)
+        older.seats = ArrayIndex(0)
         var newer = older
         #expect(!TransactionDetail.isRepetition(&newer, of: &older))
     }

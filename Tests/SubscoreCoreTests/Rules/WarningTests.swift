@@ -156,14 +156,14 @@ struct WarningTests {
 
     @Test func listsEachOnceInOrder() throws {
         let all = try Self.all()
-        #expect((all.reversed() + all).listed == all)
-        #expect([Warning]().listed == [])
+        #expect((all.reversed() + all).sortedUniqueAndLimited == all)
+        #expect([Warning]().sortedUniqueAndLimited == [])
     }
 
     @Test(arguments: [100, 101, 102, 250])
     func listsNoMoreThanTheLimitOfAnId(count: Int) {
         let many = (0..<count).map { Warning.eventAfterOutcome($0) }
-        let listed = ([.skuNotGiven] + many + [.graceEndUnknown]).listed
+        let listed = ([.skuNotGiven] + many + [.graceEndUnknown]).sortedUniqueAndLimited
         var expected = many.prefix(100) + [.graceEndUnknown, .skuNotGiven]
         if count > 100 { expected += [.omitted(count - 100, of: "event_after_outcome")] }
         #expect(listed == Array(expected))

@@ -32,8 +32,8 @@ import Testing
         let names = ["a", "b", "c", "d", "e", "f", "g"].map { records.texts.name($0) }
         let euro = try #require(Currency("EUR"))
         records.addTransactions(5..<7) { (rows: Transaction.Members, details: TransactionDetail.Members, _) in
-            rows.transactionId[6] = Id(1)
-            rows.originalTransactionId[6] = Id(2)
+            rows.transactionId[6] = TransactionId(1)
+            rows.originalTransactionId[6] = TransactionId(2)
             rows.webOrderLineItemId[6] = id
             rows.purchaseDate[6] = .on(1)
             rows.expiresDate[6] = .on(2)
@@ -56,10 +56,10 @@ import Testing
             details.markFreeTrials(6..<7)
             details.storefront[6] = names[6]
             details.ownership[6] = names[3]
-            details.previousOriginalTransactionId[6] = Id(6)
+            details.previousOriginalTransactionId[6] = TransactionId(6)
         }
         let (written, detail) = (records.transactions[1], records.details[1])
-        #expect(written.transactionId == Id(1) && written.originalTransactionId == Id(2))
+        #expect(written.transactionId == TransactionId(1) && written.originalTransactionId == TransactionId(2))
         #expect(written.webOrderLineItemId == id)
         #expect([written.purchaseDate, written.expiresDate] == [.on(1), .on(2)])
         #expect(
@@ -71,7 +71,7 @@ import Testing
         #expect(detail.price == Money(milliunits: 990, currency: euro) && detail.offer?.type == 3)
         #expect(detail.offer?.discountType == names[4] && detail.offer?.identifier == names[5] && detail.isFreeTrial)
         #expect(detail.storefront == names[6] && detail.offerPeriod == nil && !records.details[0].isFreeTrial)
-        #expect(detail.ownership == names[3] && detail.previousOriginalTransactionId == Id(6))
+        #expect(detail.ownership == names[3] && detail.previousOriginalTransactionId == TransactionId(6))
         #expect(records.transactions[0].transactionId == .absent && records.transactions[0].isSubscription)
         #expect(records.details[0].price == nil && records.details[0].offer == nil)
     }
@@ -83,8 +83,8 @@ import Testing
             var terms = RenewalTerms()
             terms.renewalPrice = 990
             rows.terms[6] = rare.insert(terms)
-            rows.originalTransactionId[6] = Id(1)
-            rows.transactionId[6] = Id(2)
+            rows.originalTransactionId[6] = TransactionId(1)
+            rows.transactionId[6] = TransactionId(2)
             rows.signedDate[6] = .on(1)
             rows.bundleId[6] = names[0]
             rows.notification[6] = Notification(type: .didRenew, subtype: .billingRecovery)
@@ -102,7 +102,10 @@ import Testing
         let areComplete = (0..<3).map { records.completeReport($0) }
         #expect(areComplete == [true, false, true] && records.warnings == [.renewalInfoUnattached(nil)])
         let report = records.reports[2]
-        #expect(report.originalTransactionId == Id(1) && report.transactionId == Id(2) && report.bundleId == names[0])
+        #expect(
+            report.originalTransactionId == TransactionId(1) && report.transactionId == TransactionId(2)
+                && report.bundleId == names[0]
+        )
         #expect(
             records.rare.terms(of: report)?.renewalPrice == 990 && records.rare.terms(of: records.reports[1]) == nil
         )

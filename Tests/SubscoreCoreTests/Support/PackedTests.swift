@@ -5,8 +5,8 @@ import Testing
 @Suite struct PackedTests {
     private struct Holder: Equatable {
         @Packed var instant: Instant?
-        @Packed var id: Id?
-        @Packed var name: Name?
+        @Packed var id: TransactionId?
+        @Packed var name: StringIndex?
         @Packed var row: RowIndex?
     }
 
@@ -24,11 +24,14 @@ import Testing
             holder.instant = instant
             #expect(holder.instant == instant && holder.$instant == instant)
         }
-        for id in [Id(0), Id(UInt64(Int64.max)), Id(Name(position: 0)), Id(Name(position: .max))] {
+        for id in [
+            TransactionId(0), TransactionId(UInt64(Int64.max)), TransactionId(StringIndex(position: 0)),
+            TransactionId(StringIndex(position: .max)),
+        ] {
             holder.id = id
             #expect(holder.id == id)
         }
-        for name in [Name(position: 0), Name(position: .max)] {
+        for name in [StringIndex(position: 0), StringIndex(position: .max)] {
             holder.name = name
             #expect(holder.name == name)
         }
@@ -51,8 +54,8 @@ import Testing
     /// Records are compared and sorted by stored values, so the value for nil must come first, except for ids.
     @Test func absentSortsBesideAllValues() {
         #expect(Instant.absent < .earliest)
-        #expect(Name.absent < Name(position: 0))
+        #expect(StringIndex.absent < StringIndex(position: 0))
         #expect(RowIndex.absent < RowIndex(0))
-        #expect(Id(Name(position: .max)) < .absent)
+        #expect(TransactionId(StringIndex(position: .max)) < .absent)
     }
 }

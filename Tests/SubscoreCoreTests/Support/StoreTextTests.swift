@@ -49,7 +49,7 @@ import Testing
         expectDifferent(ProductKind.self)
     }
 
-    private func expectDifferent<Words: RawRepresentable<Word> & CaseIterable>(_: Words.Type) {
+    private func expectDifferent<Words: RawRepresentable<StoreName> & CaseIterable>(_: Words.Type) {
         #expect(Set(Words.allCases.map { "\($0.name)" }).count == Words.allCases.count, "\(Words.self)")
     }
 }

@@ -70,7 +70,7 @@ import Testing
     func roundTrip(_ round: Round) throws {
         var random = round.random
         let unit = random.one(of: Period.Unit.day, .week, .month, .year)
-        let period = try #require(Period(random.int64(1...Period.maximumCount), unit))
+        let period = try #require(Period(random.int64(1...Period.maxCount), unit))
         guard case .period(let back) = Period.read(period.iso8601) else {
             Issue.record("\(period.iso8601) can't be read")
             return

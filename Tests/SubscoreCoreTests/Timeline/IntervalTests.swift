@@ -44,7 +44,7 @@ import Testing
         Joining(scenario: "another basis", next: interval(.subscribed, 30, 60, basis: .inferred), isJoined: false),
         Joining(
             scenario: "another product",
-            next: interval(.subscribed, 30, 60) { $0.renewedProductId = Name(position: 0) },
+            next: interval(.subscribed, 30, 60) { $0.renewedProductId = StringIndex(position: 0) },
             isJoined: false
         ),
     ]
@@ -131,7 +131,7 @@ import Testing
             parts: [
                 interval(.subscribed, 30, 40, basis: .projected, rule: .stateAssumedRenewal),
                 interval(.subscribed, 40, 50, basis: .projected, rule: .stateAssumedRenewal) {
-                    $0.renewedProductId = Name(position: 0)
+                    $0.renewedProductId = StringIndex(position: 0)
                 },
             ],
             joined: [

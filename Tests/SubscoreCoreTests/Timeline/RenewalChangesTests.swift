@@ -105,7 +105,7 @@ import Testing
     func changes(_ row: Events) throws {
         let history = History(row.copies, row.reports)
         let group = try #require(history.groups.first)
-        let course = Course(of: group, in: history, catalog: nil, until: nil)
+        let course = TimelineAnswer(of: group, in: history, catalog: nil, until: nil)
         let events = course.events.compactMap { event -> String? in
             guard event.kind == .autoRenewEnabled || event.kind == .autoRenewDisabled else { return nil }
             let isOn = event.kind == .autoRenewEnabled

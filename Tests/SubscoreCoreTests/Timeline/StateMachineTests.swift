@@ -265,7 +265,7 @@ import Testing
     // Each report has a status, which is not read.
     static let withheld = [
         Withheld(scenario: "nothing else is said", report: .signed(5, status: 1), state: nil),
-        Withheld(scenario: "untroubled", report: .signed(5, .info(autoRenew: true), status: 2), state: nil),
+        Withheld(scenario: "willRenew", report: .signed(5, .info(autoRenew: true), status: 2), state: nil),
         Withheld(scenario: "trouble", report: .signed(5, .info(retry: true), status: 2), state: .billingRetry),
         Withheld(
             scenario: "trouble while grace is still ahead",

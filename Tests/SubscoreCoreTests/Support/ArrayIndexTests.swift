@@ -2,15 +2,15 @@ import Testing
 
 @testable import SubscoreCore
 
-@Suite struct PositionTests {
+@Suite struct ArrayIndexTests {
     @Test func isTheIndexOfAnElement() {
         let letters = ["a", "b", "c"]
-        #expect((0..<3).map { letters[Position<String>($0)] } == letters)
-        #expect(Position<String>(2).value == 2)
+        #expect((0..<3).map { letters[ArrayIndex<String>($0)] } == letters)
+        #expect(ArrayIndex<String>(2).value == 2)
     }
 
     @Test func ordersByIndex() {
-        let positions = [Position<String>.absent, Position(0), Position(1), Position(Int(Int32.max))]
+        let positions = [ArrayIndex<String>.absent, ArrayIndex(0), ArrayIndex(1), ArrayIndex(Int(Int32.max))]
         for (left, right) in zip(positions, positions.dropFirst()) {
             #expect(left < right && !(right < left) && left != right)
         }
@@ -19,6 +19,6 @@ import Testing
 
     /// Four bytes, because every row has several.
     @Test func isSmall() {
-        #expect(MemoryLayout<Position<String>>.size == 4)
+        #expect(MemoryLayout<ArrayIndex<String>>.size == 4)
     }
 }

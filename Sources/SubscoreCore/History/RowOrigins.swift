@@ -2,7 +2,7 @@
 /// nothing decided. Output: the same rows with origin, end, predecessor and successor. One pass over each chain, oldest
 /// first, decides origins and replacements; then upgraded rows without a successor in their chain are matched with the
 /// other chains of their group. It reads no reports except those that carried a transaction, and decides no states.
-struct Succession {
+struct RowOrigins {
     /// Chain after chain, each oldest first.
     var rows: [Row] = []
     /// The transactions of periods with several purchases, in the order in which they were found.
@@ -13,7 +13,7 @@ struct Succession {
     /// Within how many hours before a switch a renewal that was charged ahead and revoked begins.
     private static var strayHours: Int64 { 24 }
     /// How far back the switch before a stray renewal is searched. Nobody makes so many switches in a day.
-    private static var mostSwitches: Int { 8 }
+    private static var maxSwitches: Int { 8 }
     /// Whether the store renewed any row after a gap. What the reports of the gap state is not considered yet.
     private(set) var hasRenewedGaps = false
 
@@ -23,7 +23,7 @@ struct Succession {
         decide(known.chains, known.groups, known.reports)
     }
 
-    /// A succession of no rows.
+    /// A origins of no rows.
     init() {}
 
     /// Decides the rows of all groups, which nothing was decided about yet.
@@ -54,7 +54,7 @@ struct Succession {
         rows.withUnsafeMutableBufferPointer { rows in
             for chain in chains {
                 for index in chain.rows {
-                    rows[index].settle()
+                    rows[index].capEndAtRevocation()
                     if rows[index].mayBeRare { hasRareRows = true }
                 }
             }
@@ -76,13 +76,13 @@ struct Succession {
     }
 
     /// Appends warnings about ambiguous rows.
-    func warn(_ texts: Texts, _ warnings: inout [Warning]) {
+    func warn(_ texts: StringTable, _ warnings: inout [Warning]) {
         for row in rows where row.isAmbiguous {
             let id = row.transaction.transactionId
-            if row.contradicts { warnings.append(.originDisagrees(texts.identifier(id))) }
-            if row.isMissingSuccessor { warnings.append(.successorMissing(texts.identifier(id))) }
+            if row.originDisagrees { warnings.append(.originDisagrees(texts.identifier(id))) }
+            if row.lacksSuccessor { warnings.append(.successorMissing(texts.identifier(id))) }
             if row.isUnattachedAddition { warnings.append(.seatAdditionUnattached(texts.identifier(id))) }
-            if row.isEmpty { warnings.append(.emptyPeriod(texts.identifier(id))) }
+            if row.hasNoLength { warnings.append(.emptyPeriod(texts.identifier(id))) }
         }
     }
 
@@ -108,22 +108,22 @@ struct Succession {
             checked = min(checked, running)
             let before = running > 0 ? newest : lastEnded
             if let period = period(of: index, newest: newest, running: running) {
-                rows[index].begin(.seatAddition, false, at: RowIndex(index), after: RowIndex(period))
-                join(index, toPeriodOf: period)
+                rows[index].setOrigin(.seatAddition, false, at: RowIndex(index), after: RowIndex(period))
+                attachSeats(index, toPeriodOf: period)
                 continue
             }
             if isSwitchedFrom(index, in: indices) {
                 rows[index].transaction.isRevokedByReplacement = true
                 hasSwitched = true
             }
-            begin(index, after: before, isOverlapping: running > 0)
-            guard !rows[index].isVoid else { continue }
+            decideOrigin(index, after: before, isOverlapping: running > 0)
+            guard !rows[index].neverRan else { continue }
             if !rows[index].origin.isRenewal {
                 var older = newest
                 for _ in checked..<running {
                     guard let row = older else { break }
                     // A row that is over stays on the stack below one that is marked as upgraded.
-                    if !isOver(row, at: start), replaces(row, by: index) { replace(row, by: index) }
+                    if !isOver(row, at: start), replaces(row, by: index) { markReplaced(row, by: index) }
                     older = predecessor(of: row)
                 }
                 checked = running
@@ -146,8 +146,8 @@ struct Succession {
     /// Decides everything about a row that its own records and earlier rows determine.
     ///
     /// - Parameter before: The row that runs, or had ended last; nil if there is none.
-    private mutating func begin(_ index: Int, after before: Int?, isOverlapping: Bool) {
-        let (isRenewal, contradicts) = isRenewal(index, after: before, isOverlapping)
+    private mutating func decideOrigin(_ index: Int, after before: Int?, isOverlapping: Bool) {
+        let (isRenewal, originDisagrees) = isRenewal(index, after: before, isOverlapping)
         let origin: Origin
         if isRenewal {
             origin = isRecovery(index, after: isOverlapping ? nil : before) ? .recovery : .renewal
@@ -157,11 +157,11 @@ struct Succession {
         } else {
             origin = purchaseOrigin(index, after: before, isOverlapping)
         }
-        rows[index].begin(origin, contradicts, at: RowIndex(index), after: before.map { RowIndex($0) })
-        if isStray(index, after: before, isOverlapping: isOverlapping) { rows[index].isVoid = true }
+        rows[index].setOrigin(origin, originDisagrees, at: RowIndex(index), after: before.map { RowIndex($0) })
+        if isStray(index, after: before, isOverlapping: isOverlapping) { rows[index].neverRan = true }
     }
 
-    mutating func replace(_ older: Int, by newer: Int) {
+    mutating func markReplaced(_ older: Int, by newer: Int) {
         rows[older].isReplaced = true
         rows[older].successor = RowIndex(newer)
         rows[older].end = rows[newer].transaction.purchaseDate
@@ -170,42 +170,47 @@ struct Succession {
 
 extension Row {
     /// Ends an upgraded row that was not replaced at its cancellation, if it has one.
-    fileprivate mutating func settle() {
+    fileprivate mutating func capEndAtRevocation() {
         let purchased = transaction.purchaseDate
-        if isVoid { end = purchased }
+        if neverRan { end = purchased }
         if let revocation = transaction.revocation, revocation.kind != .replacement, revocation.date < end {
             end = max(revocation.date, purchased)
         }
     }
 
-    fileprivate mutating func begin(_ origin: Origin, _ contradicts: Bool, at index: RowIndex, after before: RowIndex?)
-    {
+    fileprivate mutating func setOrigin(
+        _ origin: Origin,
+        _ originDisagrees: Bool,
+        at index: RowIndex,
+        after before: RowIndex?
+    ) {
         self.origin = origin
-        self.contradicts = contradicts
+        self.originDisagrees = originDisagrees
         self.index = index
         predecessor = before
         // For an upgraded row its expiry, unless it was replaced.
         if let revocation = transaction.revocation, revocation.kind != .replacement {
             if !transaction.isUpgraded { end = min(end, revocation.date) }
-            isVoid = revocation.date <= transaction.purchaseDate
+            neverRan = revocation.date <= transaction.purchaseDate
         }
-        if end <= transaction.purchaseDate { isVoid = true }
+        if end <= transaction.purchaseDate { neverRan = true }
     }
 }
 
 // The origin of a row: by its reason, then by the notifications that carried it, then by the gap before it.
-extension Succession {
+extension RowOrigins {
     /// Whether the store made it; and whether its documents contradict each other about that.
-    private func isRenewal(_ index: Int, after before: Int?, _ isOverlapping: Bool) -> (Bool, contradicts: Bool) {
-        let carried = rows[index].carried
+    private func isRenewal(_ index: Int, after before: Int?, _ isOverlapping: Bool) -> (Bool, originDisagrees: Bool) {
+        let evidence = rows[index].evidence
         switch rows[index].transaction.reason {
         case nil where rows[index].renewsErased: return (true, false)
-        case .renewal: return (true, carried.purchase)
-        case .purchase: return (false, carried.renewal)
-        case nil where carried.renewal != carried.purchase:
+        case .renewal: return (true, evidence.isPurchase)
+        case .purchase: return (false, evidence.contains(.renewal))
+        case nil where evidence.contains(.renewal) != evidence.isPurchase:
             let isOther = isOverlapping && before.map { !isSameProduct($0, index) } ?? false
-            return (carried.renewal, carried.renewal && isOther)
-        case nil: return (before.map { seemsRenewal(index, after: $0, isOverlapping) } ?? false, carried.renewal)
+            return (evidence.contains(.renewal), evidence.contains(.renewal) && isOther)
+        case nil:
+            return (before.map { seemsRenewal(index, after: $0, isOverlapping) } ?? false, evidence.contains(.renewal))
         }
     }
 
@@ -219,11 +224,11 @@ extension Succession {
 
     /// Whether the store had failed to renew the row that ended last.
     private func isRecovery(_ index: Int, after before: Int?) -> Bool {
-        if rows[index].carried.recovery { return true }
+        if rows[index].evidence.contains(.recovery) { return true }
         guard let before else { return false }
         if !isLate(index, after: before) { return true }
         // A recovery within grace is dated back: a row first signed after the failure did not exist when it happened.
-        guard let failure = rows[before].failureSigned, failure >= rows[before].end else { return false }
+        guard let failure = rows[before].firstFailureAt, failure >= rows[before].end else { return false }
         return rows[index].firstSigned.map { $0 > failure } ?? true
     }
 
@@ -233,22 +238,24 @@ extension Succession {
     }
 
     private func purchaseOrigin(_ index: Int, after before: Int?, _ isOverlapping: Bool) -> Origin {
-        let carried = rows[index].carried
-        if carried.upgrade != carried.resubscribe { return carried.upgrade ? .switch : .resubscription }
+        let evidence = rows[index].evidence
+        if evidence.contains(.upgrade) != evidence.contains(.resubscribe) {
+            return evidence.contains(.upgrade) ? .switch : .resubscription
+        }
         if before == nil { return .firstPurchase }
         return isOverlapping ? .switch : .resubscription
     }
 }
 
 // The permanent end of a row.
-extension Succession {
+extension RowOrigins {
     func isSameProduct(_ left: Int, _ right: Int) -> Bool {
         rows[left].transaction.productId == rows[right].transaction.productId
     }
 
     /// Whether a row that was purchased while an older one ran replaced it.
     private func replaces(_ older: Int, by newer: Int) -> Bool {
-        if rows[older].transaction.isUpgraded || rows[newer].carried.upgrade { return true }
+        if rows[older].transaction.isUpgraded || rows[newer].evidence.contains(.upgrade) { return true }
         if transaction(older).revocation?.kind == .replacement { return isSwitch(older, to: newer) }
         switch rows[newer].transaction.reason {
         case .purchase: return !isSameProduct(older, newer)
@@ -270,7 +277,7 @@ extension Succession {
         }
         let earliest = revocation.date.advanced(byMilliseconds: -Self.switchMilliseconds)
         let first = indices.firstPosition { !(transaction($0).purchaseDate < earliest) }
-        return (max(first, index + 1)..<indices.upperBound).prefix(Self.mostSwitches).contains {
+        return (max(first, index + 1)..<indices.upperBound).prefix(Self.maxSwitches).contains {
             isSwitch(index, to: $0)
         }
     }
@@ -278,7 +285,7 @@ extension Succession {
     /// Whether a row of another product was bought at the moment of this one's revocation, while it would have run.
     private func isSwitch(_ older: Int, to newer: Int) -> Bool {
         let (own, next) = (transaction(older), transaction(newer))
-        guard own.productId != next.productId, next.reason != .renewal, !rows[newer].carried.renewal,
+        guard own.productId != next.productId, next.reason != .renewal, !rows[newer].evidence.contains(.renewal),
             own.purchaseDate < next.purchaseDate, next.purchaseDate < own.expiresDate,
             next.purchaseDate < next.expiresDate, next.revocation.map({ $0.date > next.purchaseDate }) ?? true
         else { return false }
@@ -289,9 +296,9 @@ extension Succession {
     /// and revoked. The row before it usually still runs, or was refunded within those hours.
     private func isStray(_ index: Int, after before: Int?, isOverlapping: Bool) -> Bool {
         let row = transaction(index)
-        guard row.reason != .purchase, !rows[index].carried.purchase else { return false }
+        guard row.reason != .purchase, !rows[index].evidence.isPurchase else { return false }
         var newer = before
-        for _ in 0..<Self.mostSwitches {
+        for _ in 0..<Self.maxSwitches {
             guard let switching = newer, rows[switching].origin == .switch, let older = predecessor(of: switching)
             else { return false }
             let switched = rows[switching].transaction.purchaseDate

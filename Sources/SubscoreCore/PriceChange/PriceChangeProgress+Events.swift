@@ -1,5 +1,5 @@
 /// The actions of the subscriber and the server.
-extension PriceCourse {
+extension PriceChangeProgress {
     mutating func play(_ event: PriceEvent) {
         settle(until: event.at)
         if change.direction != .increase {

@@ -3,7 +3,7 @@ import Testing
 @testable import SubscoreCore
 
 /// Properties of any course of events.
-@Suite struct PriceCourseTests {
+@Suite struct PriceChangeProgressTests {
     private static let day: Int64 = 86_400_000
     private static let own = Identifier("own")
     private static let dependent = Identifier("dependent")
@@ -128,16 +128,16 @@ import Testing
     }
 
     private static func course(_ change: PriceChange, _ events: [PriceEvent]?, until instant: Instant?) throws
-        -> PriceCourse
+        -> PriceChangeProgress
     {
-        try #require(PriceCourse(change, sku: own, dependentSKUs: [dependent], events: events, until: instant))
+        try #require(PriceChangeProgress(change, sku: own, dependentSKUs: [dependent], events: events, until: instant))
     }
 
     private static func isSorted(_ instants: [Instant]) -> Bool {
         zip(instants, instants.dropFirst()).allSatisfy { $0 <= $1 }
     }
 
-    private static func summary(_ course: PriceCourse) -> [String] {
+    private static func summary(_ course: PriceChangeProgress) -> [String] {
         [
             "\(course.status?.name.description ?? "-") \(course.outcome?.name.description ?? "-")",
             "\(course.effectiveRenewal?.milliseconds ?? -1) \(course.cancelledSKUs.map(\.text))",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SubscoreCore
 
-@Suite struct IdTests {
+@Suite struct TransactionIdTests {
     struct Written: Scenario {
         let text: String
         let isNumber: Bool
@@ -41,7 +41,7 @@ import Testing
     /// An id is kept as a number only if it is below 2^63 and written in the shortest way. Any id gives its text back.
     @Test(arguments: written)
     func isANumber(_ written: Written) {
-        var texts = Texts()
+        var texts = StringTable()
         let id = texts.id(written.text)
         #expect((id.name == nil) == written.isNumber)
         if written.isNumber { #expect("\(id.number)" == written.text) }
@@ -55,14 +55,15 @@ import Testing
     @Test(arguments: written)
     func readsANumber(_ written: Written) {
         var text = written.text
-        #expect(text.withUTF8 { Id(number: $0) == nil } == !written.isNumber)
+        #expect(text.withUTF8 { TransactionId(number: $0) == nil } == !written.isNumber)
     }
 
     /// Numbers by their values, then texts, and after all of them the value for nil.
     @Test func order() {
         let ids = [
-            Id(0), Id(9), Id(10), Id(UInt64(Int64.max)), Id(Name(position: 0)), Id(Name(position: 1)),
-            Id(Name(position: .max)), .absent,
+            TransactionId(0), TransactionId(9), TransactionId(10), TransactionId(UInt64(Int64.max)),
+            TransactionId(StringIndex(position: 0)), TransactionId(StringIndex(position: 1)),
+            TransactionId(StringIndex(position: .max)), .absent,
         ]
         for (left, right) in zip(ids, ids.dropFirst()) {
             #expect(left < right && !(right < left) && left != right)
@@ -72,7 +73,9 @@ import Testing
     }
 
     @Test func negativeNumberIsAText() {
-        #expect(Id(Int64(-1)) == nil && Id(Int64.min) == nil)
-        #expect(Id(Int64(0)) == Id(UInt64(0)) && Id(Int64.max)?.number == UInt64(Int64.max))
+        #expect(TransactionId(Int64(-1)) == nil && TransactionId(Int64.min) == nil)
+        #expect(
+            TransactionId(Int64(0)) == TransactionId(UInt64(0)) && TransactionId(Int64.max)?.number == UInt64(Int64.max)
+        )
     }
 }

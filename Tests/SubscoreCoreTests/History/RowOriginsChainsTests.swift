@@ -3,7 +3,7 @@ import Testing
 @testable import SubscoreCore
 
 /// Rows of several chains of one group.
-@Suite struct SuccessionChainsTests {
+@Suite struct RowOriginsChainsTests {
     struct Joining: Scenario {
         let scenario: String
         let copies: [TestCopy]

@@ -1,6 +1,6 @@
 /// The course of a price change, from the request to the renewal that applies it, or to an earlier end.
-package struct PriceCourse: Sendable {
-    package enum Status: Word, Sendable {
+package struct PriceChangeProgress: Sendable {
+    package enum Status: StoreName, Sendable {
         case scheduled = "SCHEDULED"
         case pending = "PENDING"
         case accepted = "ACCEPTED"
@@ -120,7 +120,7 @@ package struct PriceCourse: Sendable {
 }
 
 // The store's own actions over time.
-extension PriceCourse {
+extension PriceChangeProgress {
     mutating func notify(_ kind: PriceNotification.Kind, at instant: Instant?) {
         notifications.append(PriceNotification(kind: kind, at: instant))
     }

@@ -1,10 +1,10 @@
 /// The name of a switch whose timing is known, from the catalog.
-struct NamedSwitch {
+struct SwitchClassification {
     let change: Change
     let rules: [Rule]
     let warnings: [Warning]
 
-    init(from: Name, to: Name, seen: ChangeTiming, catalog: Catalog?, texts: Texts) {
+    init(from: StringIndex, to: StringIndex, seen: ChangeTiming, catalog: Catalog?, texts: StringTable) {
         guard let catalog else {
             self.init(.unknown, [.observedWithoutCatalog])
             return
@@ -36,10 +36,10 @@ struct NamedSwitch {
     }
 
     /// A purchase after the end, for any products.
-    static var resubscription: NamedSwitch { NamedSwitch(.resubscribe, []) }
+    static var resubscription: SwitchClassification { SwitchClassification(.resubscribe, []) }
 
     /// A move into another chain, for any products.
-    static var migration: NamedSwitch { NamedSwitch(.migration, []) }
+    static var migration: SwitchClassification { SwitchClassification(.migration, []) }
 
     private init(_ change: Change, _ rules: [Rule], _ warnings: [Warning] = []) {
         self.change = change

@@ -1,5 +1,5 @@
 /// What really happened: the customer's state over time. It is noted as events happen, and never read off the rows.
-package struct Course: Sendable {
+package struct StateHistory: Sendable {
     package enum State: Sendable {
         case subscribed
         case billingGracePeriod

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SubscoreCore
 
-@Suite struct PriceCourseEventsTests {
+@Suite struct PriceChangeProgressEventsTests {
     /// An increase that was requested on day 0. It needs consent, and would take effect on day 61. It is communicated
     /// on day 34, 27 days before.
     static func course(
@@ -10,7 +10,7 @@ import Testing
         needsConsent: Bool = true,
         price: Int64 = 19_990,
         until day: Double?
-    ) throws -> PriceCourse {
+    ) throws -> PriceChangeProgress {
         let currency = try #require(Currency("USD"))
         let change = PriceChange(
             period: .months(1),
@@ -28,7 +28,7 @@ import Testing
             renewalDate: .on(61),
             threshold: PriceThreshold(percent: 1_000, amount: 0)
         )
-        let course = PriceCourse(
+        let course = PriceChangeProgress(
             try #require(change),
             sku: Identifier("own"),
             dependentSKUs: [Identifier("dependent")],

@@ -1,9 +1,9 @@
 // Upgrades that started a new chain, and chains that opened a subscription again.
-extension Succession {
+extension RowOrigins {
     mutating func joinChains(_ chains: ArraySlice<Chain>) {
         if let first = chains.first, let last = chains.last {
             let group = first.rows.lowerBound..<last.rows.upperBound
-            if rows[group].contains(where: { $0.isMissingSuccessor }) { findSuccessors(in: group) }
+            if rows[group].contains(where: { $0.lacksSuccessor }) { findSuccessors(in: group) }
         }
         for isShared in [false, true] { findOpening(of: chains, isShared: isShared) }
     }
@@ -11,7 +11,7 @@ extension Succession {
     /// Finds the successor of an upgraded row: the next purchase of another product in the group, with the same
     /// ownership, while the upgraded row would still have run.
     private mutating func findSuccessors(in group: Range<Int>) {
-        let purchases = group.filter { !rows[$0].isVoid && !rows[$0].origin.isRenewal }.ordered {
+        let purchases = group.filter { !rows[$0].neverRan && !rows[$0].origin.isRenewal }.ordered {
             precedesAmongPurchases(transaction($0), transaction($1))
         }
         // For each index the next purchase of the same ownership with another product.
@@ -20,7 +20,7 @@ extension Succession {
             let isSame = isSameProduct(purchases[index], purchases[index + 1])
             nextOther[index] = isSame ? nextOther[index + 1] : index + 1
         }
-        for older in group where rows[older].isMissingSuccessor {
+        for older in group where rows[older].lacksSuccessor {
             let upgraded = transaction(older)
             var index = purchases.firstPosition { !isBought(transaction($0), before: upgraded) }
             if index < purchases.count, isSameProduct(purchases[index], older) { index = nextOther[index] }
@@ -31,7 +31,7 @@ extension Succession {
                 successor.purchaseDate < rows[older].end,
                 successor.originalTransactionId != upgraded.originalTransactionId
             else { continue }
-            replace(older, by: newer)
+            markReplaced(older, by: newer)
             // In its own chain it is a beginning, or continues the same product.
             let before = predecessor(of: newer)
             if before.map({ isSameProduct($0, newer) }) ?? true {

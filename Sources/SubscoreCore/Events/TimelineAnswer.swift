@@ -1,5 +1,5 @@
 /// The whole course of one subscription: its intervals, the events between them, and the expected moments.
-package struct Course: Sendable {
+package struct TimelineAnswer: Sendable {
     package let group: SubscriptionGroup
     package let intervals: [Interval]
     /// Oldest first.

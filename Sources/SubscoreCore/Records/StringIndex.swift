@@ -2,13 +2,13 @@
 ///
 /// Once the table of texts is sorted, two names are equal exactly if their bytes are. Long numbers sort before all
 /// other texts, by value; the others by their bytes.
-package struct Name: Packable, Comparable {
+package struct StringIndex: Packable, Comparable {
     var position: Int32
 
-    package static func < (left: Name, right: Name) -> Bool { left.position < right.position }
+    package static func < (left: StringIndex, right: StringIndex) -> Bool { left.position < right.position }
 
     /// Before every name.
-    package static var absent: Name { Name(position: -1) }
+    package static var absent: StringIndex { StringIndex(position: -1) }
 
     /// The index among the names of a sorted table.
     var index: Int { Int(position) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SubscoreCore
 
-@Suite struct NamedSwitchTests {
+@Suite struct SwitchClassificationTests {
     struct Switch: Scenario {
         let scenario: String
         var to = "same"
@@ -102,10 +102,10 @@ import Testing
 
     @Test(arguments: switches)
     func names(_ row: Switch) {
-        var texts = Texts()
+        var texts = StringTable()
         let (from, to) = (texts.name("from"), texts.name(row.to))
         let catalog = row.hasCatalog ? Self.catalog : nil
-        let named = NamedSwitch(from: from, to: to, seen: row.seen, catalog: catalog, texts: texts)
+        let named = SwitchClassification(from: from, to: to, seen: row.seen, catalog: catalog, texts: texts)
         #expect(named.change == row.change)
         #expect(named.rules == row.rules)
         #expect(named.warnings == row.warnings)
@@ -113,14 +113,17 @@ import Testing
 
     /// If neither product is known, the warning is about the first one.
     @Test func namesTheProductThatIsMissing() {
-        var texts = Texts()
+        var texts = StringTable()
         let (from, to) = (texts.name("x"), texts.name("y"))
-        let named = NamedSwitch(from: from, to: to, seen: .immediate, catalog: Self.catalog, texts: texts)
+        let named = SwitchClassification(from: from, to: to, seen: .immediate, catalog: Self.catalog, texts: texts)
         #expect(named.warnings == [.productNotInCatalog(Identifier("x"))])
     }
 
     @Test func someSwitchesNeedNoCatalog() {
-        #expect(NamedSwitch.resubscription.change == .resubscribe && NamedSwitch.resubscription.rules.isEmpty)
-        #expect(NamedSwitch.migration.change == .migration && NamedSwitch.migration.rules.isEmpty)
+        #expect(
+            SwitchClassification.resubscription.change == .resubscribe
+                && SwitchClassification.resubscription.rules.isEmpty
+        )
+        #expect(SwitchClassification.migration.change == .migration && SwitchClassification.migration.rules.isEmpty)
     }
 }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import SubscoreCore
 
-/// The increase of `PriceCourseEventsTests`, and Advanced Commerce operations.
-@Suite struct PriceCourseCommerceTests {
+/// The increase of `PriceChangeProgressEventsTests`, and Advanced Commerce operations.
+@Suite struct PriceChangeProgressCommerceTests {
     struct Operation: Scenario {
         let scenario: String
         let events: [(day: Double, kind: PriceEvent.Kind)]
@@ -170,7 +170,7 @@ import Testing
 
     @Test(arguments: operations)
     func operates(_ row: Operation) throws {
-        let course = try PriceCourseEventsTests.course(row.events, needsConsent: row.needsConsent, until: row.day)
+        let course = try PriceChangeProgressEventsTests.course(row.events, needsConsent: row.needsConsent, until: row.day)
         let parts = ["\(course.status.map { "\($0)" } ?? "-")", "\(course.outcome.map { "\($0)" } ?? "-")"]
         #expect("\(parts.joined(separator: " ")) \(course.effectiveRenewal.day)" == row.result)
         #expect(course.courseRules.last == row.rule)
@@ -179,9 +179,9 @@ import Testing
 
     /// Without the item's own SKU every operation is taken to be about it, with one warning.
     @Test func itemWithoutASKU() throws {
-        var course = try PriceCourseEventsTests.course([], until: 0)
+        var course = try PriceChangeProgressEventsTests.course([], until: 0)
         course = try #require(
-            PriceCourse(
+            PriceChangeProgress(
                 course.change,
                 sku: nil,
                 dependentSKUs: [],

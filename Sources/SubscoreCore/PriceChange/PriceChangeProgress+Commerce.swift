@@ -1,5 +1,5 @@
 /// The effects of Advanced Commerce operations.
-extension PriceCourse {
+extension PriceChangeProgress {
     mutating func operate(_ event: PriceEvent) {
         guard let situation = situation(of: event.kind) else { return }
         if situation.operation == .reactivate, cancelledUntil == nil {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SubscoreCore
 
-@Suite struct CarriersTests {
+@Suite struct OriginEvidenceTests {
     struct Carried: Scenario {
         let type: Notification.Kind
         var subtype: Notification.Subtype?
@@ -27,18 +27,20 @@ import Testing
         Carried(type: .didFailToRenew, subtype: .billingRecovery, shows: []),
     ]
 
-    private static func names(_ carried: Carriers) -> [String] {
+    private static func names(_ carried: OriginEvidence) -> [String] {
         [
-            (carried.renewal, "renewal"), (carried.recovery, "recovery"), (carried.upgrade, "upgrade"),
-            (carried.resubscribe, "resubscribe"), (carried.initialBuy, "initialBuy"), (carried.offer, "offer"),
-            (carried.purchase, "purchase"), (carried.hasSubtype, "subtype"),
+            (carried.contains(.renewal), "renewal"), (carried.contains(.recovery), "recovery"),
+            (carried.contains(.upgrade), "upgrade"),
+            (carried.contains(.resubscribe), "resubscribe"), (carried.contains(.initialBuy), "initialBuy"),
+            (carried.contains(.offer), "offer"),
+            (carried.isPurchase, "purchase"), (carried.hasSubtype, "subtype"),
         ].filter(\.0).map(\.1)
     }
 
     @Test(arguments: carried)
     func shows(_ row: Carried) throws {
         let history = History([.row("1", 0, 30)], [.signed(0, sent: row.type, row.subtype, of: "1")])
-        #expect(Self.names(try #require(history.row("1")).carried) == row.shows)
+        #expect(Self.names(try #require(history.row("1")).evidence) == row.shows)
     }
 
     struct Joined: Scenario {
@@ -108,12 +110,12 @@ import Testing
     func joins(_ row: Joined) throws {
         let history = History([.row("1", 0, 30, signed: row.signed)], row.reports)
         let own = try #require(history.row("1"))
-        #expect(Self.names(own.carried) == row.shows)
+        #expect(Self.names(own.evidence) == row.shows)
         #expect(own.firstSigned == row.firstSigned.map { .on($0) })
-        #expect(own.failureSigned == row.failed.map { .on($0) })
+        #expect(own.firstFailureAt == row.failed.map { .on($0) })
     }
 
     @Test func nothingCarried() {
-        #expect(Self.names(Carriers()).isEmpty)
+        #expect(Self.names(OriginEvidence()).isEmpty)
     }
 }

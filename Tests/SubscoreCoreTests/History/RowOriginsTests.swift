@@ -4,7 +4,7 @@ import Testing
 
 /// The permanent end of a row. The tables write a row as "id: end". A "> id" after that is the row that replaced it,
 /// and "void" means that it counts as if it never ran.
-@Suite struct SuccessionTests {
+@Suite struct RowOriginsTests {
     struct Replacement: Scenario {
         let scenario: String
         let copies: [TestCopy]
@@ -197,7 +197,7 @@ import Testing
             var text = "\(history.text(row) ?? "-"): \(row.end.day)"
             if row.isReplaced { text += " >" }
             if let successor = history.text(history.successor(of: row)) { text += " \(successor)" }
-            return text + (row.isVoid ? " void" : "")
+            return text + (row.neverRan ? " void" : "")
         }
         #expect(rows == replacement.rows)
     }
@@ -210,7 +210,7 @@ import Testing
         }
         let stray = TestCopy.row("99", 29.5, 60, upgraded: true, reason: .renewal)
         let history = History([.row("1", 0, 30, upgraded: true)] + switches + [stray])
-        #expect(history.row("99")?.isVoid == isStray)
+        #expect(history.row("99")?.neverRan == isStray)
     }
 
     struct Successor: Scenario {
@@ -463,7 +463,7 @@ import Testing
         #expect(
             Self.described(history) == ["1: 10 firstPurchase > 2", "2: 10.5 switch", "3: 10.5 switch"]
         )
-        #expect(history.rows.map(\.isVoid) == [false, false, true])
+        #expect(history.rows.map(\.neverRan) == [false, false, true])
         #expect(history.rows.map(\.transaction.isRevokedByReplacement) == [false, false, false])
     }
 
@@ -528,9 +528,9 @@ import Testing
         transaction.purchaseDate = .on(0)
         transaction.expiresDate = .on(30)
         transaction.revokedSeats = revokedSeats
-        var succession = Succession()
-        #expect(!succession.hasRareRows)
-        succession.rows = [Row(transaction, firstSigned: .absent)]
+        var origins = RowOrigins()
+        #expect(!origins.hasRareRows)
+        origins.rows = [Row(transaction, firstSigned: .absent)]
         let chain = Chain(
             originalTransactionId: transaction.originalTransactionId,
             subscriptionGroupIdentifier: nil,
@@ -541,7 +541,7 @@ import Testing
             knownThrough: nil
         )
         let group = SubscriptionGroup(identifier: nil, environment: nil, chains: 0..<1)
-        succession.decide([chain], [group])
-        #expect(succession.hasRareRows == areRare)
+        origins.decide([chain], [group])
+        #expect(origins.hasRareRows == areRare)
     }
 }

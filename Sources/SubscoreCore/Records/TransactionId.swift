@@ -2,27 +2,27 @@
 ///
 /// An id that is a number below 2^63 in its shortest form is stored as that number. Every other id is a text, and sorts
 /// after all numbers. So two ids are equal exactly if their bytes are.
-package struct Id: Packable, Comparable {
+package struct TransactionId: Packable, Comparable {
     private let key: UInt64
 
     private static var textFlag: UInt64 { 1 << 63 }
 
     init(_ number: UInt64) { key = number }
-    init(_ name: Name) { key = Self.textFlag | UInt64(UInt32(bitPattern: name.position)) }
+    init(_ name: StringIndex) { key = Self.textFlag | UInt64(UInt32(bitPattern: name.position)) }
 
-    package static func < (left: Id, right: Id) -> Bool { left.key < right.key }
+    package static func < (left: TransactionId, right: TransactionId) -> Bool { left.key < right.key }
 
     /// The order of ids as a number.
     var rank: UInt64 { key }
 
     /// After every id: larger than any number or name.
-    package static var absent: Id { Id(key: UInt64.max) }
+    package static var absent: TransactionId { TransactionId(key: UInt64.max) }
 
     private init(key: UInt64) { self.key = key }
 
     /// The name of a text id; nil for a number.
-    package var name: Name? {
-        key < Self.textFlag ? nil : Name(position: Int32(truncatingIfNeeded: key))
+    package var name: StringIndex? {
+        key < Self.textFlag ? nil : StringIndex(position: Int32(truncatingIfNeeded: key))
     }
 
     var number: UInt64 { key & ~Self.textFlag }

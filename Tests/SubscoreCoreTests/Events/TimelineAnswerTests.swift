@@ -2,7 +2,7 @@ import Testing
 
 @testable import SubscoreCore
 
-@Suite struct CourseTests {
+@Suite struct TimelineAnswerTests {
     /// Each part is that of its own decision, for the same group.
     @Test func joinsThePartsOfOneGroup() throws {
         let history = History(
@@ -10,13 +10,13 @@ import Testing
             [.signed(25, .info(autoRenew: true)), .signed(5, .info(autoRenew: false), chain: "2")]
         )
         try #require(history.groups.count == 2)
-        let first = Course(of: history.groups[0], in: history, catalog: nil, until: nil)
+        let first = TimelineAnswer(of: history.groups[0], in: history, catalog: nil, until: nil)
         #expect(
             first.intervals.map { Span($0) } == Timeline(history, history.groups[0], nil).intervals.map { Span($0) }
         )
         #expect(first.events.map { "\($0.kind)" } == ["subscribed", "expired"])
         #expect(first.upcoming.map { "\($0.kind)" } == ["renewalAttemptsOpen", "renews"])
-        let second = Course(of: history.groups[1], in: history, catalog: nil, until: nil)
+        let second = TimelineAnswer(of: history.groups[1], in: history, catalog: nil, until: nil)
         #expect(second.events.map { "\($0.kind)" } == ["subscribed", "autoRenewDisabled", "expired"])
         #expect(second.upcoming.isEmpty && second.warnings.isEmpty)
     }
@@ -47,13 +47,13 @@ import Testing
             [.signed(row.signed, .info(autoRenew: true))],
             from: Viewpoint(knownAt: row.knownAt.map { .on($0) })
         )
-        let course = Course(of: history.groups[0], in: history, catalog: nil, until: nil)
+        let course = TimelineAnswer(of: history.groups[0], in: history, catalog: nil, until: nil)
         #expect(course.upcoming.map { "\($0.kind) \($0.at.day)" } == row.moments)
     }
 
     @Test func warnsOfAGraceWithoutAnEnd() {
         let history = History([.row("1", 0, 30)], [.signed(31, sent: .didFailToRenew, .gracePeriod)])
-        let course = Course(of: history.groups[0], in: history, catalog: nil, until: nil)
+        let course = TimelineAnswer(of: history.groups[0], in: history, catalog: nil, until: nil)
         #expect(course.warnings == [.graceEndUnknown])
     }
 }

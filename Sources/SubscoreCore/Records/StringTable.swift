@@ -1,7 +1,7 @@
-/// The texts of one customer's records. Bytes go in while records are read, and each gets a `Name`; a text may be
+/// The texts of one customer's records. Bytes go in while records are read, and each gets a `StringIndex`; a text may be
 /// stored more than once until `sortAndDeduplicate` sorts the table and removes duplicates, after which names compare as numbers. It
 /// does not interpret any text.
-package struct Texts: Sendable {
+package struct StringTable: Sendable {
     private struct Span: BitwiseCopyable, Sendable {
         let start: Int32
         let end: Int32
@@ -23,28 +23,28 @@ package struct Texts: Sendable {
 
     /// Removes the texts, unless they are so few that they probably occur again.
     mutating func removeAll() {
-        guard count > Self.mostKept else { return }
+        guard count > Self.maxKept else { return }
         bytes.removeAll(keepingCapacity: true)
         spans.removeAll(keepingCapacity: true)
         sortedCount = 0
         newest = 0
     }
 
-    private static var mostKept: Int { 256 }
+    private static var maxKept: Int { 256 }
 
-    package func text(_ name: Name) -> String {
+    package func text(_ name: StringIndex) -> String {
         bytes(of: name) { String(decoding: $0, as: UTF8.self) }
     }
 
-    package func text(_ id: Id) -> String {
+    package func text(_ id: TransactionId) -> String {
         id.name.map { text($0) } ?? "\(id.number)"
     }
 
-    package func identifier(_ id: Id) -> Identifier { Identifier(text(id)) }
-    package func identifier(_ name: Name) -> Identifier { Identifier(text(name)) }
+    package func identifier(_ id: TransactionId) -> Identifier { Identifier(text(id)) }
+    package func identifier(_ name: StringIndex) -> Identifier { Identifier(text(name)) }
 
     /// Returns the name of a text if it was inserted.
-    package func name(_ identifier: Identifier) -> Name? {
+    package func name(_ identifier: Identifier) -> StringIndex? {
         var text = identifier.text
         return text.withUTF8 { text in
             sortedName(text)
@@ -52,7 +52,7 @@ package struct Texts: Sendable {
         }
     }
 
-    private func sortedName(_ target: UnsafeBufferPointer<UInt8>) -> Name? {
+    private func sortedName(_ target: UnsafeBufferPointer<UInt8>) -> StringIndex? {
         let position = (0..<sortedCount).firstPosition { index in
             bytes(of: Self.name(index)) { numericOrder($0, target) } >= 0
         }
@@ -62,7 +62,7 @@ package struct Texts: Sendable {
 
     /// Calls the body with the bytes of a text, without a copy.
     package func bytes<Result, Failure: Error>(
-        of name: Name,
+        of name: StringIndex,
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let position = Int(name.position)
@@ -77,7 +77,7 @@ package struct Texts: Sendable {
 
     /// Calls the body with the bytes of an id, for both kinds of ids.
     package func bytes<Result, Failure: Error>(
-        of id: Id,
+        of id: TransactionId,
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         if let name = id.name { return try bytes(of: name, body) }
@@ -94,31 +94,31 @@ package struct Texts: Sendable {
     }
 
     /// Returns the number of an id or a name; nil if it is not a 64-bit number.
-    package func integer(_ id: Id) -> Int64? { id.name.map { integer($0) } ?? Int64(id.number) }
+    package func integer(_ id: TransactionId) -> Int64? { id.name.map { integer($0) } ?? Int64(id.number) }
 
-    package func integer(_ name: Name) -> Int64? {
+    package func integer(_ name: StringIndex) -> Int64? {
         bytes(of: name) { plainNumber($0).map { Int64($0) } ?? Int64(decimal: $0) }
     }
 
     /// Compares two names by their bytes, in the order of `Identifier`.
-    func byteOrder(_ left: Name, _ right: Name) -> Int {
+    func byteOrder(_ left: StringIndex, _ right: StringIndex) -> Int {
         bytes(of: left) { left in bytes(of: right) { right in compareBytes(left, right) } }
     }
 
     /// Compares two ids in the same order.
-    func byteOrder(_ left: Id, _ right: Id) -> Int {
+    func byteOrder(_ left: TransactionId, _ right: TransactionId) -> Int {
         bytes(of: left) { left in bytes(of: right) { right in compareBytes(left, right) } }
     }
 
-    package func isSame(_ name: Name, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    package func isSame(_ name: StringIndex, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
         bytes(of: name) { $0.count == text.count && compareBytes($0, text) == 0 }
     }
 
-    package func isSame(_ left: Name, _ right: Name) -> Bool { bytes(of: right) { isSame(left, $0) } }
+    package func isSame(_ left: StringIndex, _ right: StringIndex) -> Bool { bytes(of: right) { isSame(left, $0) } }
 
     // MARK: - While records are read
 
-    package mutating func insert(_ text: UnsafeBufferPointer<UInt8>) -> Name {
+    package mutating func insert(_ text: UnsafeBufferPointer<UInt8>) -> StringIndex {
         // Most records have the same texts in the same order, so the next one comes after the last one that was found.
         let next = newest + 1
         if next < spans.count, isSame(Self.name(next), text) { return found(next) }
@@ -130,31 +130,31 @@ package struct Texts: Sendable {
         let start = Int32(truncatingIfNeeded: bytes.count)
         bytes.append(contentsOf: text)
         spans.append(Span(start: start, end: Int32(truncatingIfNeeded: bytes.count)))
-        return Name(position: Int32(truncatingIfNeeded: spans.count - 1))
+        return StringIndex(position: Int32(truncatingIfNeeded: spans.count - 1))
     }
 
-    private mutating func found(_ position: Int) -> Name {
+    private mutating func found(_ position: Int) -> StringIndex {
         newest = position
         return Self.name(position)
     }
 
-    package mutating func insert(_ text: StaticString) -> Name {
+    package mutating func insert(_ text: StaticString) -> StringIndex {
         insert(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    package mutating func id(_ text: UnsafeBufferPointer<UInt8>) -> Id {
-        Id(number: text) ?? Id(insert(text))
+    package mutating func id(_ text: UnsafeBufferPointer<UInt8>) -> TransactionId {
+        TransactionId(number: text) ?? TransactionId(insert(text))
     }
 
     /// Returns the id with these digits.
-    package mutating func id(_ number: UInt64) -> Id {
-        if number <= UInt64(Int64.max) { return Id(number) }
+    package mutating func id(_ number: UInt64) -> TransactionId {
+        if number <= UInt64(Int64.max) { return TransactionId(number) }
         var digits = "\(number)"
         return digits.withUTF8 { id($0) }
     }
 
-    package mutating func id(_ number: Int64) -> Id {
-        if let id = Id(number) { return id }
+    package mutating func id(_ number: Int64) -> TransactionId {
+        if let id = TransactionId(number) { return id }
         var digits = "\(number)"
         return digits.withUTF8 { id($0) }
     }
@@ -163,12 +163,12 @@ package struct Texts: Sendable {
     private static var remembered: Int { 8 }
 
     /// Compares two names before the table is sorted, with the same result as after it.
-    func order(_ left: Name, _ right: Name) -> Int {
+    func order(_ left: StringIndex, _ right: StringIndex) -> Int {
         bytes(of: left) { left in bytes(of: right) { right in numericOrder(left, right) } }
     }
 
     /// Compares two ids before the table is sorted, with the same result as after it.
-    package func order(_ left: Id, _ right: Id) -> Int {
+    package func order(_ left: TransactionId, _ right: TransactionId) -> Int {
         if let leftName = left.name, let rightName = right.name { return order(leftName, rightName) }
         return compare(left, right)
     }
@@ -201,7 +201,9 @@ package struct Texts: Sendable {
         return IndexRemapping(positions: remapped)
     }
 
-    private static func name(_ position: Int) -> Name { Name(position: Int32(truncatingIfNeeded: position)) }
+    private static func name(_ position: Int) -> StringIndex {
+        StringIndex(position: Int32(truncatingIfNeeded: position))
+    }
 }
 
 /// The new names after a table was sorted.
@@ -211,16 +213,16 @@ package struct IndexRemapping {
 
     package var changesNothing: Bool { positions.isEmpty }
 
-    package func callAsFunction(_ name: Name) -> Name {
+    package func callAsFunction(_ name: StringIndex) -> StringIndex {
         // An absent name has a position below 0.
         let position = Int(name.position)
-        return position >= 0 && position < positions.count ? Name(position: positions[position]) : name
+        return position >= 0 && position < positions.count ? StringIndex(position: positions[position]) : name
     }
 
-    package func callAsFunction(_ name: Name?) -> Name? { name.map { self($0) } }
+    package func callAsFunction(_ name: StringIndex?) -> StringIndex? { name.map { self($0) } }
 
-    func callAsFunction(_ id: Id) -> Id {
+    func callAsFunction(_ id: TransactionId) -> TransactionId {
         guard let name = id.name, id != .absent else { return id }
-        return Id(self(name))
+        return TransactionId(self(name))
     }
 }

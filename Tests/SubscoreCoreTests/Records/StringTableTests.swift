@@ -2,10 +2,11 @@ import Testing
 
 @testable import SubscoreCore
 
-@Suite struct TextsTests {
+@Suite struct StringTableTests {
     /// Two texts are the same id if their bytes are the same, and only then.
     @Test func bytesAreIdentity() {
-        let all = IdTests.written.map(\.text) + ["caf\u{E9}", "cafe\u{301}", "a", "A", "a ", "0", "00", "000"]
+        let all =
+            TransactionIdTests.written.map(\.text) + ["caf\u{E9}", "cafe\u{301}", "a", "A", "a ", "0", "00", "000"]
         var records = Records()
         let ids = all.map { records.texts.id($0) }
         let names = all.map { records.texts.name($0) }
@@ -47,7 +48,7 @@ import Testing
     @Test(arguments: pairs)
     func order(_ pair: Pair) {
         for both in [[pair.earlier, pair.later], [pair.later, pair.earlier]] {
-            var texts = Texts()
+            var texts = StringTable()
             let ids = Dictionary(uniqueKeysWithValues: both.map { ($0, texts.id($0)) })
             guard let earlier = ids[pair.earlier], let later = ids[pair.later] else { return }
             #expect(texts.order(earlier, later) < 0)
@@ -63,8 +64,8 @@ import Testing
     @Test(arguments: Round.all(100))
     func aSealedTableIsReadIntoAgain(_ round: Round) {
         var random = round.random
-        var texts = Texts()
-        var known: [String: Name] = [:]
+        var texts = StringTable()
+        var known: [String: StringIndex] = [:]
         for _ in 0..<4 {
             let added = (0..<Int.random(in: 0...20, using: &random)).map { _ in
                 "\(Int.random(in: 0...40, using: &random))" + (random.chance(oneIn: 2) ? "" : ".month")
@@ -93,7 +94,7 @@ import Testing
     }
 
     @Test func fewTextsAreKept() {
-        var texts = Texts()
+        var texts = StringTable()
         for number in 0..<256 { _ = texts.name("product \(number)") }
         texts.removeAll()
         #expect(texts.count == 256)
@@ -109,7 +110,7 @@ import Testing
     func sealingKeepsTextsAndTheirOrder(_ round: Round) {
         var random = round.random
         let letters = ["0", "1", "9", "a", "B", "\u{E9}"]
-        var texts = Texts()
+        var texts = StringTable()
         let all = (0..<Int.random(in: 0...60, using: &random)).map { _ in
             let isLong = random.chance(oneIn: 5)
             return (0..<Int.random(in: 0...(isLong ? 25 : 3), using: &random)).map { _ in
@@ -139,7 +140,7 @@ import Testing
 
     @Test(arguments: [0, 1, 2, 8, 9, 10, 1000])
     func manyNamesAndEachTwice(count: Int) {
-        var texts = Texts()
+        var texts = StringTable()
         let added = (0..<count).map { "name.\($0)" }
         let first = added.map { texts.name($0) }
         let second = added.reversed().map { texts.name($0) }.reversed()
@@ -153,18 +154,18 @@ import Testing
     }
 
     @Test func missingNamesStayMissing() {
-        var texts = Texts()
+        var texts = StringTable()
         _ = (texts.name("b"), texts.name("a"))
         let renamed = texts.sortAndDeduplicate()
-        #expect(renamed(nil as Name?) == nil)
-        #expect(renamed(Name.absent) == .absent)
-        #expect(renamed(Id.absent) == .absent)
-        #expect(renamed(Id(7)) == Id(7))
-        #expect(texts.text(Name(position: 9)).isEmpty)
+        #expect(renamed(nil as StringIndex?) == nil)
+        #expect(renamed(StringIndex.absent) == .absent)
+        #expect(renamed(TransactionId.absent) == .absent)
+        #expect(renamed(TransactionId(7)) == TransactionId(7))
+        #expect(texts.text(StringIndex(position: 9)).isEmpty)
     }
 
     @Test func namesAreComparedWithBytes() {
-        var texts = Texts()
+        var texts = StringTable()
         let name = texts.name("FREE_TRIAL")
         for (text, isSame) in [("FREE_TRIAL", true), ("FREE_TRIA", false), ("FREE_TRIALS", false), ("", false)] {
             var text = text
@@ -175,7 +176,7 @@ import Testing
     /// Ids that a column holds as numbers are those that a document spells out.
     @Test(arguments: [Int64.min, -10, -1, 0, 1, 9, 10, 2_000_000_123_456_789, .max])
     func anIdFromANumberIsThatOfItsDigits(_ number: Int64) {
-        var texts = Texts()
+        var texts = StringTable()
         let id = texts.id(number)
         #expect(texts.text(id) == "\(number)")
         #expect((id.name == nil) == (number >= 0))
@@ -184,7 +185,7 @@ import Testing
 
     @Test(arguments: [UInt64(0), 7, UInt64(Int64.max) - 1, UInt64(Int64.max), UInt64(Int64.max) + 1, .max])
     func anIdFromAnUnsignedNumberIsThatOfItsDigits(_ number: UInt64) {
-        var texts = Texts()
+        var texts = StringTable()
         let id = texts.id(number)
         #expect(texts.text(id) == "\(number)")
         #expect((id.name == nil) == (number <= UInt64(Int64.max)))
@@ -193,7 +194,7 @@ import Testing
 
     /// A text that is not a number has no value, and a text with a sign or zeros before it has one.
     @Test func integers() {
-        var texts = Texts()
+        var texts = StringTable()
         for (text, number) in [("12", 12), ("012", 12), ("-5", -5), ("a", nil), ("", nil)] as [(String, Int64?)] {
             let (name, id) = (texts.name(text), texts.id(text))
             #expect(texts.integer(name) == number && texts.integer(id) == number, "\(text)")
@@ -202,7 +203,7 @@ import Testing
 
     /// As in an answer, where "10" comes before "9".
     @Test func orderOfBytes() {
-        var texts = Texts()
+        var texts = StringTable()
         let sorted = ["", "-1", "007", "10", "9", "99999999999999999999", "a", "b"]
         for (left, leftText) in sorted.enumerated() {
             for (right, rightText) in sorted.enumerated() {
@@ -216,24 +217,24 @@ import Testing
     }
 
     @Test func aNameIsFoundByItsText() {
-        var texts = Texts()
+        var texts = StringTable()
         for text in ["b", "10", "9"] { _ = texts.name(text) }
         _ = texts.sortAndDeduplicate()
         for text in ["9", "10", "b"] { #expect(texts.name(Identifier(text)).map { texts.text($0) } == text) }
         for text in ["", "8", "11", "a", "c"] { #expect(texts.name(Identifier(text)) == nil) }
-        #expect(Texts().name(Identifier("")) == nil)
+        #expect(StringTable().name(Identifier("")) == nil)
     }
 
     @Test func whatIsNotInTheTableIsEmpty() {
-        var texts = Texts()
+        var texts = StringTable()
         #expect(!texts.isFull)
         for text in ["a", "b"] { _ = texts.name(text) }
-        for position in [-1, 2, 3] as [Int32] { #expect(texts.text(Name(position: position)).isEmpty) }
+        for position in [-1, 2, 3] as [Int32] { #expect(texts.text(StringIndex(position: position)).isEmpty) }
         #expect(!texts.isFull)
         var names = NameSet(of: texts)
-        for position in [-1, 2, 3] as [Int32] { names.insert(Name(position: position)) }
-        for position in -1...3 as ClosedRange<Int32> { #expect(!names.contains(Name(position: position))) }
-        names.insert(Name(position: 1))
-        #expect(names.contains(Name(position: 1)) && !names.contains(Name(position: 0)))
+        for position in [-1, 2, 3] as [Int32] { names.insert(StringIndex(position: position)) }
+        for position in -1...3 as ClosedRange<Int32> { #expect(!names.contains(StringIndex(position: position))) }
+        names.insert(StringIndex(position: 1))
+        #expect(names.contains(StringIndex(position: 1)) && !names.contains(StringIndex(position: 0)))
     }
 }
