@@ -39,14 +39,14 @@ let package = Package(
         ),
         .target(name: "SubscoreCore", swiftSettings: settings),
         .target(
-            name: "CSeed",
+            name: "CReader",
             dependencies: ["CJansson"],
-            path: "Sources/Platform/CSeed",
+            path: "Sources/Platform/CReader",
             publicHeadersPath: "."
         ),
         .target(
             name: "SubscoreJSON",
-            dependencies: ["SubscoreCore", "CJansson", "CSeed"],
+            dependencies: ["SubscoreCore", "CJansson", "CReader"],
             swiftSettings: settings
         ),
         .target(
@@ -78,14 +78,14 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
-            name: "CVerifyState",
+            name: "CVerify",
             dependencies: ["COpenSSL"],
-            path: "Sources/Platform/CVerifyState",
+            path: "Sources/Platform/CVerify",
             publicHeadersPath: "."
         ),
         .target(
             name: "SubscoreVerify",
-            dependencies: ["SubscoreCore", "SubscoreJSON", "CJansson", "COpenSSL", "CVerifyState"],
+            dependencies: ["SubscoreCore", "SubscoreJSON", "CJansson", "COpenSSL", "CVerify"],
             swiftSettings: settings
         ),
         .target(
@@ -96,7 +96,7 @@ let package = Package(
         .testTarget(name: "SubscoreCoreTests", dependencies: ["SubscoreCore"], swiftSettings: settings),
         .testTarget(
             name: "SubscoreJSONTests",
-            dependencies: ["SubscoreCore", "SubscoreJSON"],
+            dependencies: ["SubscoreCore", "SubscoreJSON", "CJansson", "CReader"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -111,7 +111,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SubscoreVerifyTests",
-            dependencies: ["SubscoreCore", "SubscoreJSON", "SubscoreVerify"],
+            dependencies: ["SubscoreCore", "SubscoreJSON", "SubscoreVerify", "COpenSSL", "CVerify"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -20,12 +20,14 @@ imports_SubscoreVerifyABI := SubscoreVerify
 imports_StoreSimulator := SubscoreJSON
 imports_StoreSimulatorABI := StoreSimulator
 
-# The libraries: the modules and the object in C that each contains, and what it is linked with.
+# The libraries: the modules and the objects in C that each contains, and what it is linked with.
 libraries := subscore subscore-verify subscore-simulate
 modules_subscore := SubscoreCore SubscoreJSON SubscoreArrow SubscoreABI
 modules_subscore-verify := SubscoreCore SubscoreJSON SubscoreVerify SubscoreVerifyABI
 modules_subscore-simulate := SubscoreCore SubscoreJSON StoreSimulator StoreSimulatorABI
-state_subscore-verify := state
+c_modules_subscore := reader
+c_modules_subscore-verify := reader state certificates ocsp apple_root
+c_modules_subscore-simulate := reader
 links_subscore := -ljansson
 links_subscore-verify := -ljansson -lcrypto
 links_subscore-simulate := -ljansson
@@ -43,7 +45,7 @@ SWIFT_STATIC = $(TOOLCHAIN)../lib/swift_static/linux
 SWIFTFLAGS := -swift-version 6 -wmo -parse-as-library -warnings-as-errors -package-name subscore \
 	-enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
 	-enable-upcoming-feature MemberImportVisibility \
-	-I Include $(addprefix -I Sources/Platform/,CJansson COpenSSL CVerifyState CWorkMemory) \
+	-I Include $(addprefix -I Sources/Platform/,CJansson COpenSSL CReader CVerify CWorkMemory) \
 	-Xcc -fvisibility=hidden -Xcc -DOPENSSL_NO_FILENAMES
 EMBEDDED := -enable-experimental-feature Embedded -Xfrontend -function-sections
 # The checks that the compiler adds to C. The linker makes what it relocates read-only: -z relro and -z now.
@@ -100,7 +102,7 @@ build/RuleList.swift: Sources/SubscoreCore/Rules/Rule.swift Sources/SubscoreCore
 	@$(step) $(SWIFTC) -swift-version 6 -package-name subscore -module-name RuleListWriter $^ -o build/write-rules
 	@build/write-rules $@
 
-$(foreach build,$(builds),$(addprefix build/$(build)/,workmemory.o bridge_object.o seed.o state.o)): build/%.o: \
+$(foreach build,$(filter-out wasm,$(builds)),$(patsubst %,build/$(build)/%.o,workmemory bridge_object seed $(c_modules_subscore-verify))): build/%.o: \
 		$$(wildcard Sources/Platform/*/$$(*F).c) $(interfaces) make/build.mk | needs-build $$(before_$$(*D))
 	@mkdir -p $(@D)
 	@$(CLANG) $(CFLAGS_C) $(c_$(*D)) $(if $(filter arm64,$(*D)),,$(c_tls_$(machine))) -c $< -o $@
@@ -114,7 +116,7 @@ link_full = $(SWIFTC) -emit-library -static-stdlib -no-toolchain-stdlib-rpath -u
 link_coverage = $(SWIFTC) -emit-library -static-stdlib -use-ld=lld -profile-generate
 
 define linking
-$(shared:%=build/%/lib$(1).so.$(VERSION)): build/%/lib$(1).so.$(VERSION): $(foreach name,$(modules_$(1)) $(state_$(1)),build/%/$(name).o) \
+$(shared:%=build/%/lib$(1).so.$(VERSION)): build/%/lib$(1).so.$(VERSION): $(foreach name,$(modules_$(1)) $(c_modules_$(1)),build/%/$(name).o) \
 		$$$$(addsuffix .o,$$$$(addprefix build/$$$$*/,$$$$(runtime_$$$$*))) Include/subscore.map
 	@$$(step) $$(link_$$*) $$(call linked,-soname=lib$(1).so.0) $$(filter %.o,$$^) $(links_$(1)) -lm -o $$@
 	@ln -sf $$(@F) $$(@D)/lib$(1).so.0

@@ -214,7 +214,7 @@ test-lives: swift-tests build/vectors $(core)
 # anything else. Undefined behaviour is watched in C only, because Swift checks by itself.
 watched := $(foreach sanitizer,thread address,$(addprefix build/$(sanitizer)/,load beside handles)) build/thread/host
 $(watched): build/%: $$(wildcard Tests/Library/Host/$$(*F).c Tests/Verify/$$(*F).c) Tests/Library/Host/watched.c \
-		$$(addsuffix .o,$$(addprefix build/$$(*D)/,$$(modules_subscore) $$(if $$(filter thread/host,$$*),SubscoreVerify SubscoreVerifyABI state)))
+		$$(addsuffix .o,$$(addprefix build/$$(*D)/,$$(modules_subscore) $$(c_modules_subscore) $$(if $$(filter thread/host,$$*),SubscoreVerify SubscoreVerifyABI $$(c_modules_subscore-verify))))
 	@for file in $(filter %.c,$^); do $(CLANG) -O1 -g -fsanitize=$(*D) -std=gnu11 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -c $$file \
 		-o $@-$$(basename $$file).o || exit 1; done
 	@$(SWIFTC) -sanitize=$(*D) -static-stdlib -use-ld=lld -Xlinker --export-dynamic -ljansson -lcrypto $@-*.c.o $(filter %.o,$^) -o $@

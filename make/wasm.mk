@@ -33,6 +33,8 @@ $(jansson_objects): build/wasm/jansson/%.o: $(JANSSON)/ready
 	@$(CLANG) $(WASM_CFLAGS) -flto -c $(JANSSON)/src/$*.c -o $@
 
 build/wasm/wasm.o: Sources/Platform/CRuntime/wasm.c Sources/Platform/CWorkMemory/workmemory.h $(JANSSON)/ready
+build/wasm/reader.o: Sources/Platform/CReader/reader.c Sources/Platform/CReader/reader.h Sources/Platform/CJansson/shim.h $(JANSSON)/ready
+build/wasm/wasm.o build/wasm/reader.o:
 	@mkdir -p $(@D)
 	@$(CLANG) $(WASM_CFLAGS) -Wall -Wextra -Werror -I Sources/Platform/CWorkMemory -c $< -o $@
 
@@ -44,7 +46,7 @@ wasm_exports = $(shell sed -n 's/^SUBS_API .*\b\(subs_[a-z_]*\)[^a-z_ ].*/-Wl,--
 build/wasm/subscore.wasm: Include/subscore.h
 build/wasm/subscore-simulate.wasm: Include/subscore_simulate.h
 build/wasm/subscore.wasm build/wasm/subscore-simulate.wasm: build/wasm/%.wasm: $$(addsuffix .o,$$(addprefix build/wasm/,$$(modules_$$*))) \
-		$(jansson_objects) build/wasm/wasm.o build/wasm/LICENSES
+		$(jansson_objects) build/wasm/wasm.o build/wasm/reader.o build/wasm/LICENSES
 	@$(CLANG) --target=wasm32-wasi -nostdlib -Wl,--no-entry,--gc-sections,-s,--stack-first,-z,stack-size=65536 \
 		-Wl,--wrap=posix_memalign,--export=free $(wasm_exports) \
 		$(filter %.o,$^) -L/usr/lib/wasm32-wasi -lc -lm $(WASM_BUILTINS) -o build/wasm/$*.linked

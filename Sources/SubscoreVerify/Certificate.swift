@@ -1,4 +1,5 @@
 internal import COpenSSL
+internal import CVerify
 internal import SubscoreCore
 
 /// A certificate (RFC 5280), read in the library's own OpenSSL context.

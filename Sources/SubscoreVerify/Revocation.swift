@@ -1,5 +1,6 @@
 internal import CJansson
 internal import COpenSSL
+internal import CVerify
 internal import SubscoreCore
 internal import SubscoreJSON
 

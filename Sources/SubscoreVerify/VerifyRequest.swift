@@ -1,6 +1,6 @@
 internal import CJansson
 internal import COpenSSL
-internal import CVerifyState
+internal import CVerify
 internal import SubscoreCore
 package import SubscoreJSON
 

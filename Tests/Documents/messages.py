@@ -31,7 +31,7 @@ WORDS = ["SubscoreCore/Rules/RuleBook.swift", "SubscoreJSON/Requests/ChangeExpla
          "SubscoreJSON/Requests/Explanation.swift", "SubscoreJSON/Requests/StateExplanation.swift",
          "SubscoreJSON/Requests/StateExplanation+Gap.swift", "SubscoreJSON/Requests/StateExplanation+Renewal.swift"]
 # Texts that no caller gets: those of jansson's errors, and what a build for measurements prints.
-UNSEEN = ["Platform/CJansson/shim.h", "Platform/CWorkMemory/workmemory.c"]
+UNSEEN = ["Platform/CReader/reader.c", "Platform/CWorkMemory/workmemory.c"]
 ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0"}
 
 

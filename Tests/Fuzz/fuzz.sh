@@ -33,7 +33,7 @@ fuzz() {
         -print_final_stats=1 -max_len=16384 -len_control=0 -artifact_prefix="$built/$function-" "$@"
 }
 
-core="$built/SubscoreCore.o $built/SubscoreJSON.o $built/SubscoreArrow.o $built/SubscoreABI.o"
+core="$built/SubscoreCore.o $built/SubscoreJSON.o $built/SubscoreArrow.o $built/SubscoreABI.o $built/reader.o"
 # shellcheck disable=SC2086 # Each object is a word.
 case $function in
 lives)
@@ -46,7 +46,8 @@ lives)
 verify)
     # What it begins with are the cases, whose keys are generated each time.
     compile -c Tests/Verify/fuzz.c -o "$work/fuzz.o"
-    link "$work/fuzz.o" "$built/SubscoreCore.o" "$built/SubscoreJSON.o" "$built/SubscoreVerify.o" "$built/SubscoreVerifyABI.o" "$built/state.o"
+    link "$work/fuzz.o" "$built/SubscoreCore.o" "$built/SubscoreJSON.o" "$built/SubscoreVerify.o" "$built/SubscoreVerifyABI.o" \
+        "$built/reader.o" "$built/state.o" "$built/certificates.o" "$built/ocsp.o" "$built/apple_root.o"
     export VERIFY_CASES=build/verify/cases VERIFY_SEEDS="$work/seeds"
     rm -rf "$work/seeds" && mkdir -p "$work/seeds"
     "$built/$function" -runs=0 > /dev/null 2>&1
@@ -56,7 +57,8 @@ simulate)
     python3 Tests/Simulate/requests.py | python3 Tests/Fuzz/corpus.py - "$work/seeds"
     compile -c Tests/Simulate/fuzz.c -o "$work/fuzz.o"
     compile "-DPOOL=\"$work/seeds.pool.json\"" -c Tests/Fuzz/mutator.c -o "$work/mutator.o"
-    link "$work/fuzz.o" "$work/mutator.o" "$built/SubscoreCore.o" "$built/SubscoreJSON.o" "$built/StoreSimulator.o" "$built/StoreSimulatorABI.o"
+    link "$work/fuzz.o" "$work/mutator.o" "$built/SubscoreCore.o" "$built/SubscoreJSON.o" "$built/StoreSimulator.o" "$built/StoreSimulatorABI.o" \
+        "$built/reader.o"
     fuzz 30 -dict="$work/seeds.dict" "$built/found/$function" "$work/seeds"
     ;;
 tables)

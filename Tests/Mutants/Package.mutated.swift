@@ -19,9 +19,15 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CSubscore", path: "Include"),
         .systemLibrary(name: "CJansson", path: "Sources/Platform/CJansson", pkgConfig: "jansson"),
+        .target(
+            name: "CReader",
+            dependencies: ["CJansson"],
+            path: "Sources/Platform/CReader",
+            publicHeadersPath: "."
+        ),
         .target(name: "CMutant", publicHeadersPath: "."),
         .target(name: "SubscoreCore", dependencies: ["CMutant"], swiftSettings: settings),
-        .target(name: "SubscoreJSON", dependencies: ["SubscoreCore", "CJansson"], swiftSettings: settings),
+        .target(name: "SubscoreJSON", dependencies: ["SubscoreCore", "CJansson", "CReader"], swiftSettings: settings),
         .target(
             name: "SubscoreArrow",
             dependencies: ["SubscoreCore", "CSubscore", "CJansson"],

@@ -32,8 +32,8 @@ LINKS = {
     "Sources/CMutant": HERE / "CMutant",
     "Sources/RuleList.swift": HERE / "RuleList.swift",
     **{name: ROOT / name for name in (
-        "Include", "Sources/Platform/CJansson", "Sources/SubscoreABI", "Sources/SubscoreArrow", "Sources/SubscoreJSON",
-        "Tests/SubscoreCoreTests",
+        "Include", "Sources/Platform/CJansson", "Sources/Platform/CReader", "Sources/SubscoreABI",
+        "Sources/SubscoreArrow", "Sources/SubscoreJSON", "Tests/SubscoreCoreTests",
     )},
 }
 PROCESSES = os.cpu_count() or 2

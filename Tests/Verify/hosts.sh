@@ -40,7 +40,8 @@ for mode in "$@"; do
             -o "$scratch/workmemory.o"
         (cd "$(dirname "$library")" && clang -shared -fuse-ld=lld -Wl,--wrap=posix_memalign,--wrap=free,--gc-sections \
             -Wl,--version-script="$sources/../Include/subscore.map" SubscoreCore.o SubscoreJSON.o SubscoreVerify.o \
-            SubscoreVerifyABI.o state.o bridge_object.o seed.o "$scratch/workmemory.o" -ljansson -lcrypto -lm -o "$scratch/reporting.so")
+            SubscoreVerifyABI.o reader.o state.o certificates.o ocsp.o apple_root.o bridge_object.o seed.o "$scratch/workmemory.o" \
+            -ljansson -lcrypto -lm -o "$scratch/reporting.so")
         "$scratch/host" replay "$scratch/reporting.so" "$core" "$cases" > "$scratch/out" 2> "$scratch/report" ||
             { cat "$scratch/out"; exit 1; }
         awk '/^workmemory/ { share = $2 / $4; if (share > most) most = share; calls++ }

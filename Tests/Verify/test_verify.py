@@ -411,8 +411,8 @@ def test_replay():
 def test_apple_root():
     """It is the certificate that Apple publishes, and no other name for a root is known."""
     import hashlib
-    text = (Path(__file__).resolve().parents[2] / "Sources/Platform/COpenSSL/shim.h").read_text()
-    table = text[text.index("subscore_apple_root_bytes["):]
+    text = (Path(__file__).resolve().parents[2] / "Sources/Platform/CVerify/apple_root.c").read_text()
+    table = text[text.index("bytes["):]
     data = bytes(int(byte, 16) for byte in re.findall(r"0x([0-9a-f]{2}),", table[:table.index("};")]))
     assert hashlib.sha256(data).hexdigest() == "63343abfb89a6a03ebb57e9b3f5fa7be7c4f5c756f3017b3a8c488c3653e9179"
     assert base64_of(data).encode() and opened(config(roots=["AppleRootCA-G3", base64_of(data)])).status == OK

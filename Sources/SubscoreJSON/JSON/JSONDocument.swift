@@ -1,4 +1,5 @@
 internal import CJansson
+internal import CReader
 internal import SubscoreCore
 
 /// Limits of requests.

@@ -14,10 +14,10 @@ trap 'rm -rf "$scratch"' EXIT
 
 ${SWIFTC:-swiftc} -swift-version 6 -wmo -parse-as-library -package-name subscore -Osize -module-name Lives \
     -enable-experimental-feature Embedded -enable-upcoming-feature InternalImportsByDefault -I "$build" \
-    -I Sources/Platform/CJansson -I Sources/Platform/CWorkMemory -I Include \
+    -I Sources/Platform/CJansson -I Sources/Platform/CReader -I Sources/Platform/CWorkMemory -I Include \
     -c "$here/lives.swift" -o "$scratch/lives.o"
 ${CLANG:-clang} -fuse-ld=lld "$scratch/lives.o" "$build/StoreSimulator.o" "$build/SubscoreJSON.o" "$build/SubscoreCore.o" \
-    "$build/bridge_object.o" -ljansson -lm -o "$scratch/lives"
+    "$build/reader.o" "$build/bridge_object.o" -ljansson -lm -o "$scratch/lives"
 
 "$python" "$here/replay.py" vectors
 seed=${SUBSCORE_SEED:-1}

@@ -306,7 +306,8 @@ def linked(folder):
     flags = ["-std=c11", "-O2", "-fPIC", "-fvisibility=hidden", "-DWORKMEMORY_REPORT"]
     source = root / "Sources/Platform/CWorkMemory/workmemory.c"
     subprocess.run(["clang", *flags, "-c", source, "-o", folder / "workmemory.o"], check=True)
-    objects = [build / f"{module}.o" for module in ("SubscoreCore", "SubscoreJSON", "SubscoreArrow", "SubscoreABI")]
+    modules = ("SubscoreCore", "SubscoreJSON", "SubscoreArrow", "SubscoreABI", "reader")
+    objects = [build / f"{module}.o" for module in modules]
     library = folder / "libsubscore.so"
     subprocess.run(["clang", "-shared", "-fuse-ld=lld", "-Wl,--wrap=posix_memalign,--wrap=free,--gc-sections",
                     f"-Wl,--version-script={root}/Include/subscore.map", *objects, folder / "workmemory.o",

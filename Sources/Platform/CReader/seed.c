@@ -5,7 +5,7 @@
  * the meantime waits until it is done: a child that was forked meanwhile waits forever, because the thread that would be
  * done is not in it.
  */
-#include "../CJansson/shim.h"
+#include "reader.h"
 
 #ifdef __ELF__
 /* A pointer of its own, so that no linker drops the section: a constructor alone refers to nothing. */

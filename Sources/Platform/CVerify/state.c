@@ -1,6 +1,6 @@
 #include "state.h"
 
-#include "../COpenSSL/shim.h"
+#include "certificates.h"
 
 #include <openssl/provider.h>
 #include <strings.h>

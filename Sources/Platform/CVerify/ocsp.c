@@ -1,22 +1,9 @@
-#ifndef SUBSCORE_COPENSSL_OCSP_H
-#define SUBSCORE_COPENSSL_OCSP_H
+#include "ocsp.h"
 
-#include "shim.h"
-
-#include <openssl/asn1t.h>
-#include <openssl/err.h>
-#include <openssl/ocsp.h>
-#include <stdbool.h>
-#include <stdlib.h>
-#include <string.h>
-
-/*
- * OCSP (RFC 6960), in a context of our own. OpenSSL's functions for a whole response work in the context of the host, and
- * ask the clock.
- */
+#include "certificates.h"
 
 /* Steps behind the header of the next value, which has to have this tag. *length becomes that of what it holds. */
-static inline bool subscore_enter(const unsigned char **next, long *length, int tag, int class)
+static bool enter(const unsigned char **next, long *length, int tag, int class)
 {
     long inside = 0;
     int found = 0, found_class = 0;
@@ -29,7 +16,7 @@ static inline bool subscore_enter(const unsigned char **next, long *length, int 
 }
 
 /* Steps over the next value, whatever it is. */
-static inline bool subscore_pass_over(const unsigned char **next, const unsigned char *end)
+static bool pass_over(const unsigned char **next, const unsigned char *end)
 {
     long inside = 0;
     int found = 0, found_class = 0;
@@ -41,47 +28,38 @@ static inline bool subscore_pass_over(const unsigned char **next, const unsigned
     return true;
 }
 
-/* A basic response, with its certificates apart from it: to read one takes as long as to read the rest. */
-struct subscore_ocsp_parts {
-    OCSP_BASICRESP *basic;
-    const unsigned char *certificates, *end; /* In the response. One after the other, or none. */
-};
-
-/* The basic response in a whole one. NULL where there is none, or where something follows it. */
-static inline struct subscore_ocsp_parts subscore_ocsp_response(const unsigned char *bytes, size_t size,
-                                                                OSSL_LIB_CTX *context)
+struct subscore_ocsp_parts subscore_ocsp_response(const unsigned char *bytes, size_t size, OSSL_LIB_CTX *context)
 {
     static const unsigned char basic[] = {0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x30, 0x01, 0x01};
     const unsigned char *next = bytes, *end = bytes + size;
     struct subscore_ocsp_parts parts = {NULL, end, end};
     long length = (long)size;
 
-    if (!subscore_enter(&next, &length, V_ASN1_SEQUENCE, V_ASN1_UNIVERSAL) || next + length != end
-        || !subscore_enter(&next, &length, V_ASN1_ENUMERATED, V_ASN1_UNIVERSAL) || length != 1
+    if (!enter(&next, &length, V_ASN1_SEQUENCE, V_ASN1_UNIVERSAL) || next + length != end
+        || !enter(&next, &length, V_ASN1_ENUMERATED, V_ASN1_UNIVERSAL) || length != 1
         || *next != OCSP_RESPONSE_STATUS_SUCCESSFUL)
         return parts;
     length = (long)(end - ++next);
-    if (!subscore_enter(&next, &length, 0, V_ASN1_CONTEXT_SPECIFIC)
-        || !subscore_enter(&next, &length, V_ASN1_SEQUENCE, V_ASN1_UNIVERSAL)
-        || !subscore_enter(&next, &length, V_ASN1_OBJECT, V_ASN1_UNIVERSAL) || length != sizeof basic
+    if (!enter(&next, &length, 0, V_ASN1_CONTEXT_SPECIFIC) || !enter(&next, &length, V_ASN1_SEQUENCE, V_ASN1_UNIVERSAL)
+        || !enter(&next, &length, V_ASN1_OBJECT, V_ASN1_UNIVERSAL) || length != sizeof basic
         || memcmp(next, basic, sizeof basic) != 0)
         return parts;
     next += length;
     length = (long)(end - next);
-    if (!subscore_enter(&next, &length, V_ASN1_OCTET_STRING, V_ASN1_UNIVERSAL) || next + length != end
-        || !subscore_enter(&next, &length, V_ASN1_SEQUENCE, V_ASN1_UNIVERSAL) || next + length != end)
+    if (!enter(&next, &length, V_ASN1_OCTET_STRING, V_ASN1_UNIVERSAL) || next + length != end
+        || !enter(&next, &length, V_ASN1_SEQUENCE, V_ASN1_UNIVERSAL) || next + length != end)
         return parts;
     /* What was signed, the algorithm and the signature. Then may come the certificates. */
     const unsigned char *start = next;
     for (int part = 0; part < 3; part++)
-        if (!subscore_pass_over(&next, end))
+        if (!pass_over(&next, end))
             return parts;
     size_t rest = (size_t)(next - start);
     length = (long)(end - next);
     if (rest > 0xffff
         || (length > 0
-            && (!subscore_enter(&next, &length, 0, V_ASN1_CONTEXT_SPECIFIC) || next + length != end
-                || !subscore_enter(&next, &length, V_ASN1_SEQUENCE, V_ASN1_UNIVERSAL) || next + length != end)))
+            && (!enter(&next, &length, 0, V_ASN1_CONTEXT_SPECIFIC) || next + length != end
+                || !enter(&next, &length, V_ASN1_SEQUENCE, V_ASN1_UNIVERSAL) || next + length != end)))
         return parts;
     parts.certificates = next;
     /* The same sequence without them. */
@@ -104,8 +82,7 @@ static inline struct subscore_ocsp_parts subscore_ocsp_response(const unsigned c
     return parts;
 }
 
-/* Whether the key signed the response, with a hash that still holds. */
-static inline bool subscore_ocsp_is_signed(const OCSP_BASICRESP *response, EVP_PKEY *key, OSSL_LIB_CTX *context)
+bool subscore_ocsp_is_signed(const OCSP_BASICRESP *response, EVP_PKEY *key, OSSL_LIB_CTX *context)
 {
     const X509_ALGOR *algorithm = OCSP_resp_get0_tbs_sigalg(response);
     const ASN1_OBJECT *name = NULL;
@@ -125,15 +102,8 @@ static inline bool subscore_ocsp_is_signed(const OCSP_BASICRESP *response, EVP_P
     return is_signed;
 }
 
-/* The hashes by which OCSP names an issuer. */
-struct subscore_issuer {
-    unsigned char name[EVP_MAX_MD_SIZE], key[EVP_MAX_MD_SIZE];
-    unsigned int length;
-};
-
 /* Whether they could be made. */
-static inline bool subscore_issuer_hashes(X509 *issuer, const char *digest, OSSL_LIB_CTX *context,
-                                          struct subscore_issuer *hashes)
+static bool issuer_hashes(X509 *issuer, const char *digest, OSSL_LIB_CTX *context, struct subscore_issuer *hashes)
 {
     const ASN1_BIT_STRING *key = X509_get0_pubkey_bitstr(issuer);
     const unsigned char *name = NULL;
@@ -150,30 +120,23 @@ static inline bool subscore_issuer_hashes(X509 *issuer, const char *digest, OSSL
     return is_made;
 }
 
-static inline bool subscore_is_text(const ASN1_OCTET_STRING *text, const unsigned char *bytes, unsigned int length)
+static bool is_text(const ASN1_OCTET_STRING *text, const unsigned char *bytes, unsigned int length)
 {
     return ASN1_STRING_length(text) == (int)length && memcmp(ASN1_STRING_get0_data(text), bytes, length) == 0;
 }
 
-/* An issuer, as answers may name it. A length of 0 belongs to hashes that could not be made. */
-struct subscore_issuer_names {
-    struct subscore_issuer sha1, sha256;
-};
-
-static inline struct subscore_issuer_names subscore_issuer_names(X509 *issuer, OSSL_LIB_CTX *context)
+struct subscore_issuer_names subscore_issuer_names(X509 *issuer, OSSL_LIB_CTX *context)
 {
     struct subscore_issuer_names names;
 
-    if (!subscore_issuer_hashes(issuer, "SHA1", context, &names.sha1))
+    if (!issuer_hashes(issuer, "SHA1", context, &names.sha1))
         names.sha1.length = 0;
-    if (!subscore_issuer_hashes(issuer, "SHA256", context, &names.sha256))
+    if (!issuer_hashes(issuer, "SHA256", context, &names.sha256))
         names.sha256.length = 0;
     return names;
 }
 
-/* Whether this answer is about that certificate of the issuer with these names. */
-static inline bool subscore_ocsp_is_about(OCSP_SINGLERESP *answer, X509 *certificate,
-                                          const struct subscore_issuer_names *names)
+bool subscore_ocsp_is_about(OCSP_SINGLERESP *answer, X509 *certificate, const struct subscore_issuer_names *names)
 {
     ASN1_OCTET_STRING *name = NULL, *key = NULL;
     ASN1_OBJECT *digest = NULL;
@@ -184,12 +147,11 @@ static inline bool subscore_ocsp_is_about(OCSP_SINGLERESP *answer, X509 *certifi
     if ((nid != NID_sha1 && nid != NID_sha256) || ASN1_INTEGER_cmp(serial, X509_get0_serialNumber(certificate)) != 0)
         return false;
     const struct subscore_issuer *hashes = nid == NID_sha1 ? &names->sha1 : &names->sha256;
-    return hashes->length > 0 && subscore_is_text(name, hashes->name, hashes->length)
-           && subscore_is_text(key, hashes->key, hashes->length);
+    return hashes->length > 0 && is_text(name, hashes->name, hashes->length)
+           && is_text(key, hashes->key, hashes->length);
 }
 
-/* Whether the response says that this certificate's key signed it: by its name or by the hash of the key. */
-static inline bool subscore_ocsp_names(const OCSP_BASICRESP *response, X509 *certificate, OSSL_LIB_CTX *context)
+bool subscore_ocsp_names(const OCSP_BASICRESP *response, X509 *certificate, OSSL_LIB_CTX *context)
 {
     const ASN1_OCTET_STRING *key = NULL;
     const X509_NAME *name = NULL;
@@ -199,23 +161,18 @@ static inline bool subscore_ocsp_names(const OCSP_BASICRESP *response, X509 *cer
         return false;
     if (name != NULL)
         return X509_NAME_cmp(name, X509_get_subject_name(certificate)) == 0;
-    return key != NULL && subscore_issuer_hashes(certificate, "SHA1", context, &hashes)
-           && subscore_is_text(key, hashes.key, hashes.length);
+    return key != NULL && issuer_hashes(certificate, "SHA1", context, &hashes)
+           && is_text(key, hashes.key, hashes.length);
 }
 
-/*
- * The certificate that the response names as its signer's, for the caller to release: one of the first ones in it, with a key
- * that may be used, and with the right to sign responses for others. Whose word that is remains to be proven. NULL if there
- * is none.
- */
-static inline X509 *subscore_ocsp_delegate(const struct subscore_ocsp_parts *parts, int most, OSSL_LIB_CTX *context)
+X509 *subscore_ocsp_delegate(const struct subscore_ocsp_parts *parts, int max, OSSL_LIB_CTX *context)
 {
     const unsigned char *next = parts->certificates;
 
-    for (int index = 0; index < most && next < parts->end; index++) {
+    for (int index = 0; index < max && next < parts->end; index++) {
         const unsigned char *start = next, *read = next;
         X509 *found = X509_new_ex(context, NULL);
-        if (!subscore_pass_over(&next, parts->end))
+        if (!pass_over(&next, parts->end))
             next = parts->end;
         if (found != NULL && d2i_X509(&found, &read, (long)(next - start)) != NULL
             && (X509_get_extension_flags(found) & EXFLAG_XKUSAGE) != 0
@@ -227,29 +184,21 @@ static inline X509 *subscore_ocsp_delegate(const struct subscore_ocsp_parts *par
     return NULL;
 }
 
-/* Every request is shorter, and its longest serial number. RFC 5280 allows 20 bytes, and some authorities need a byte more. */
-enum { SUBSCORE_OCSP_REQUEST_LENGTH = 128, SUBSCORE_OCSP_SERIAL_LENGTH = 2 + 21 };
-
-/* Whether an OCSP request can name the certificate: its serial number follows the rules. */
-static inline bool subscore_ocsp_has_valid_serial(X509 *certificate)
+bool subscore_ocsp_has_valid_serial(X509 *certificate)
 {
     int length = i2d_ASN1_INTEGER(X509_get0_serialNumber(certificate), NULL);
 
     return length > 0 && length <= SUBSCORE_OCSP_SERIAL_LENGTH;
 }
 
-/*
- * A request about one certificate, without a nonce: what it says depends on the certificate alone. Returns its length, or 0
- * where memory ran out. All lengths in it fit one byte.
- */
-static inline size_t subscore_ocsp_request(X509 *certificate, X509 *issuer, OSSL_LIB_CTX *context,
-                                           unsigned char request[SUBSCORE_OCSP_REQUEST_LENGTH])
+size_t subscore_ocsp_request(X509 *certificate, X509 *issuer, OSSL_LIB_CTX *context,
+                             unsigned char request[SUBSCORE_OCSP_REQUEST_LENGTH])
 {
     static const unsigned char sha1[] = {0x30, 0x09, 0x06, 0x05, 0x2b, 0x0e, 0x03, 0x02, 0x1a, 0x05, 0x00};
     struct subscore_issuer hashes;
     unsigned char serial[SUBSCORE_OCSP_SERIAL_LENGTH], *after = serial;
 
-    if (!subscore_ocsp_has_valid_serial(certificate) || !subscore_issuer_hashes(issuer, "SHA1", context, &hashes)
+    if (!subscore_ocsp_has_valid_serial(certificate) || !issuer_hashes(issuer, "SHA1", context, &hashes)
         || hashes.length != 20)
         return 0;
     int length = i2d_ASN1_INTEGER(X509_get0_serialNumber(certificate), &after);
@@ -273,5 +222,3 @@ static inline size_t subscore_ocsp_request(X509 *certificate, X509 *issuer, OSSL
     memcpy(next, serial, (size_t)length);
     return (size_t)(next + length - request);
 }
-
-#endif

@@ -1,1 +1,0 @@
-/* Nothing: the target exists for what happens when it is loaded. */
