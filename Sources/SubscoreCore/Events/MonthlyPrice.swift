@@ -3,6 +3,10 @@
 /// A family share or a seat that is shown hides nothing, and counts for nothing. What costs nothing counts 0, whatever its
 /// period. Each price is divided by the months of its period and rounded once, before the sum. Without an own chain that
 /// gives access, and if one of their prices or periods is unknown, there is no monthly price.
+///
+///     59.99 a year                                    5.00
+///     59.99 a year beside an add-on at 1.99 a month   6.99
+///     a free trial, and a share of a family           0, for the trial
 package struct MonthlyPrice: BitwiseCopyable, Sendable {
     package fileprivate(set) var price: Money
     /// Whether prices in several currencies cannot be added, so that it is that of one chain.

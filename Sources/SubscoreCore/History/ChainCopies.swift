@@ -56,6 +56,15 @@ struct Copies {
 /// Folds the copies of a chain's transactions. Input: all copies of one chain, from one viewpoint. Output: one `Row`
 /// for each purchase, made from the copies that count, and the corrections between its copies. It does not decide how
 /// a row came about or where it ends; `RowOrigins` does.
+///
+/// Copies are folded before anything is decided, because each of them is a purchase as the store knew it when it signed.
+/// An older copy does not contradict a newer one, it only lacks what came later:
+///
+///     signed 1 March   expires 1 April
+///     signed 9 March   expires 1 April, revoked 9 March      refunded
+///     signed 5 May     expires 1 April                       the refund was reversed
+///
+/// Decided one by one, these would be three periods, or a refund that depends on which document came last.
 struct ChainCopies {
     /// Those of one purchase follow each other, oldest first.
     private(set) var corrections: [Correction] = []

@@ -2,6 +2,12 @@
 /// time. A `PaidSpan` in that time divides it: what it leaves before and after it are gaps of their own. A gap contains
 /// what the rows imply: the governing row, how the gap ended, a refund, and a status from before that still holds.
 /// `GapReports` lists the reports that count in it. It decides no state; `StateMachine` fills it with intervals.
+///
+/// Gaps are kept apart from rows because the same silence means different things, depending on how it ended:
+///
+///     row until 1 April, renewed by the store on 11 April     billing retry for ten days
+///     row until 1 April, bought by the customer on 11 April   expired for ten days
+///     row until 1 April, and nothing since                    expired, until a report says otherwise
 struct Gap {
     /// How the gap ended.
     enum Closing {

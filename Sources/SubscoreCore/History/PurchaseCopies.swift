@@ -1,6 +1,12 @@
 /// The copies of one purchase that count from a viewpoint. A purchase exists once it was made or a copy of it was signed.
 /// The copies signed by the viewpoint count. If every copy was signed later, the oldest one counts, without what is dated
 /// later. A recovery's purchase is dated back, so it exists only once a copy of it was signed.
+///
+/// A purchase without a copy of its time counts nevertheless, because callers often keep only the newest copy of each
+/// transaction, and the customer had access all along. Seen from 10 March:
+///
+///     bought 1 March, only copy signed 5 May with a refund of 2 May   bought, and not refunded yet
+///     bought 1 March, BILLING_RECOVERY signed 12 March                not bought: the store charged on 12 March
 struct PurchaseCopies {
     private let copies: Copies
     private let id: TransactionId

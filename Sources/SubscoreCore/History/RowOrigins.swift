@@ -2,6 +2,11 @@
 /// nothing decided. Output: the same rows with origin, end, predecessor and successor. One pass over each chain, oldest
 /// first, decides origins and replacements; then upgraded rows without a successor in their chain are matched with the
 /// other chains of their group. It reads no reports except those that carried a transaction, and decides no states.
+///
+/// How a row came about decides what the time before it was: a renewal after a gap shows that the store was trying to
+/// charge all along (billing retry), a purchase that the subscription had ended. Documents seldom state it in full:
+/// receipts have no reason, and a switch is a purchase as well. So it is decided here once, and every later step reads
+/// it.
 struct RowOrigins {
     /// Chain after chain, each oldest first.
     var rows: [Row] = []
@@ -223,6 +228,9 @@ extension RowOrigins {
     }
 
     /// Whether the store had failed to renew the row that ended last.
+    ///
+    ///     until 1 April, failure signed 1 April, next row from 1 April, first signed 9 April   recovered within grace
+    ///     until 1 April, next row from 1 April, first signed 31 March                          renewed on time
     private func isRecovery(_ index: Int, after before: Int?) -> Bool {
         if rows[index].evidence.contains(.recovery) { return true }
         guard let before else { return false }
@@ -294,6 +302,10 @@ extension RowOrigins {
 
     /// Whether a row is a stray renewal: of the product that the row before it switched from, charged before the switch
     /// and revoked. The row before it usually still runs, or was refunded within those hours.
+    ///
+    ///     silver   1 March to 1 April
+    ///     gold     31 March 20:00 to 30 April                  the customer upgrades
+    ///     silver   1 April to 1 May, revoked 31 March 20:00    charged ahead a few hours earlier: never ran
     private func isStray(_ index: Int, after before: Int?, isOverlapping: Bool) -> Bool {
         let row = transaction(index)
         guard row.reason != .purchase, !rows[index].evidence.isPurchase else { return false }

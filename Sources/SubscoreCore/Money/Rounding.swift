@@ -1,4 +1,8 @@
-/// How a fraction of the smallest unit is rounded. Amounts are never negative here.
+/// How a fraction of the smallest unit is rounded. Amounts are never negative here. The store does not publish how it
+/// rounds, so the caller chooses; each amount is rounded once, at the end.
+///
+///     a third of 9.99 USD   half-up 3.33   down 3.33   up 3.33
+///     a third of 100 JPY    half-up 33     down 33     up 34
 package enum Rounding: Sendable {
     case halfUp
     case halfEven

@@ -135,6 +135,9 @@ package struct Proration: Sendable {
     }
 
     /// `proration.renewal_bought_ahead`: the unused share of a period and all of the renewals after it, rounded once.
+    ///
+    ///     9.99 for 1 to 31 March, renewed ahead on 30 March for 31 March to 30 April, upgraded on 30 March, 12:00
+    ///     unused: half a day of 30 for the first, 0.1665, and all of the second, 9.99; refunded together, 10.16
     static func unused(_ cut: Cut, withRenewals renewals: [Cut], rounding: Rounding) -> Proration {
         var sum = unused(cut, rounding: rounding)
         guard !renewals.isEmpty else { return sum }

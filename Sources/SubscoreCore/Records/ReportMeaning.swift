@@ -29,7 +29,12 @@ enum ReportMeaning: Equatable {
 extension Report {
     /// The meaning; nil if the report implies nothing about the time after a row's end.
     ///
-    /// A dated status of Apple has priority. An undated status is used only if the rest of the report implies nothing.
+    /// A dated status of Apple has priority over everything else in the report, and over rows: it is the store's own
+    /// decision at that instant, made from records that the caller may not have. An undated status may be older than the
+    /// documents beside it, so it is used only if the rest of the report implies nothing.
+    ///
+    ///     status 1, and the last known row ended yesterday   active: a renewal is missing among the records
+    ///     status 3, and isInBillingRetryPeriod is false      billing retry
     var meaning: ReportMeaning? {
         guard signedDate != nil, let status, let meaning = meaning(of: status) else { return meaningWithoutStatus }
         return meaning

@@ -1,5 +1,7 @@
 /// The wall clock on which the store counts days, weeks, months and years: a period keeps its day and its time of day
-/// on this clock, so across a change of clocks it is an hour longer or shorter in elapsed time.
+/// on this clock, so across a change of clocks it is an hour longer or shorter in elapsed time. It is California's,
+/// whatever the customer's time zone, because genuine documents follow it: a grace period of six days across the end of
+/// daylight saving time there lasted 145 hours. Counted in UTC, what spans a change would seem early or late.
 ///
 ///     2026-03-01T20:00Z and a month on .pacific   2026-04-01T19:00Z    noon, before and after the change of clocks
 ///     2026-01-31T02:00Z and a month on .pacific   2026-03-01T02:00Z    there it is 30 January, and then 28 February
