@@ -714,6 +714,8 @@ SUBS_API subs_status subs_classify_change(const char *SUBS_NULLABLE request, siz
  *   revocationReason    why the row was revoked: "other" or "app_issue"; else absent
  *   rules, warnings     see the top of this file. A change outside the period counts as one at its
  *                       nearer end: warning change_before_purchase or change_after_expiry.
+ *                       price_finer_than_currency: "price" is not a whole number of the smallest
+ *                       unit of "currency", such as 9.995 USD.
  *
  *   {"price":"9.99","currency":"USD","purchaseDate":"2026-04-01T00:00:00Z",
  *    "expiresDate":"2026-05-01T00:00:00Z","changeDate":"2026-04-11T00:00:00Z"}

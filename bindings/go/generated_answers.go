@@ -564,8 +564,9 @@ type AnswerWarning struct {
 	// ignored); payment_due (the subscription is in billing trouble, and a payment is due); period_end_unknown
 	// (only the store, or a catalog, knows when the new period ends); period_unknown (the catalog has no period
 	// for a non-renewing subscription, so it gives no access); price_disagrees (copies of a purchase state
-	// different prices; the newest counts); product_incomplete (a product without id, level or period was left
-	// out of the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an
+	// different prices; the newest counts); price_finer_than_currency (the price of a request is not a whole
+	// number of the smallest unit of its currency); product_incomplete (a product without id, level or period
+	// was left out of the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an
 	// entitlement, or the product of a purchase is unknown); purchase_date_ahead (a purchase was signed before
 	// its purchase date, and counts as bought then); purchase_missing (records show that a purchase is not among
 	// them; fetch the transaction history); reactivated_while_active (a reactivation while auto-renew was on);

@@ -11,6 +11,9 @@ package struct Money: Equatable, BitwiseCopyable, Sendable {
     /// The smallest amount that can be paid out, in milliunits; one milliunit if the currency is unknown.
     package var smallestUnit: Int64 { currency?.smallestUnit ?? 1 }
 
+    /// Whether it cannot be paid, because it is not a whole number of the currency's smallest unit. False if that is unknown.
+    package var isFinerThanCurrency: Bool { milliunits % smallestUnit != 0 }
+
     /// The amount as decimal text with the currency's decimals; nil if they are unknown.
     ///
     /// An amount that is not a multiple of the smallest unit keeps the decimals that it needs, because rounded text

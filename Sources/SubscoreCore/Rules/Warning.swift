@@ -149,6 +149,8 @@ package enum Warning: Equatable, Sendable {
     case chargeCurrencyDiffers(listed: Currency, paid: Currency)
     case chargeDateUnknown
     case periodEndUnknown(inFreeTrial: Bool)
+    /// A price that a request states, which is not a whole number of its currency's smallest unit.
+    case priceFinerThanCurrency(Money)
     case seatRefundTierUnknown
     // About a switch that a history starts from.
     /// The transaction of the renewal.
@@ -351,6 +353,8 @@ extension Warning {
         case .periodUnknown(let id): return Key("period_unknown", id)
         case .changeAfterExpiry: return Key("change_after_expiry")
         case .changeBeforePurchase: return Key("change_before_purchase")
+        case .priceFinerThanCurrency(let price):
+            return Key("price_finer_than_currency", numbers: [price.milliunits])
         case .chargeCurrencyDiffers(let listed, let paid):
             return Key("charge_currency_differs", Identifier(listed.code), Identifier(paid.code))
         case .chargeDateUnknown: return Key("charge_date_unknown")

@@ -109,6 +109,10 @@ extension Warning {
         case .changeBeforePurchase: "The change date lies before the purchase: the whole period is unused."
         case .chargeCurrencyDiffers(let listed, let paid):
             "The catalog prices the new product in \(listed.code), but the customer pays in \(paid.code)."
+        case .priceFinerThanCurrency(let price):
+            "The price \(quoted(price.amount ?? "")) is finer than "
+                + "\(Money(milliunits: price.smallestUnit, currency: price.currency).amount ?? ""), "
+                + "the smallest amount of \(price.currency?.code ?? ""), so no customer paid it."
         case .chargeDateUnknown:
             "The switch is made in a free trial, whose end the store keeps in some cases; "
                 + "only the store knows when it charges the new product."
@@ -209,6 +213,7 @@ extension Warning {
             let document = location.document < 0 ? "/history" : "/history/\(location.document)"
             return document + (location.item.map { "/notificationHistory/\($0)" } ?? "")
         case .instantLooksLikeSeconds(.field(let name), _): return "/\(name)"
+        case .priceFinerThanCurrency: return "/price"
         case .claimTooEarly(let claim), .claimWithoutSubscription(let claim), .claimWithoutTransaction(let claim):
             return "/claims/\(claim)"
         case .eventAfterOutcome(let event), .eventWithoutIncrease(let event), .higherPriceNotSent(let event),

@@ -19,7 +19,10 @@ enum ProrateRequest {
                 try period(request)
             }
         let proration = try decide { () throws(Refusal) in try question.decision(rounding: rounding) }
-        let warnings = unreadable.warnings(in: value, at: "")
+        var warnings = unreadable.warnings(in: value, at: "")
+        if let price = try request.money(), price.isFinerThanCurrency {
+            warnings.append(.priceFinerThanCurrency(price))
+        }
         writer.object { proration.adding(warnings).write(to: &$0) }
     }
 

@@ -83,6 +83,8 @@ struct WarningTests {
             .periodEndUnknown(inFreeTrial: true),
             .periodUnknown(Identifier("a")),
             .periodUnknown(Identifier("b")),
+            .priceFinerThanCurrency(Money(milliunits: 995, currency: dollar)),
+            .priceFinerThanCurrency(Money(milliunits: 9995, currency: dollar)),
             .productIncomplete(nil, lacks: .productId, at: .groups(0, product: 1)),
             .productIncomplete(nil, lacks: .productId, at: .groups(0, product: 2)),
             .productIncomplete(nil, lacks: .level, at: .groups(0, product: 2)),

@@ -897,35 +897,36 @@ public struct AnswerWarning: Codable, Hashable, Sendable {
     /// subscription is in billing trouble, and a payment is due); period_end_unknown (only the store, or a
     /// catalog, knows when the new period ends); period_unknown (the catalog has no period for a non-renewing
     /// subscription, so it gives no access); price_disagrees (copies of a purchase state different prices;
-    /// the newest counts); product_incomplete (a product without id, level or period was left out of the
-    /// catalog); product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or
-    /// the product of a purchase is unknown); purchase_date_ahead (a purchase was signed before its purchase
-    /// date, and counts as bought then); purchase_missing (records show that a purchase is not among them;
-    /// fetch the transaction history); reactivated_while_active (a reactivation while auto-renew was on);
-    /// records_begin_later (there were earlier rows before the first known one, so an earlier state none is
-    /// not certain); records_end_before_at (auto-renew was on and the last report is older than the end, so
-    /// it is unknown whether it renewed); refund_disagrees (the type of a refund and its share, or refunds of
-    /// items and the price, contradict each other); renewal_bought_ahead (the next renewal was bought before
-    /// its period begins); renewal_info_unattached (renewal info that does not name its chain was ignored);
-    /// renewal_too_near (the old price may be charged already); revocation_reason_unknown (a purchase was
-    /// revoked for a reason that is not known); revocation_type_unknown (a purchase was revoked in a way that
-    /// is not known); sandbox_calendar (renewals in the sandbox are earlier than computed);
-    /// seat_addition_unattached (a row added seats to an unknown period, and counts as a period of its own);
-    /// seat_quantity_invalid (a number of seats or a price tier was out of range and counts as nil);
-    /// seat_refund_tier_unknown (seats were refunded earlier at one of several prices, so the remaining
-    /// amount is unknown); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count);
-    /// seat_total_estimated (the price of several seats together is unknown, so that of one counts for each);
-    /// seats_not_considered (a price change has several seats, and the prices are those of one);
-    /// seats_unclaimed (the store withdrew unclaimed seats, which does not affect the state);
-    /// several_customers (subscriptions name several customers); several_subscriptions (another own
-    /// subscription of the group gives access too); shared_subscription (a family share or a seat gives
-    /// access too); sku_not_given (an event names a SKU, and the request has none); status_disagrees (Apple's
-    /// status differs from the records); successor_missing (an upgraded row has no row after it);
-    /// threshold_unknown (the threshold in this currency is unknown, and consent is needed without it);
-    /// token_unknown (the account token of a purchase is not among the tokens, and claims for nobody);
-    /// transaction_id_reused (copies of one transaction id are of different purchases; only those of the
-    /// newest purchase count); transaction_incomplete (a row without id, product, purchase date or expiry was
-    /// ignored); unit_joined (a document that names an Apple Account changed the owner of a chain);
+    /// the newest counts); price_finer_than_currency (the price of a request is not a whole number of the
+    /// smallest unit of its currency); product_incomplete (a product without id, level or period was left out
+    /// of the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an
+    /// entitlement, or the product of a purchase is unknown); purchase_date_ahead (a purchase was signed
+    /// before its purchase date, and counts as bought then); purchase_missing (records show that a purchase
+    /// is not among them; fetch the transaction history); reactivated_while_active (a reactivation while
+    /// auto-renew was on); records_begin_later (there were earlier rows before the first known one, so an
+    /// earlier state none is not certain); records_end_before_at (auto-renew was on and the last report is
+    /// older than the end, so it is unknown whether it renewed); refund_disagrees (the type of a refund and
+    /// its share, or refunds of items and the price, contradict each other); renewal_bought_ahead (the next
+    /// renewal was bought before its period begins); renewal_info_unattached (renewal info that does not name
+    /// its chain was ignored); renewal_too_near (the old price may be charged already);
+    /// revocation_reason_unknown (a purchase was revoked for a reason that is not known);
+    /// revocation_type_unknown (a purchase was revoked in a way that is not known); sandbox_calendar
+    /// (renewals in the sandbox are earlier than computed); seat_addition_unattached (a row added seats to an
+    /// unknown period, and counts as a period of its own); seat_quantity_invalid (a number of seats or a
+    /// price tier was out of range and counts as nil); seat_refund_tier_unknown (seats were refunded earlier
+    /// at one of several prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers do not
+    /// add up to the quantity; the tiers count); seat_total_estimated (the price of several seats together is
+    /// unknown, so that of one counts for each); seats_not_considered (a price change has several seats, and
+    /// the prices are those of one); seats_unclaimed (the store withdrew unclaimed seats, which does not
+    /// affect the state); several_customers (subscriptions name several customers); several_subscriptions
+    /// (another own subscription of the group gives access too); shared_subscription (a family share or a
+    /// seat gives access too); sku_not_given (an event names a SKU, and the request has none);
+    /// status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row has no
+    /// row after it); threshold_unknown (the threshold in this currency is unknown, and consent is needed
+    /// without it); token_unknown (the account token of a purchase is not among the tokens, and claims for
+    /// nobody); transaction_id_reused (copies of one transaction id are of different purchases; only those of
+    /// the newest purchase count); transaction_incomplete (a row without id, product, purchase date or expiry
+    /// was ignored); unit_joined (a document that names an Apple Account changed the owner of a chain);
     /// unknown_environment (an environment is none of the store's, and its records count as those of
     /// Production do); unknown_status (a status is none of the store's and was ignored); unknown_type (a
     /// transaction with an expiry has a type that is none of the store's, and counts as an auto-renewable

@@ -52,17 +52,18 @@ public final class AnswerWarning extends Answer {
      * another environment were ignored); payment_due (the subscription is in billing trouble, and a payment
      * is due); period_end_unknown (only the store, or a catalog, knows when the new period ends);
      * period_unknown (the catalog has no period for a non-renewing subscription, so it gives no access);
-     * price_disagrees (copies of a purchase state different prices; the newest counts); product_incomplete (a
-     * product without id, level or period was left out of the catalog); product_not_in_catalog (the catalog
-     * lacks a product of the history or of an entitlement, or the product of a purchase is unknown);
-     * purchase_date_ahead (a purchase was signed before its purchase date, and counts as bought then);
-     * purchase_missing (records show that a purchase is not among them; fetch the transaction history);
-     * reactivated_while_active (a reactivation while auto-renew was on); records_begin_later (there were
-     * earlier rows before the first known one, so an earlier state none is not certain);
-     * records_end_before_at (auto-renew was on and the last report is older than the end, so it is unknown
-     * whether it renewed); refund_disagrees (the type of a refund and its share, or refunds of items and the
-     * price, contradict each other); renewal_bought_ahead (the next renewal was bought before its period
-     * begins); renewal_info_unattached (renewal info that does not name its chain was ignored);
+     * price_disagrees (copies of a purchase state different prices; the newest counts);
+     * price_finer_than_currency (the price of a request is not a whole number of the smallest unit of its
+     * currency); product_incomplete (a product without id, level or period was left out of the catalog);
+     * product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or the product
+     * of a purchase is unknown); purchase_date_ahead (a purchase was signed before its purchase date, and
+     * counts as bought then); purchase_missing (records show that a purchase is not among them; fetch the
+     * transaction history); reactivated_while_active (a reactivation while auto-renew was on);
+     * records_begin_later (there were earlier rows before the first known one, so an earlier state none is
+     * not certain); records_end_before_at (auto-renew was on and the last report is older than the end, so it
+     * is unknown whether it renewed); refund_disagrees (the type of a refund and its share, or refunds of
+     * items and the price, contradict each other); renewal_bought_ahead (the next renewal was bought before
+     * its period begins); renewal_info_unattached (renewal info that does not name its chain was ignored);
      * renewal_too_near (the old price may be charged already); revocation_reason_unknown (a purchase was
      * revoked for a reason that is not known); revocation_type_unknown (a purchase was revoked in a way that
      * is not known); sandbox_calendar (renewals in the sandbox are earlier than computed);
