@@ -35,6 +35,7 @@ FOR ?= build $(if $(filter test,$(MAKECMDGOALS)),test)
 setup: ## installs what is missing to build and test; FOR="ci" also what `make ci` requires, FOR="nightly" everything
 	@make/setup.sh install $(FOR)
 
+needs-databases: export PG_CONFIG := $(PG_CONFIG)
 needs-%: | $(if $(filter demo test,$(MAKECMDGOALS)),setup)
 	@make/setup.sh check $*
 

@@ -17,7 +17,8 @@ $(installs:%=un%):
 ##   install-postgresql, install-sqlite, and uninstall with the same endings
 ## verify: builds libsubscore-verify, which proves the store's signatures, beside the library
 ## simulate: builds libsubscore-simulate, a simulated App Store, beside the library
-## postgresql: builds the extension for PostgreSQL 15 into build/embedded/postgresql; also sqlite, the loadable extension
+## postgresql: builds the extension into build/embedded/postgresql, for PostgreSQL 15 or that of PG_CONFIG=; also sqlite, the loadable
+##   extension
 
 # All three, in a folder of the build, as tests find installed ones; and the library alone, for `make demo`.
 build/installed/ready: $(every_library) $(archive_embedded)
@@ -34,16 +35,23 @@ build/demo/bin/%: examples/c/%.c examples/c/example.c build/demo/ready
 	@mkdir -p $(@D) && $(CC) -O2 $(filter %.c,$^) $(demo_flags) -o $@
 
 # The extensions for databases: clients of the library, which decide nothing themselves. That for PostgreSQL is built for one
-# major version. What the server and SQLite define is found when an extension is loaded.
+# major version, 15 to 18. What the server and SQLite define is found when an extension is loaded.
 PG_CONFIG ?= /usr/lib/postgresql/15/bin/pg_config
 pg = $(shell $(PG_CONFIG) --$(1))
-flags_postgresql = -fno-strict-aliasing -fwrapv -isystem $(call pg,includedir-server) -Wl,--version-script=databases/postgresql/subscore.map
+extension_flags = -std=gnu11 -O2 -fPIC -Wall -Wextra -Werror $(C_HARDENING) -I Include -shared -s -Wl,-z,relro,-z,now -L build/embedded \
+	-lsubscore $(flags_$(1))
+flags_postgresql := -fno-strict-aliasing -fwrapv -Wl,--version-script=databases/postgresql/subscore.map
 flags_sqlite := -fvisibility=hidden -Wl,-z,defs
+headers_postgresql = -isystem $(call pg,includedir-server)
 extensions := build/embedded/postgresql/subscore.so build/embedded/sqlite/subscore.so
-$(extensions): build/embedded/%/subscore.so: $$(wildcard databases/$$*/*.[ch]) databases/postgresql/subscore.map $(core) | needs-databases
+$(extensions): build/embedded/%/subscore.so: $$(wildcard databases/$$*/*.[ch]) databases/postgresql/subscore.map $(core) \
+		$$(if $$(filter postgresql,$$*),build/embedded/postgresql/version) | needs-databases
 	@mkdir -p $(@D)
-	@$(step) $(CC) -std=gnu11 -O2 -fPIC -Wall -Wextra -Werror $(C_HARDENING) -I Include $(filter %.c,$^) -shared -s \
-		-Wl,-z,relro,-z,now -L build/embedded -lsubscore $(flags_$*) -o $@
+	@$(step) $(CC) $(filter %.c,$^) $(call extension_flags,$*) $(headers_$*) -o $@
+# What the extension was built for. Another PG_CONFIG builds it again.
+build/embedded/postgresql/version: .FORCE | needs-databases
+	@mkdir -p $(@D) && $(PG_CONFIG) --version | { cmp -s - $@ || $(PG_CONFIG) --version > $@; }
+.PHONY: .FORCE
 
 # Packages of the build $(1), in folders that end in $(2), for the architecture $(3). The Debian packages are built in a copy of the
 # tree, because debhelper leaves files behind; what was built is copied too. make/bundle.sh explains the bundles: the wheel contains

@@ -101,8 +101,10 @@ for purpose in "$@"; do
         need "debootstrap" command -v debootstrap
         ;;
     databases)
-        need "postgresql-15" test -x /usr/lib/postgresql/15/bin/postgres
-        need "postgresql-server-dev-15" test -f /usr/include/postgresql/15/server/postgres.h
+        # PG_CONFIG is that of another version, or says where nothing is.
+        need "postgresql-15" test -x "$(dirname "${PG_CONFIG:-/usr/lib/postgresql/15/bin/pg_config}")/postgres"
+        need "postgresql-server-dev-15" test -f \
+            "$("${PG_CONFIG:-/usr/lib/postgresql/15/bin/pg_config}" --includedir-server 2> /dev/null)/postgres.h"
         need "libsqlite3-dev" test -f /usr/include/sqlite3ext.h
         need "sqlite3" command -v sqlite3
         need "python3" test -x /usr/bin/python3

@@ -9,7 +9,7 @@ LONG := test-arm64 test-page test-packages test-databases test-columns test-pyth
 # The rest: what CI takes a sample of, other versions of hosts, the build with the Swift runtime, and what watches memory.
 NIGHTLY := test-full test-memory test-sanitizers test-lives test-arm64 test-arm64-packages test-python test-portable test-columns test-databases test-page \
 	test-firefox test-runtimes test-javascript test-rust test-go test-java test-swift test-swift-source test-ruby test-php test-csharp \
-	test-container
+	test-container test-postgresql
 
 .PHONY: test ci nightly swift-tests $(sort $(QUICK) $(LONG) $(NIGHTLY))
 
@@ -118,6 +118,11 @@ pytest = env $(from_source) build/venv/bin/pytest -q -p no:cacheprovider
 with_database = env PG_CONFIG=$(PG_CONFIG) SUBSCORE_BUILD=$(CURDIR)/build/embedded $(from_source)
 test-databases: $(extensions) build/sample build/vectors $(every_library) | build/venv/ready
 	@$(step) $(with_database) $(pytest) Tests/Databases
+# The extension for PostgreSQL on the other versions; VERSIONS="16" chooses. Two of them are in roots of Debian.
+$(eval $(call environment,postgresql build/postgresql-16))
+test-postgresql: build/postgresql-16/ready build/sample $(every_library) | build/venv/ready needs-databases needs-container
+	@$(step) env FLAGS='$(call extension_flags,postgresql)' SUBSCORE_VECTORS=build/sample $(from_source) build/venv/bin/python \
+		Tests/Databases/versions.py build/postgresql $(VERSIONS)
 test-backend: $(extensions) build/sample $(every_library) | build/venv/ready
 	@$(step) $(with_database) $(pytest) Tests/Backend
 

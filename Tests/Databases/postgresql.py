@@ -1,8 +1,9 @@
-"""A PostgreSQL server of Debian for the tests, with the extension installed, on a socket in a temporary folder.
+"""A PostgreSQL server for the tests, with the extension installed, on a socket in a temporary folder.
 
-PostgreSQL 15 looks for extensions in its own folders only. But it finds those folders from where its program is. So
-`make install-postgresql` installs into a DESTDIR in which the server's programs are copies and its other files links,
-and the server that is started from there has the extension. Nothing is written to the folders of this machine.
+PostgreSQL looks for extensions in its own folders, and before version 18 only there. But it finds those folders from
+where its program is. So the extension is installed into a DESTDIR in which the server's programs are copies and its
+other files links, and the server that is started from there has the extension. Nothing is written to the folders of
+this machine. PG_CONFIG chooses the server, and SUBSCORE_BUILD the folder of the libraries and of the extension.
 """
 
 import os
@@ -14,6 +15,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+BUILD = Path(os.environ.get("SUBSCORE_BUILD", ROOT / "build/embedded"))
 PG_CONFIG = os.environ.get("PG_CONFIG", "/usr/lib/postgresql/15/bin/pg_config")
 PROGRAMS = ("postgres", "initdb", "pg_ctl")
 
@@ -49,7 +51,7 @@ class Failure(Exception):
 
 
 class Server:
-    """A running server, with the extension that is in the tree, or with the one that is installed in a folder.
+    """A running server, with the extension that was built from the tree, or with the one that is installed in a folder.
 
     `libraries` is the folder of libsubscore in that one. The files are copied, so that the server's user can read them.
     """
@@ -62,8 +64,9 @@ class Server:
             shutil.copytree(installed / "usr", target / "usr", symlinks=True)
             library = target / libraries.relative_to(installed)
         else:
-            subprocess.run(["make", "-s", "-C", ROOT, "install", "install-postgresql", f"DESTDIR={target}",
-                            "PREFIX=/usr"], check=True, env=self.without_make())
+            for name in ("subscore", "subscore-postgresql"):
+                subprocess.run(["make/install.sh", "install", name, BUILD], check=True, cwd=ROOT, env={
+                    **os.environ, "DESTDIR": str(target), "PREFIX": "/usr", "LIBDIR": "", "PG_CONFIG": PG_CONFIG})
             library = target / "usr/lib"
         self.programs = relocate(target)
         # The server refuses to run as root.
@@ -72,8 +75,9 @@ class Server:
         self.socket.mkdir()
         if os.getuid() == 0:
             shutil.chown(self.socket, self.user)
-        self.environment = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "TZ": "UTC",
-                            "LD_LIBRARY_PATH": str(library)}
+        # The clients are those of the server's version.
+        self.environment = {"PATH": f"{self.programs}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8", "TZ": "UTC",
+                            "LD_LIBRARY_PATH": f"{library}:{configured('libdir')}"}
         self.data = self.socket / "data"
         self.as_user(self.programs / "initdb", "-D", self.data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "-N")
         with open(self.data / "postgresql.conf", "a", encoding="utf-8") as file:
@@ -83,10 +87,6 @@ class Server:
                 file.write(line + "\n")
         self.log = self.socket / "log"
         self.start()
-
-    @staticmethod
-    def without_make():
-        return {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")}
 
     def as_user(self, *command):
         other = ["setpriv", f"--reuid={self.user}", f"--regid={self.user}", "--init-groups"] if os.getuid() == 0 else []
@@ -107,8 +107,8 @@ class Server:
     def psql(self, sql, database="postgres", options=()):
         """Starts psql with this input."""
         return subprocess.run(
-            ["psql", "-h", str(self.socket), "-U", "postgres", "-d", database, "-X", "-q", "-A", "-t", "-v",
-             "ON_ERROR_STOP=1", "-v", "VERBOSITY=verbose", *options], input=sql, capture_output=True, text=True,
+            [self.programs / "psql", "-h", str(self.socket), "-U", "postgres", "-d", database, "-X", "-q", "-A", "-t",
+             "-v", "ON_ERROR_STOP=1", "-v", "VERBOSITY=verbose", *options], input=sql, capture_output=True, text=True,
             env={**self.environment, "LD_LIBRARY_PATH": ""}, check=False)
 
     def run(self, sql, database="postgres", options=()):
@@ -143,8 +143,8 @@ class Session:
     def __init__(self, server):
         self.server = server
         self.psql = subprocess.Popen(
-            ["psql", "-h", str(server.socket), "-U", "postgres", "-X", "-q", "-A", "-t", "-v", "VERBOSITY=terse",
-             "postgres"],
+            [server.programs / "psql", "-h", str(server.socket), "-U", "postgres", "-X", "-q", "-A", "-t", "-v",
+             "VERBOSITY=terse", "postgres"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1)
         self.process = int(self.ask("SELECT pg_backend_pid()")[0])
 

@@ -1,5 +1,6 @@
 """What docs/postgresql.md and docs/sqlite.md show: their statements run, in order, and answer what the pages say."""
 
+import os
 import re
 import subprocess
 
@@ -27,6 +28,18 @@ def test_the_page_of_sqlite():
                           env={"LD_LIBRARY_PATH": str(BUILD), "PATH": "/usr/bin"})
     assert not done.stderr and done.stdout.splitlines() == [
         "1|1|subscribed", "1|subscribed|1775001600000", "1|expired|1777593600000", "1|1", "1|1"], done
+
+
+def test_the_first_command_of_sqlite(tmp_path):
+    """As printed, after `make install install-sqlite`. The loader looks in the folder, as after ldconfig."""
+    page = (ROOT / "docs/sqlite.md").read_text(encoding="utf-8")
+    command = re.search(r"^```sh\n(.*?)^```", page, re.M | re.S)[1]
+    assert "/usr/local/lib/sqlite3/" in command
+    prefix = tmp_path / "local"
+    subprocess.run(["make", "-s", "-C", ROOT, "install", "install-sqlite", f"PREFIX={prefix}"], check=True)
+    done = subprocess.run(["sh", "-c", command.replace("/usr/local", str(prefix))], capture_output=True, text=True, cwd=ROOT,
+                          env={**os.environ, "LD_LIBRARY_PATH": f"{prefix}/lib"})
+    assert (done.stdout, done.stderr) == ("1\n", ""), done
 
 
 def test_the_pages_name_every_function(server):

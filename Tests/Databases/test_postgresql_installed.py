@@ -181,7 +181,7 @@ def test_rows_of_a_dump_are_restored(server, tmp_path):
         CREATE TABLE kept (history jsonb, access boolean GENERATED ALWAYS AS (subs_has_access(history, '2026-04-11Z')) STORED,
                            r subs_row);
         INSERT INTO kept VALUES ('{ONE % "a"}', DEFAULT, subs_make_row(transaction_id => 1))""", "before")
-    dump = subprocess.run(["pg_dump", "-h", str(server.socket), "-U", "postgres", "before"], check=True,
+    dump = subprocess.run([server.programs / "pg_dump", "-h", str(server.socket), "-U", "postgres", "before"], check=True,
                           capture_output=True, text=True).stdout
     server.run(dump, "after")
     assert server.run("SELECT access, (r).transaction_id FROM kept", "after") == "t|1"

@@ -54,7 +54,10 @@ def written(names):
             f"composed(({HISTORY})::text, {members}, ({OPTIONS})::text)")
 
 
-FUNCTIONS = {function: written(names) for function, names in taken().items()}
+# Each SQL function by name, with the decision that it asks.
+FUNCTIONS = {function: (function, *written(names)) for function, names in taken().items()}
+FUNCTIONS |= {f"{function}_ms": (function, arguments.replace(FIELDS["at"][0], AT), request)
+              for function, arguments, request in FUNCTIONS.values() if FIELDS["at"][0] in arguments}
 
 
 @pytest.fixture(scope="module")
@@ -94,10 +97,10 @@ def test_every_request_gets_the_answer_of_c(server, loaded):
 @pytest.mark.parametrize("function", FUNCTIONS)
 def test_the_arguments_of_a_function_are_its_request(server, loaded, function, kind):
     """The SQL function answers as C does for the request that PostgreSQL understood, and fails as C does."""
-    arguments, request = (text.replace("TYPE", kind) for text in FUNCTIONS[function])
-    these = f"FROM requests WHERE function = '{function}'"
+    decision, arguments, request = (text.replace("TYPE", kind) for text in FUNCTIONS[function])
+    these = f"FROM requests WHERE function = '{decision}'"
     found = rows(server, f"SELECT number, evaluate($_${function}({arguments})$_$, request) {these}")
-    wanted = rows(server, f"SELECT number, evaluate($_$subs_call('{function}', {request})$_$, request) {these}")
+    wanted = rows(server, f"SELECT number, evaluate($_$subs_call('{decision}', {request})$_$, request) {these}")
     compared = 0
     if kind == "jsonb":  # A position counts in a text that nobody wrote, without the spaces of PostgreSQL.
         found, wanted = ({number: outcome and re.sub(r'"column":\d+,"offset":\d+', "", outcome)
@@ -106,9 +109,27 @@ def test_the_arguments_of_a_function_are_its_request(server, loaded, function, k
         if outcome and outcome.startswith("SUBS_OK ") and wanted[number].startswith("SUBS_OK "):
             assert json.loads(outcome[8:]) == json.loads(wanted[number][8:]), loaded[number]
             compared += 1
-        elif not (outcome and outcome.startswith("22008 ")):  # An instant that PostgreSQL cannot express.
+        elif function.endswith("_ms") or not (outcome and outcome.startswith("22008 ")):
+            # timestamptz cannot express every instant of the library.
             assert outcome == wanted[number], loaded[number]
     assert compared > 20, f"only {compared} of {len(found)} requests have an answer"
+
+
+def test_milliseconds_have_functions_of_their_own(server):
+    """So that a literal without a type fits one function, whatever type the history has."""
+    assert {name for name in FUNCTIONS if name.endswith("_ms")} == {"subs_state_at_ms", "subs_offer_eligibility_ms"}
+    for kind in ("::jsonb", "::json", "::text", ""):
+        for at in ("2026-04-11Z", "2026-04-11T00:00:00.000Z"):
+            for function in ("subs_state_at", "subs_has_access", "subs_offer_eligibility"):
+                assert server.run(f"SELECT {function}('[]'{kind}, '{at}')::text = {function}_ms('[]'{kind}, 1775865600000)::text, "
+                                  f"{function}('[]'{kind}, '{at}', '{{}}') IS NOT NULL, "
+                                  f"{function}_ms('[]'{kind}, 1775865600000, '{{}}') IS NOT NULL, "
+                                  f"{function}_ms('[]'{kind}, NULL) IS NULL") == "t|t|t|t"
+    refused = server.psql(f"SELECT subs_has_access_ms('[]', {2 ** 63 - 1})").stderr.splitlines()
+    assert refused[0].startswith("ERROR:  22023: subs_has_access_ms: ") and '"path":"/at"' in refused[1], refused
+    # Two functions of one name differ in the type of the history, and never in that of the instant alone.
+    assert server.run("SELECT proname FROM pg_proc WHERE proname ~ '^subs_' AND 'at' = ANY (proargnames) GROUP BY proname "
+                      "HAVING count(DISTINCT proargtypes[array_position(proargnames, 'at') - 1]) > 1") == ""
 
 
 @pytest.mark.parametrize("product", ["pro.year", "basic.month", 'x"y\\'])

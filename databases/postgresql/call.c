@@ -253,6 +253,16 @@ static void remove_spaces(StringInfo json, int from)
     json->len = (int)(to - json->data);
 }
 
+/* What PostgreSQL reads a text of JSON with, in the current memory context. */
+static JsonLexContext *reader_of(text *json)
+{
+#if PG_VERSION_NUM >= 170000
+    return makeJsonLexContext(NULL, json, false);
+#else
+    return makeJsonLexContext(json, false);
+#endif
+}
+
 void subscore_append_json(StringInfo request, Datum value, JsonForm form)
 {
     if (form == JSON_AS_JSONB) {
@@ -266,7 +276,7 @@ void subscore_append_json(StringInfo request, Datum value, JsonForm form)
 
         /* The text becomes a part of the request. Only if it is JSON by itself, it cannot end its own member there. */
         if (form == JSON_AS_TEXT)
-            pg_parse_json_or_ereport(makeJsonLexContext(json, false), &nullSemAction);
+            pg_parse_json_or_ereport(reader_of(json), &nullSemAction);
         appendBinaryStringInfo(request, VARDATA_ANY(json), VARSIZE_ANY_EXHDR(json));
     }
 }

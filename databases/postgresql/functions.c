@@ -27,8 +27,8 @@ static JsonForm text_form(FunctionCallInfo fcinfo)
 }
 
 /*
- * {"history":…} and what else the function takes: "at", where it has a place among the arguments, "content" likewise,
- * and the members of the options. The history comes first, so that a place in its text is 11 bytes further in the
+ * {"history":…} and what else the function takes: "at", where it has a place among the arguments, as an instant of
+ * PostgreSQL or as milliseconds, "content" likewise, and the members of the options. The history comes first, so that a place in its text is 11 bytes further in the
  * request.
  */
 static Datum ask_as(const char *function, FunctionCallInfo fcinfo, DecisionIndex index, JsonForm form, int at,
@@ -44,8 +44,12 @@ static Datum ask_as(const char *function, FunctionCallInfo fcinfo, DecisionIndex
         subscore_append_json(&request, PG_GETARG_DATUM(content), form);
     }
     if (at >= 0) {
-        appendStringInfoChar(&request, ',');
-        subscore_append_instant(&request, function, "at", PG_GETARG_TIMESTAMPTZ(at));
+        if (get_fn_expr_argtype(fcinfo->flinfo, at) == INT8OID) {
+            appendStringInfo(&request, ",\"at\":" INT64_FORMAT, PG_GETARG_INT64(at));
+        } else {
+            appendStringInfoChar(&request, ',');
+            subscore_append_instant(&request, function, "at", PG_GETARG_TIMESTAMPTZ(at));
+        }
     }
     subscore_append_members(&request, function, PG_GETARG_DATUM(options), form);
     appendStringInfoChar(&request, '}');
@@ -90,6 +94,10 @@ static Datum ask_document(FunctionCallInfo fcinfo, DecisionIndex index, JsonForm
 
 #define FUNCTION(constant, name, asked) DEFINE(name, asked)
 DECISIONS(FUNCTION)
+
+/* The same about an instant in milliseconds. They have names of their own, because an untyped literal would fit both types. */
+DEFINE(state_at_ms, ask_as("subs_state_at_ms", fcinfo, DECIDE_STATE_AT, form, 1, -1, 2))
+DEFINE(offer_eligibility_ms, ask_as("subs_offer_eligibility_ms", fcinfo, DECIDE_OFFER_ELIGIBILITY, form, 1, -1, 2))
 
 /* An instant in milliseconds. No payload is refused at one instant and read at another. */
 #define SOME_INSTANT "1767225600000"
@@ -159,18 +167,33 @@ static bool has_access(text *response)
     return found[sizeof member - 1] == 't';
 }
 
+static Datum access_at(const char *function, FunctionCallInfo fcinfo, JsonForm form)
+{
+    PG_RETURN_BOOL(has_access(DatumGetTextPP(ask_as(function, fcinfo, DECIDE_STATE_AT, form, 1, -1, 2))));
+}
+
 PG_FUNCTION_INFO_V1(subscore_has_access_jsonb);
 Datum subscore_has_access_jsonb(PG_FUNCTION_ARGS)
 {
-    PG_RETURN_BOOL(
-        has_access(DatumGetTextPP(ask_as("subs_has_access", fcinfo, DECIDE_STATE_AT, JSON_AS_JSONB, 1, -1, 2))));
+    return access_at("subs_has_access", fcinfo, JSON_AS_JSONB);
 }
 
 PG_FUNCTION_INFO_V1(subscore_has_access_text);
 Datum subscore_has_access_text(PG_FUNCTION_ARGS)
 {
-    PG_RETURN_BOOL(
-        has_access(DatumGetTextPP(ask_as("subs_has_access", fcinfo, DECIDE_STATE_AT, text_form(fcinfo), 1, -1, 2))));
+    return access_at("subs_has_access", fcinfo, text_form(fcinfo));
+}
+
+PG_FUNCTION_INFO_V1(subscore_has_access_ms_jsonb);
+Datum subscore_has_access_ms_jsonb(PG_FUNCTION_ARGS)
+{
+    return access_at("subs_has_access_ms", fcinfo, JSON_AS_JSONB);
+}
+
+PG_FUNCTION_INFO_V1(subscore_has_access_ms_text);
+Datum subscore_has_access_ms_text(PG_FUNCTION_ARGS)
+{
+    return access_at("subs_has_access_ms", fcinfo, text_form(fcinfo));
 }
 
 /* subs_call(function, request): the call of C with the bytes of the request as they are. */

@@ -108,6 +108,27 @@ CREATE FUNCTION subs_has_access(history json, at timestamptz, options json DEFAU
 CREATE FUNCTION subs_has_access(history text, at timestamptz, options text DEFAULT '{}') RETURNS boolean
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_has_access_text';
 
+-- The same about an instant in Apple's milliseconds. subs_state_at(history, '2026-04-11Z') stays one function, because an
+-- overload by the type of the instant would make it ambiguous.
+CREATE FUNCTION subs_state_at_ms(history jsonb, at bigint, options jsonb DEFAULT '{}') RETURNS jsonb
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_state_at_ms_jsonb';
+CREATE FUNCTION subs_state_at_ms(history json, at bigint, options json DEFAULT '{}') RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_state_at_ms_text';
+CREATE FUNCTION subs_state_at_ms(history text, at bigint, options text DEFAULT '{}') RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_state_at_ms_text';
+CREATE FUNCTION subs_has_access_ms(history jsonb, at bigint, options jsonb DEFAULT '{}') RETURNS boolean
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_has_access_ms_jsonb';
+CREATE FUNCTION subs_has_access_ms(history json, at bigint, options json DEFAULT '{}') RETURNS boolean
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_has_access_ms_text';
+CREATE FUNCTION subs_has_access_ms(history text, at bigint, options text DEFAULT '{}') RETURNS boolean
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_has_access_ms_text';
+CREATE FUNCTION subs_offer_eligibility_ms(history jsonb, at bigint, options jsonb DEFAULT '{}') RETURNS jsonb
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_offer_eligibility_ms_jsonb';
+CREATE FUNCTION subs_offer_eligibility_ms(history json, at bigint, options json DEFAULT '{}') RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_offer_eligibility_ms_text';
+CREATE FUNCTION subs_offer_eligibility_ms(history text, at bigint, options text DEFAULT '{}') RETURNS json
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_offer_eligibility_ms_text';
+
 -- What is wrong with a payload, as text: the error object of subs_state_at() about it alone. NULL if it can be read.
 CREATE FUNCTION subs_problem(payload jsonb, options jsonb DEFAULT '{}') RETURNS text
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS 'MODULE_PATHNAME', 'subscore_problem_jsonb';

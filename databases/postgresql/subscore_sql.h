@@ -21,6 +21,9 @@
 #include <fmgr.h>
 #include <lib/stringinfo.h>
 #include <utils/timestamp.h>
+#if PG_VERSION_NUM >= 160000
+#include <varatt.h>
+#endif
 
 #include <subscore.h>
 
@@ -61,15 +64,14 @@ extern text *subscore_text(const char *json);
 /* Copies a response of the library, in the encoding of the database, and releases it. */
 extern text *subscore_own(char *response, size_t length);
 /* Raises the error that an error document of the library describes. context says what it is about, or is NULL. */
-extern void subscore_raise(const char *function, subs_status status, text *document, const char *context)
-    pg_attribute_noreturn();
+extern _Noreturn void subscore_raise(const char *function, subs_status status, text *document, const char *context);
 /* The error object of an error document, which it may cut: {"code","path","message"}. NULL if it has none. */
 extern char *subscore_error_object(char *document);
 /* The number behind this text in an error object, or -1. */
 extern int64 subscore_number_behind(const char *object, const char *text);
 /* Raises an error of the extension itself in the same form. path names an argument: "/options". */
-extern void subscore_refuse(const char *function, int sqlstate, const char *code, const char *path, const char *message)
-    pg_attribute_noreturn();
+extern _Noreturn void subscore_refuse(const char *function, int sqlstate, const char *code, const char *path,
+                                      const char *message);
 
 #define SUBSCORE_MILLISECONDS_BEFORE_2000 ((int64)(POSTGRES_EPOCH_JDATE - UNIX_EPOCH_JDATE) * SECS_PER_DAY * 1000)
 
