@@ -120,7 +120,7 @@ test-databases: $(extensions) build/sample build/vectors $(every_library) | buil
 	@$(step) $(with_database) $(pytest) Tests/Databases
 # The extension for PostgreSQL on the other versions; VERSIONS="16" chooses. Two of them are in roots of Debian.
 $(eval $(call environment,postgresql build/postgresql-16))
-test-postgresql: build/postgresql-16/ready build/sample $(every_library) | build/venv/ready needs-databases needs-container
+test-postgresql: build/postgresql-16/ready build/sample build/vectors $(every_library) | build/venv/ready needs-databases needs-container
 	@$(step) env FLAGS='$(call extension_flags,postgresql)' SUBSCORE_VECTORS=build/sample $(from_source) build/venv/bin/python \
 		Tests/Databases/versions.py build/postgresql $(VERSIONS)
 test-backend: $(extensions) build/sample $(every_library) | build/venv/ready
