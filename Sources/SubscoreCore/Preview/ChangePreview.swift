@@ -87,6 +87,7 @@ package struct ChangePreview: Sendable {
     }
 
     /// Warns if the store may charge the price of an introductory offer instead.
+    @inline(never)
     private mutating func warnOfOffers(_ history: History, _ question: Question, _ start: SwitchStart?) {
         guard question.offer == nil, change.charge != nil, change.change == .resubscribe || change.change == .separate,
             let product = question.catalog[question.to], product.hasIntroductoryOffer == true
@@ -140,6 +141,8 @@ private struct OwnedChains {
     private var active = 0
     private var isShareActive = false
 
+    // Not inlined, and so are the other steps of a preview: together they would take half of a call's stack.
+    @inline(never)
     init(_ history: History, _ question: ChangePreview.Question) {
         let target = question.catalog[question.to]
         var lookup = ProductLookup(question.catalog, history.texts)
@@ -179,6 +182,7 @@ private struct OwnedChains {
     private init() {}
 
     /// - Parameter isInGroup: Whether a product that the customer has at the instant is in the group of the wanted product.
+    @inline(never)
     private mutating func add(
         _ group: SubscriptionGroup,
         _ history: History,
@@ -204,6 +208,7 @@ private struct OwnedChains {
         }
     }
 
+    @inline(never)
     func state(of line: Line, _ history: History, _ question: ChangePreview.Question) -> SubscriptionAnswer {
         let group = history.groups.first { $0.chains.contains(line.chains.lowerBound) }?.only(line.chains)
         let own = group ?? SubscriptionGroup(identifier: nil, environment: nil, chains: line.chains)

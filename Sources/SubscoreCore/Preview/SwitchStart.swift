@@ -10,6 +10,7 @@ struct SwitchStart {
     private let productId: Identifier?
     private let price: Money?
 
+    @inline(never)
     init(
         _ history: History,
         _ position: ChainIndex,
@@ -66,6 +67,7 @@ struct SwitchStart {
     }
 
     /// Returns what the switch does.
+    @inline(never)
     func change(_ history: History, _ question: ChangePreview.Question) throws(Refusal) -> ProposedChange {
         // The product of a renewal that was bought ahead is what the customer has.
         let next = ahead.last.map { history.texts.identifier($0.productId) }

@@ -9,7 +9,7 @@ package enum Environment: StoreName, Ranked, BitwiseCopyable, Sendable {
     /// `other` for an environment not known yet.
     package init(reading text: some StoreText) {
         // Version 1 notifications contain PROD.
-        self = text.isSpelling(of: "PROD") ? .production : Environment(text) ?? .other
+        self = Environment(text) ?? (text.isSpelling(of: "PROD") ? .production : .other)
     }
 }
 

@@ -10,19 +10,20 @@ struct RenewalFields {
     var terms = RenewalTerms()
     /// Whether it stands for none: some client libraries write what is absent as 0 or empty text.
     var isBlank = false
-    /// What else there is in the object.
-    private(set) var others = OtherParts()
 
     /// Sources: App Store Server API, JWSRenewalInfoDecodedPayload; App Store Receipts,
     /// responseBody.Pending_renewal_info.
     ///
     /// - Parameter isWithTransaction: Whether a transaction stands in the same object.
+    /// - Returns: What else there is in the object.
+    @discardableResult
     mutating func read(
         _ object: StoreObject,
         isWithTransaction: Bool = false,
         _ unreadable: UnreadableValues,
         _ texts: inout StringTable
-    ) throws(Failure) {
+    ) throws(Failure) -> OtherParts {
+        var others = OtherParts()
         var hasItems = false
         var writesZeros = false
         var grace = StoreDate()
@@ -91,6 +92,8 @@ struct RenewalFields {
         {
             info.priceIncrease = try Self.priceIncrease(items, unreadable) ?? info.priceIncrease
         }
+        others.hasId = originalTransactionId != nil
+        return others
     }
 
     /// Combines the items of an Advanced Commerce subscription: one that waits for consent makes the whole wait, and

@@ -90,6 +90,7 @@ extension TransactionFields {
         // Client libraries write so what the store left out.
         if price == 0, currency == nil, object.value["currency"]?.isText("") ?? false { price = nil }
         if isMonthly || hasCommitment { try read(commitmentOf: object, isMonthly: isMonthly, unreadable) }
+        parts.hasId = transactionId != nil
         guard let percentage, hasRefundedShare else { return parts }
         let share = try unreadable.read(in: object.value) { () throws(Failure) in
             try object.inside("revocationPercentage") { () throws(Failure) in try percentage.integer() }
@@ -116,6 +117,8 @@ extension TransactionFields {
 
 /// What an object has beside the members of one kind of record.
 struct OtherParts {
+    /// Whether it has the id by which such a record is known: that of a transaction, or of the chain of renewal info.
+    var hasId = false
     /// Members of renewal info beside a transaction, or of a transaction beside renewal info.
     var hasOtherKind = false
     /// A member that carries a transaction or renewal info.

@@ -41,6 +41,7 @@ extension JSONValue {
 
     /// Whether an object without a purchase date, in a list of transactions, is not the store's: it has members that the
     /// store does not know, and names a purchase.
+    @inline(never)
     var isForeignTransaction: Bool {
         guard isObject, namesPurchase, let object = try? StoreObject(record: self) else { return false }
         var members = members

@@ -128,6 +128,7 @@ enum HistoryReader {
     }
 
     /// Reads an object that contains the records of one subscription, a receipt, or nothing.
+    @inline(never)
     private static func readParts(
         _ object: StoreObject,
         _ document: DocumentContext,
@@ -233,7 +234,7 @@ private struct ForeignDocuments {
 
 extension StoreObject {
     /// Whether it is a version 2 notification. Version 1 has the same member in snake_case, beside a receipt.
-    fileprivate var isNotification: Bool {
+    var isNotification: Bool {
         guard has("notificationType") else { return false }
         if has("data") { return true }
         return value.hasMember("notificationType") && !Receipt.isReceipt(self)

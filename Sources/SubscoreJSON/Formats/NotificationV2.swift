@@ -3,6 +3,7 @@ internal import SubscoreCore
 /// Source: App Store Server Notifications, responseBodyV2DecodedPayload.
 enum NotificationV2 {
     /// Source: App Store Server API, NotificationHistoryResponse.
+    @inline(never)
     static func readHistory(_ object: StoreObject, _ document: DocumentContext, into records: inout Records)
         throws(Failure)
     {
@@ -24,6 +25,7 @@ enum NotificationV2 {
     }
 
     /// Reads the posted form, with the notification in `signedPayload`. Without it there is nothing to read.
+    @inline(never)
     static func read(signed object: StoreObject, _ document: DocumentContext, into records: inout Records)
         throws(Failure)
     {
@@ -43,6 +45,7 @@ enum NotificationV2 {
     /// Reads a notification. Its records are in `data`, or they stand beside its type.
     ///
     /// - Returns: The notification, if it names a purchase and has no record of the store's.
+    @inline(never)
     static func read(
         _ object: StoreObject,
         _ document: DocumentContext,
@@ -84,12 +87,12 @@ enum NotificationV2 {
                 environment: try unreadable.environment(of: parts.object),
                 bundleId: try parts.object.name("bundleId", &records.texts)
             )
-            let transaction = try parts.transaction(&records.texts)
-            if var fields = transaction {
-                fields.transaction.signedDate = fields.transaction.signedDate ?? signedDate
-                fields.transaction.isCarried = true
-                records.append(fields, defaults)
-            }
+            let transaction = try parts.appendTransaction(
+                signedDate: signedDate,
+                isCarried: true,
+                defaults,
+                to: &records
+            )
             let status = parts.status(isItem: !isOutside)
             let renewal = try parts.renewalInfo(&records.texts)
             guard let id = renewal?.originalTransactionId ?? transaction?.chain else {
@@ -97,7 +100,7 @@ enum NotificationV2 {
                 return
             }
             // A notification without a date is as new as its newest member.
-            let memberDates = [transaction?.transaction.signedDate, renewal?.signedDate].compactMap { $0 }
+            let memberDates = [transaction?.signedDate, renewal?.signedDate].compactMap { $0 }
             var report = Report(originalTransactionId: id, signedDate: signedDate ?? memberDates.max())
             report.membersSignedDate = memberDates.max()
             report.transactionId = transaction?.transactionId

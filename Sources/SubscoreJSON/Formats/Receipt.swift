@@ -125,6 +125,7 @@ struct Receipt {
 
     /// - Parameter received: When the server received the notification; nil if the caller does not state it.
     /// - Returns: When the response was signed.
+    @inline(never)
     private func readRows(
         _ document: DocumentContext,
         received: Instant?,
@@ -150,6 +151,7 @@ struct Receipt {
     }
 
     /// - Parameter fields: The fields that all rows share.
+    @inline(never)
     private static func readRows(
         _ object: StoreObject,
         _ key: StaticString,
@@ -179,24 +181,32 @@ struct Receipt {
         into records: inout Records
     ) throws(Failure) {
         var fields = shared
-        let others = try fields.read(
-            StoreObject(record: row),
-            isInReceipt: true,
-            document.unreadable,
-            &records.texts
-        )
+        var others = OtherParts()
         let signedDate = shared.transaction.signedDate
-        if others.isCarrier || fields.transactionId == nil && row.isNotification,
-            try ServerResponse.readParts(of: row, onlyMembers: true, signedDate: signedDate, document, into: &records)
-        {
-            return
+        let element = ListElement(value: row, kind: .receiptRow, signedDate: signedDate)
+        let hasParts = try element.readParts(document, into: &records) { texts throws(Failure) in
+            others = try fields.read(StoreObject(record: row), isInReceipt: true, document.unreadable, &texts)
+            return others
         }
+        if hasParts { return }
         records.append(fields, document.defaults)
         guard others.hasOtherKind else { return }
-        var renewal = RenewalFields()
-        try renewal.read(StoreObject(record: row), isWithTransaction: true, document.unreadable, &records.texts)
-        renewal.signedDate = renewal.signedDate ?? signedDate
-        records.append(renewal, chain: fields.chain, document.defaults)
+        try readRenewal(row, chain: fields.chain, signedDate: signedDate, document, into: &records)
+    }
+
+    /// Reads the renewal info in a row.
+    @inline(never)
+    private static func readRenewal(
+        _ row: JSONValue,
+        chain: TransactionId?,
+        signedDate: Instant?,
+        _ document: DocumentContext,
+        into records: inout Records
+    ) throws(Failure) {
+        var fields = RenewalFields()
+        try fields.read(StoreObject(record: row), isWithTransaction: true, document.unreadable, &records.texts)
+        fields.signedDate = fields.signedDate ?? signedDate
+        records.append(fields, chain: chain, document.defaults)
     }
 
     /// Returns the chain that the document is about: that of the notification's id, or of the product that it renews to,
@@ -237,6 +247,7 @@ struct Receipt {
     }
 
     /// - Parameter signedDate: When the response was signed.
+    @inline(never)
     private func renewals(
         _ document: DocumentContext,
         _ signedDate: Instant?,
@@ -249,13 +260,11 @@ struct Receipt {
                 do throws(Failure) {
                     while let member = members.next() {
                         var fields = RenewalFields()
-                        try fields.read(StoreObject(record: member), document.unreadable, &records.texts)
-                        if fields.others.areAny,
-                            try ServerResponse.readParts(of: member, signedDate: signedDate, document, into: &records)
-                        {
-                            continue
+                        let element = ListElement(value: member, kind: .renewalInfo, signedDate: signedDate)
+                        let hasParts = try element.readParts(document, into: &records) { texts throws(Failure) in
+                            try fields.read(StoreObject(record: member), document.unreadable, &texts)
                         }
-                        renewals.append((member, fields))
+                        if !hasParts { renewals.append((member, fields)) }
                     }
                 } catch {
                     throw members.located(error)

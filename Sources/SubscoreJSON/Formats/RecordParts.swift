@@ -22,11 +22,14 @@ struct RecordParts {
         self.object = object
         self.document = document
         own = object.record
-        transactionPart = Self.part(
-            of: object,
-            ["signedTransactionInfo", "transactionInfo", "decodedTransactionInfo", "transaction"],
-            &transactionList
-        )
+        transactionPart =
+            Self.part(
+                of: object,
+                ["signedTransactionInfo", "transactionInfo", "decodedTransactionInfo"],
+                &transactionList
+            )
+            // Anything may be called a transaction.
+            ?? Self.part(of: object, ["transaction"], &transactionList) { $0.isObject || $0.mayBePayload }
         renewalPart = Self.part(of: object, ["signedRenewalInfo", "renewalInfo", "decodedRenewalInfo"], &renewalList)
         isTransaction = transactionPart == nil && own.isTransaction
         isRenewalInfo = renewalPart == nil && own.has(Self.renewalKeys)
@@ -45,14 +48,20 @@ struct RecordParts {
         ]
     }
 
-    private static func part(of object: StoreObject, _ keys: [StaticString], _ list: inout StaticString?) -> Part? {
+    /// - Parameters:
+    ///   - list: Becomes the key of a list where one record is expected.
+    ///   - isRecord: Whether a value is a record, and not what an owner calls so.
+    private static func part(
+        of object: StoreObject,
+        _ keys: [StaticString],
+        _ list: inout StaticString?,
+        where isRecord: (JSONValue) -> Bool = { _ in true }
+    ) -> Part? {
         for key in keys {
             guard let value = object[key] else { continue }
-            // Anything may be called a transaction.
-            let isName = key.utf8CodeUnitCount == "transaction".utf8.count
             if value.isArray {
                 if value[0]?.mayBeRecord ?? false { list = key }
-            } else if !isName || value.isObject || value.mayBePayload {
+            } else if isRecord(value) {
                 return (key, value)
             }
         }
@@ -66,34 +75,65 @@ struct RecordParts {
 
     /// A `transaction` that is not Apple's; nil if there is none.
     var foreignTransaction: JSONValue? {
-        guard let (key, value) = transactionPart, key.utf8CodeUnitCount == "transaction".utf8.count, value.isObject,
+        guard let value = transactionPart?.value, value.pointer == object["transaction"]?.pointer, value.isObject,
             let inner = try? StoreObject(record: value), !inner.isTransaction
         else { return nil }
         return value
     }
 
-    func transaction(_ texts: inout StringTable) throws(Failure) -> TransactionFields? {
+    /// What a report states of the transaction beside it.
+    struct ReportedTransaction {
+        let transactionId: TransactionId?
+        let chain: TransactionId?
+        /// Its own.
+        let signedDate: Instant?
+    }
+
+    /// Reads the transaction, and appends it to the records. Nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - group: That of one without.
+    ///   - signedDate: That of one without.
+    ///   - isCarried: Whether a notification carries it.
+    @inline(never)
+    func appendTransaction(
+        group: StringIndex? = nil,
+        signedDate: Instant?,
+        isCarried: Bool = false,
+        _ defaults: RecordDefaults,
+        to records: inout Records
+    ) throws(Failure) -> ReportedTransaction? {
         try requireNoList()
         var fields = TransactionFields()
         if let (key, value) = transactionPart {
             try object.inside(key) { () throws(Failure) in
-                if try fields.read(value, document, &texts).isCarrier { try requireNoParts(in: value) }
+                if try fields.read(value, document, &records.texts).isCarrier { try requireNoParts(in: value) }
             }
         } else if isTransaction {
-            try fields.read(own, document.unreadable, &texts)
+            try fields.read(own, document.unreadable, &records.texts)
         } else {
             return nil
         }
-        return fields
+        let reported = ReportedTransaction(
+            transactionId: fields.transactionId,
+            chain: fields.chain,
+            signedDate: fields.transaction.signedDate
+        )
+        fields.transaction.subscriptionGroupIdentifier = fields.transaction.subscriptionGroupIdentifier ?? group
+        fields.transaction.signedDate = fields.transaction.signedDate ?? signedDate
+        fields.transaction.isCarried = isCarried
+        records.append(fields, defaults)
+        return reported
     }
 
+    @inline(never)
     func renewalInfo(_ texts: inout StringTable) throws(Failure) -> RenewalFields? {
         var fields = RenewalFields()
         if let (key, value) = renewalPart {
             let isWithTransaction = transactionPart?.value.pointer == value.pointer
             try object.inside(key) { () throws(Failure) in
-                try fields.read(value, isWithTransaction: isWithTransaction, document, &texts)
-                if fields.others.isCarrier { try requireNoParts(in: value) }
+                let others = try fields.read(value, isWithTransaction: isWithTransaction, document, &texts)
+                if others.isCarrier { try requireNoParts(in: value) }
             }
         } else if isRenewalInfo {
             try fields.read(own, isWithTransaction: isTransaction, document.unreadable, &texts)

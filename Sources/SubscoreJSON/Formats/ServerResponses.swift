@@ -4,6 +4,7 @@ internal import SubscoreCore
 enum ServerResponse {
     /// Reads the payloads of one customer, collected by the caller: `transactions`, and `renewalInfo` of one chain or
     /// several.
+    @inline(never)
     static func readPayloads(_ object: StoreObject, _ document: DocumentContext, into records: inout Records)
         throws(Failure)
     {
@@ -25,6 +26,7 @@ enum ServerResponse {
         }
     }
 
+    @inline(never)
     private static func readRenewal(
         _ value: JSONValue,
         chain: TransactionId?,
@@ -34,19 +36,11 @@ enum ServerResponse {
         // As subs_verify writes it where the store signed null.
         if value.isNull { return }
         var fields = RenewalFields()
-        do throws(Failure) {
-            try fields.read(value, document, &records.texts)
-        } catch {
-            // It may be about columns of the owner, beside the store's record.
-            guard try readParts(of: value, onlyMembers: true, document, into: &records) else { throw error }
-            return
+        let element = ListElement(value: value, kind: .renewalInfo)
+        let hasParts = try element.readParts(document, into: &records) { texts throws(Failure) in
+            try fields.read(value, document, &texts)
         }
-        if fields.others.areAny || fields.originalTransactionId == nil && value.isNotification,
-            try readParts(of: value, document, into: &records)
-        {
-            return
-        }
-        guard !fields.isBlank else { return }
+        guard !hasParts, !fields.isBlank else { return }
         records.append(fields, chain: chain, document.defaults)
     }
 
@@ -84,53 +78,18 @@ enum ServerResponse {
         into records: inout Records
     ) throws(Failure) -> JSONValue? {
         var fields = TransactionFields()
-        let others: OtherParts
-        do throws(Failure) {
-            others = try fields.read(value, document, &records.texts)
-        } catch {
-            // It may be about columns of the owner, beside the store's record.
-            guard try readParts(of: value, onlyMembers: true, document, into: &records) else { throw error }
-            return nil
+        let element = ListElement(value: value, kind: .transaction)
+        let hasParts = try element.readParts(document, into: &records) { texts throws(Failure) in
+            try fields.read(value, document, &texts)
         }
-        if others.areAny || fields.transactionId == nil && value.isNotification {
-            let isTransaction = fields.transactionId != nil
-            if try readParts(of: value, isTransaction: isTransaction, document, into: &records) { return nil }
-        }
+        if hasParts { return nil }
         // Without a purchase date it is not a purchase of another kind.
         if fields.purchaseDate == nil { fields.transaction.kind = fields.transaction.kind ?? .autoRenewable }
         records.append(fields, document.defaults)
         return fields.purchaseDate == nil && value.isForeignTransaction ? value : nil
     }
 
-    /// Reads an element of a list for each of its parts, or as the notification that it is.
-    ///
-    /// - Parameters:
-    ///   - isTransaction: Whether it has the id of a transaction.
-    ///   - onlyMembers: Whether only records in members count, and not members of the element itself.
-    ///   - signedDate: When the list was signed, for parts without a date.
-    /// - Returns: Whether it has any.
-    static func readParts(
-        of value: JSONValue,
-        isTransaction: Bool = false,
-        onlyMembers: Bool = false,
-        signedDate: Instant? = nil,
-        _ document: DocumentContext,
-        into records: inout Records
-    ) throws(Failure) -> Bool {
-        guard value.isObject else { return false }
-        let object = try StoreObject(carrier: value)
-        if value.isNotification {
-            let foreign = try NotificationV2.read(object, document, into: &records)
-            if let foreign { throw Failure.foreign(foreign) }
-            return true
-        }
-        var parts = RecordParts(object, document)
-        if isTransaction, !parts.isCarrier { parts.isTransaction = true }
-        guard onlyMembers ? parts.isCarrier : parts.areAny else { return false }
-        try readItem(parts, signedDate: signedDate, document, into: &records)
-        return true
-    }
-
+    @inline(never)
     static func readStatus(_ object: StoreObject, _ document: DocumentContext, into records: inout Records)
         throws(Failure)
     {
@@ -142,6 +101,7 @@ enum ServerResponse {
         }
     }
 
+    @inline(never)
     private static func readGroup(_ group: StoreObject, _ document: DocumentContext, into records: inout Records)
         throws(Failure)
     {
@@ -162,6 +122,7 @@ enum ServerResponse {
     /// - Parameters:
     ///   - isItem: Whether it is an item of a StatusResponse.
     ///   - signedDate: That of a transaction and of renewal info without one.
+    @inline(never)
     static func readItem(
         _ parts: RecordParts,
         group: StringIndex? = nil,
@@ -170,13 +131,12 @@ enum ServerResponse {
         _ document: DocumentContext,
         into records: inout Records
     ) throws(Failure) {
-        var transaction = try parts.transaction(&records.texts)
-        if var fields = transaction {
-            fields.transaction.subscriptionGroupIdentifier = fields.transaction.subscriptionGroupIdentifier ?? group
-            fields.transaction.signedDate = fields.transaction.signedDate ?? signedDate
-            records.append(fields, document.defaults)
-            transaction = fields
-        }
+        let transaction = try parts.appendTransaction(
+            group: group,
+            signedDate: signedDate,
+            document.defaults,
+            to: &records
+        )
         let renewal = try parts.renewalInfo(&records.texts)
         let status = parts.status(isItem: isItem)
         let chain = try parts.object.id("originalTransactionId", &records.texts)
@@ -187,7 +147,7 @@ enum ServerResponse {
         guard renewal != nil || status != nil else { return }
         // The item itself has no date. It is as new as its newest member.
         var report = Report(originalTransactionId: id, signedDate: renewal?.signedDate ?? signedDate)
-        if let signedDate = transaction?.transaction.signedDate {
+        if let transaction, let signedDate = transaction.signedDate ?? signedDate {
             report.signedDate = report.signedDate.map { Swift.max($0, signedDate) } ?? signedDate
         }
         report.transactionId = transaction?.transactionId

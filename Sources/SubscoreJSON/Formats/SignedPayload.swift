@@ -102,6 +102,17 @@ extension TransactionFields {
     ) throws(Failure) -> OtherParts {
         // Most are decoded.
         if value.isObject { return try read(StoreObject(record: value), document.unreadable, &texts) }
+        try read(signed: value, document, &texts)
+        return OtherParts()
+    }
+
+    // Not inlined, and so are others that few documents need: what they have on the stack would be there in every call.
+    @inline(never)
+    private mutating func read(
+        signed value: JSONValue,
+        _ document: DocumentContext,
+        _ texts: inout StringTable
+    ) throws(Failure) {
         let payload = try SignedPayload(value, trusted: document.trusted)
         let first = document.unreadable.count
         do throws(Failure) {
@@ -110,7 +121,6 @@ extension TransactionFields {
             throw payload.located(error)
         }
         payload.locate(document.unreadable, from: first)
-        return OtherParts()
     }
 }
 
@@ -118,19 +128,23 @@ extension RenewalFields {
     /// Reads renewal info that the store signs. Null, which it signs too, is absent.
     ///
     /// - Parameter isWithTransaction: Whether a transaction stands in the same object.
+    /// - Returns: What else there is in the object.
+    @discardableResult
+    @inline(never)
     mutating func read(
         _ value: JSONValue,
         isWithTransaction: Bool = false,
         _ document: DocumentContext,
         _ texts: inout StringTable
-    ) throws(Failure) {
+    ) throws(Failure) -> OtherParts {
         guard let payload = try SignedPayload(orNull: value, trusted: document.trusted) else {
             isBlank = true
-            return
+            return OtherParts()
         }
         let first = document.unreadable.count
+        let others: OtherParts
         do throws(Failure) {
-            try read(
+            others = try read(
                 payload.object.record,
                 isWithTransaction: isWithTransaction,
                 document.unreadable,
@@ -140,5 +154,6 @@ extension RenewalFields {
             throw payload.located(error)
         }
         payload.locate(document.unreadable, from: first)
+        return others
     }
 }

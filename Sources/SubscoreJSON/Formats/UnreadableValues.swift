@@ -14,7 +14,7 @@ final class UnreadableValues {
         case refundReason = 3
     }
 
-    private struct Note {
+    fileprivate struct Note {
         let problem: Problem
         /// An object, an array or a text, which no other value shares.
         var container: JSONValue
@@ -24,15 +24,21 @@ final class UnreadableValues {
         var signedPath: String?
     }
 
-    private var notes: [Note] = []
-    /// The environments that are none of the store's.
-    private var environments: [Identifier] = []
-    /// How many values of each problem were noted.
-    private var counts: [Int] = [0, 0, 0, 0]
+    /// What was noted at one time.
+    struct Noted {
+        fileprivate var notes: [Note] = []
+        /// The environments that are none of the store's.
+        fileprivate var environments: [Identifier] = []
+        /// How many values of each problem were noted.
+        fileprivate var counts: [Int] = [0, 0, 0, 0]
+    }
 
-    var count: Int { notes.count }
+    /// An earlier one can be set again, to forget what was noted since.
+    var noted = Noted()
+
+    var count: Int { noted.notes.count }
     /// How many objects with renewal info belong to no chain.
-    var unattached: Int { counts[Problem.renewalInfo.rawValue] }
+    var unattached: Int { noted.counts[Problem.renewalInfo.rawValue] }
 
     /// Notes a value that could not be read. Throws the failure again if access may depend on the value.
     ///
@@ -43,9 +49,9 @@ final class UnreadableValues {
     }
 
     func note(_ problem: Problem, in container: JSONValue, _ path: String = "") {
-        counts[problem.rawValue] += 1
-        guard counts[problem.rawValue] <= Warning.limit else { return }
-        notes.append(Note(problem: problem, container: container, path: path))
+        noted.counts[problem.rawValue] += 1
+        guard noted.counts[problem.rawValue] <= Warning.limit else { return }
+        noted.notes.append(Note(problem: problem, container: container, path: path))
     }
 
     /// Returns what the body reads; nil, after a note, if it is a value that cannot be read and that no access depends on.
@@ -62,11 +68,12 @@ final class UnreadableValues {
     ///
     /// - Parameter first: How many notes there were before the payload was read.
     func leave(_ payload: JSONValue, from first: Int, signedAs text: JSONValue) {
-        guard first < notes.count else { return }
+        guard first < count else { return }
         for (index, path) in paths(in: payload, from: first) {
-            notes[index].signedPath = path + notes[index].path + (notes[index].signedPath ?? "")
-            notes[index].path = ""
-            notes[index].container = text
+            let note = noted.notes[index]
+            noted.notes[index].signedPath = path + note.path + (note.signedPath ?? "")
+            noted.notes[index].path = ""
+            noted.notes[index].container = text
         }
     }
 
@@ -76,11 +83,11 @@ final class UnreadableValues {
     /// - root: The value that contains all containers.
     /// - path: That of the root in the request.
     func warnings(in root: JSONValue, at path: StaticString) -> [Warning] {
-        let unknown = environments.map { Warning.unknownEnvironment($0) }
-        guard !notes.isEmpty else { return unknown }
+        let unknown = noted.environments.map { Warning.unknownEnvironment($0) }
+        guard !noted.notes.isEmpty else { return unknown }
         var warnings = unknown
         warnings += paths(in: root, from: 0).map { index, steps in
-            let note = notes[index]
+            let note = noted.notes[index]
             let location = DocumentLocation(
                 path: Identifier(path.description + steps + note.path),
                 signedPath: note.signedPath.map { Identifier($0) }
@@ -88,8 +95,8 @@ final class UnreadableValues {
             return note.problem.warning(at: location)
         }
         for problem in [Problem.value, .status, .renewalInfo, .refundReason]
-        where counts[problem.rawValue] > Warning.limit {
-            warnings.append(.omitted(counts[problem.rawValue] - Warning.limit, of: problem.warningId))
+        where noted.counts[problem.rawValue] > Warning.limit {
+            warnings.append(.omitted(noted.counts[problem.rawValue] - Warning.limit, of: problem.warningId))
         }
         return warnings
     }
@@ -101,7 +108,7 @@ final class UnreadableValues {
         var steps: [Step] = []
         func visit(_ value: JSONValue) {
             guard value.isObject || value.isArray || value.isText else { return }
-            for index in first..<notes.count where notes[index].container.pointer == value.pointer {
+            for index in first..<count where noted.notes[index].container.pointer == value.pointer {
                 found.append((index, Failure.pointer(steps.map { $0.text })))
             }
             if value.isArray {
@@ -217,7 +224,7 @@ extension UnreadableValues {
         let environment = Environment(reading: text)
         if environment == .other, !hasTwin() {
             let name = Identifier(beginningOf: text.bytes)
-            if environments.last != name { environments.append(name) }
+            if noted.environments.last != name { noted.environments.append(name) }
         }
         return environment
     }
@@ -225,12 +232,12 @@ extension UnreadableValues {
     /// Returns a status of the store, which may be one that is not known yet; nil if it is absent or 0. StoreKit calls it
     /// `state`, and has names for it.
     func status(of object: StoreObject) -> Report.Status? {
-        let keys: [StaticString] = ["rawStatus", "status", "state"]
-        guard let key = keys.first(where: { object.has($0) }), let member = object[key] else { return nil }
-        let number = key.utf8CodeUnitCount == 5 ? AnySpelling(member.name).status : StoreValue(member).status
+        let key: StaticString? = object.has("rawStatus") ? "rawStatus" : object.has("status") ? "status" : nil
+        guard let member = object[key ?? "state"] else { return nil }
+        let number = key == nil ? AnySpelling(member.name).status : StoreValue(member).status
         guard number != 0 else { return nil }
         let status = number.map { Report.Status($0) } ?? .other
-        if status == .other { note(.status, in: object.value, "/" + object.spelled(key)) }
+        if status == .other { note(.status, in: object.value, "/" + object.spelled(key ?? "state")) }
         return status
     }
 
