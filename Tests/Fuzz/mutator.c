@@ -290,13 +290,71 @@ static json_t *constant(const char *text)
     return below(2) ? json_string(changed) : json_sprintf("Constant.%s", changed);
 }
 
-static void reshape(const struct node *node)
+/* Puts a record into a member of an object of its own, as a list of objects with several parts has it. */
+static json_t *as_part(json_t *object)
+{
+    int is_transaction = json_object_get(object, "purchaseDate") || json_object_get(object, "transactionId");
+    /* clang-format off */
+    static const char *const keys[2][4] = {
+        {"renewalInfo", "decodedRenewalInfo", "signedRenewalInfo", "transactionInfo"},
+        {"transactionInfo", "decodedTransactionInfo", "signedTransactionInfo", "transaction"},
+    };
+    /* clang-format on */
+
+    return json_pack("{s:O}", keys[is_transaction][below(4)], object);
+}
+
+/* Puts a transaction and renewal info, or any two objects, into one element: in members, or flat. */
+static json_t *joined(json_t *object, const struct node *nodes, size_t count)
+{
+    for (int tries = 0; tries < 16; tries++) {
+        json_t *other = nodes[below(count)].value, *both;
+        if (!json_is_object(other) || other == object)
+            continue;
+        /* A copy, because the object may be inside it. */
+        other = json_deep_copy(other);
+        if (below(2))
+            return json_pack("{s:O,s:o}", "transactionInfo", object, "renewalInfo", other);
+        both = json_copy(object);
+        json_object_update_missing(both, other);
+        json_decref(other);
+        return both;
+    }
+    return NULL;
+}
+
+/* Lets a list stand for one of another kind. */
+static void relist(const struct node *node)
+{
+    /* clang-format off */
+    static const char *const lists[] = {
+        "transactions", "renewalInfo", "signedTransactions", "lastTransactions", "data", "notificationHistory",
+        "latest_receipt_info", "in_app", "pending_renewal_info",
+    };
+    /* clang-format on */
+    json_t *list = json_incref(node->value);
+
+    if (json_is_object(node->parent)) {
+        json_object_del(node->parent, node->key);
+        json_object_set(node->parent, ANY(lists), list);
+    }
+    json_decref(list);
+}
+
+static void reshape(const struct node *node, const struct node *nodes, size_t count)
 {
     const json_t *value = node->value;
     long long number = json_integer_value(value);
 
     if (json_is_object(value))
-        put(node, below(2) ? respelt(node->value) : flattened(node->value));
+        switch (below(4)) {
+        case 0: put(node, respelt(node->value)); return;
+        case 1: put(node, flattened(node->value)); return;
+        case 2: put(node, as_part(node->value)); return;
+        default: put(node, joined(node->value, nodes, count)); return;
+        }
+    else if (json_is_array(value))
+        relist(node);
     else if (json_is_string(value))
         put(node, constant(json_string_value(value)));
     else if (json_is_integer(value) && below(2))
@@ -355,7 +413,7 @@ static void change(json_t *root)
             }
         }
         return;
-    case 8: reshape(&node); return;
+    case 8: reshape(&node, nodes, count); return;
     default:
         /* Prefers leaves, because the shapes are good as they are. */
         for (int tries = 0; tries < 16 && (json_is_object(node.value) || json_is_array(node.value)); tries++)

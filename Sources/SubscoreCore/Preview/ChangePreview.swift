@@ -60,8 +60,8 @@ package struct ChangePreview: Sendable {
             guard let product = question.catalog[question.to] else { throw .changeToUnknown(question.to) }
             change = try question.bought(.separate, .changeSeparate, product, sameDuration: false)
             (rules, warnings) = (change.rules, owned.warnings(nil, history) + change.warnings)
-            addOffer(question, nil)
-            warnOfOffers(history, question, nil)
+            addOffer(question, from: nil, paidEnd: nil)
+            warnOfOffers(history, question, group: nil)
             return
         }
         let start = try SwitchStart(history, chain.governing, owned.state(of: chain, history, question), question)
@@ -72,27 +72,32 @@ package struct ChangePreview: Sendable {
         warnings = start.state.warnings
         let own = owned.warnings(start.state, history) + start.warnings(history) + change.warnings
         for warning in own where !warnings.contains(warning) { warnings.append(warning) }
-        addOffer(question, start)
-        warnOfOffers(history, question, start)
+        addOffer(question, from: start.state.now.state, paidEnd: start.renewalDate)
+        warnOfOffers(history, question, group: start.group(history))
     }
 
     /// `change.offer_redeemed`: the offer's price and period take the place of the product's.
-    private mutating func addOffer(_ question: Question, _ start: SwitchStart?) {
+    ///
+    /// - Parameters:
+    ///   - state: What the customer has; nil for nothing.
+    ///   - paidEnd: When the change may wait until; nil if that is not known.
+    private mutating func addOffer(_ question: Question, from state: SubscriptionState?, paidEnd: Instant?) {
         guard let offer = question.offer, change.change != .unknown else { return }
-        if offer.type == 4, let state = start?.state.now.state, state.hasAccess || state == .billingRetry {
-            warnings.append(.offerNotAvailable)
-        }
+        let hasAccess = state?.hasAccess ?? false
+        if offer.type == 4, hasAccess || state == .billingRetry { warnings.append(.offerNotAvailable) }
         rules.append(.changeOfferRedeemed)
-        change.redeem(offer, paidEnd: start?.renewalDate, isRunning: start?.isActive ?? false)
+        change.redeem(offer, paidEnd: paidEnd, isRunning: hasAccess)
     }
 
     /// Warns if the store may charge the price of an introductory offer instead.
+    ///
+    /// - Parameter group: That of what the customer has; nil if it is that of the product.
     @inline(never)
-    private mutating func warnOfOffers(_ history: History, _ question: Question, _ start: SwitchStart?) {
+    private mutating func warnOfOffers(_ history: History, _ question: Question, group: Identifier?) {
         guard question.offer == nil, change.charge != nil, change.change == .resubscribe || change.change == .separate,
             let product = question.catalog[question.to], product.hasIntroductoryOffer == true
         else { return }
-        let group = start?.group(history) ?? product.group
+        let group = group ?? product.group
         let eligibility = OfferEligibility(history, at: question.instant, catalog: question.catalog)
         let own = eligibility.groups.first { $0.identifier == group }
         guard own.map({ $0.introductory != false }) ?? true else { return }

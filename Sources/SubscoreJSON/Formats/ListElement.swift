@@ -17,8 +17,9 @@ struct ListElement {
 
     /// Reads the element for each of its parts, or as the notification that it is, unless it is one record.
     ///
-    /// What an element has shows only when it has been read as one record: looking at the keys of each before that takes half
-    /// as long again. What could not be read is then forgotten, because it may be about columns of the owner.
+    /// What an element has shows when it is read as one record: a pass over its keys before that would cost every call, and
+    /// few elements have parts. Such an element is then read again for them, and what could not be read of it the first time
+    /// is forgotten: it is about columns of the owner.
     ///
     /// - Parameter record: Reads it as one record.
     /// - Returns: False if it is one record.

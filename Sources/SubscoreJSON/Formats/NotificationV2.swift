@@ -117,10 +117,10 @@ enum NotificationV2 {
             if kind == .consumptionRequest { report.refundReason = try unreadable.refundReason(of: parts.object) }
             records.append(report, renewal?.terms, defaults)
         }
-        if isOutside {
+        do throws(Failure) {
             try read()
-        } else {
-            try object.inside("data", read)
+        } catch {
+            throw isOutside ? error : error.inside(object.spelled("data"))
         }
         return nil
     }

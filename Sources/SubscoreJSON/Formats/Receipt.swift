@@ -132,58 +132,66 @@ struct Receipt {
         into records: inout Records
     ) throws(Failure) -> Instant? {
         let receipt = try body.object("receipt")
-        var fields = TransactionFields()
-        fields.transaction.isCarried = isNotification
-        fields.transaction.signedDate =
+        let signedDate =
             try body.inside("receipt") { () throws(Failure) in
                 try receipt?.instant(["requestDateMs", "requestDate", "requestDatePst"])
             } ?? received
-        try Self.readRows(body, "latestReceiptInfo", fields, document, into: &records)
-        try Self.readRows(body, "latestExpiredReceiptInfo", fields, document, into: &records)
-        guard let receipt else { return fields.transaction.signedDate }
+        var list = RowList(isCarried: isNotification, signedDate: signedDate)
+        try Self.readRows(body, "latestReceiptInfo", list, document, into: &records)
+        try Self.readRows(body, "latestExpiredReceiptInfo", list, document, into: &records)
+        guard let receipt else { return signedDate }
         try body.inside("receipt") { () throws(Failure) in
-            try Self.readRows(receipt, "latestReceiptInfo", fields, document, into: &records)
-            fields.transaction.isRepeated = true
-            try Self.readRows(receipt, "inApp", fields, document, into: &records)
-            if receipt.has("transactionId") { try Self.readRow(receipt.value, fields, document, into: &records) }
+            try Self.readRows(receipt, "latestReceiptInfo", list, document, into: &records)
+            list.isRepeated = true
+            try Self.readRows(receipt, "inApp", list, document, into: &records)
+            if receipt.has("transactionId") { try Self.readRow(receipt.value, list, document, into: &records) }
         }
-        return fields.transaction.signedDate
+        return signedDate
     }
 
-    /// - Parameter fields: The fields that all rows share.
+    /// What the rows of a list have in common.
+    private struct RowList {
+        let isCarried: Bool
+        let signedDate: Instant?
+        var isRepeated = false
+    }
+
     @inline(never)
     private static func readRows(
         _ object: StoreObject,
         _ key: StaticString,
-        _ fields: TransactionFields,
+        _ list: RowList,
         _ document: DocumentContext,
         into records: inout Records
     ) throws(Failure) {
         guard let member = object[key] else { return }
         if member.isObject {
             return try object.inside(key) { () throws(Failure) in
-                try readRow(member, fields, document, into: &records)
+                try readRow(member, list, document, into: &records)
             }
         }
         var rows = try object.elements(key)
         records.reserve(rows.count, reports: 0)
         do throws(Failure) {
-            while let row = rows.next() { try readRow(row, fields, document, into: &records) }
+            while let row = rows.next() { try readRow(row, list, document, into: &records) }
         } catch {
             throw rows.located(error)
         }
     }
 
+    @inline(never)
     private static func readRow(
         _ row: JSONValue,
-        _ shared: TransactionFields,
+        _ list: RowList,
         _ document: DocumentContext,
         into records: inout Records
     ) throws(Failure) {
-        var fields = shared
+        var fields = TransactionFields()
+        fields.transaction.isCarried = list.isCarried
+        fields.transaction.isRepeated = list.isRepeated
+        fields.transaction.signedDate = list.signedDate
         var others = OtherParts()
-        let signedDate = shared.transaction.signedDate
-        let element = ListElement(value: row, kind: .receiptRow, signedDate: signedDate)
+        let element = ListElement(value: row, kind: .receiptRow, signedDate: list.signedDate)
         let hasParts = try element.readParts(document, into: &records) { texts throws(Failure) in
             others = try fields.read(StoreObject(record: row), isInReceipt: true, document.unreadable, &texts)
             return others
@@ -191,7 +199,7 @@ struct Receipt {
         if hasParts { return }
         records.append(fields, document.defaults)
         guard others.hasOtherKind else { return }
-        try readRenewal(row, chain: fields.chain, signedDate: signedDate, document, into: &records)
+        try readRenewal(row, chain: fields.chain, signedDate: list.signedDate, document, into: &records)
     }
 
     /// Reads the renewal info in a row.

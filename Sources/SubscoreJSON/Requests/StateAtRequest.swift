@@ -31,13 +31,10 @@ enum StateAtRequest {
                 for group in history.groups {
                     let timeline = Timeline(history, group, catalog)
                     entitled?.add(timeline)
-                    let disagreements = history.statusDisagreements(in: group)
-                    let answer = SubscriptionAnswer(history, timeline, disagreements, at: instant, catalog: catalog)
-                    hasAccess = hasAccess || answer.now.state.hasAccess
                     array.appendObject { object in
-                        let row = answer.isUnrecorded ? nil : answer.row
-                        answer.write(to: &object, offers.offer(of: row, history), history)
-                        if explains { object.explain(answer, timeline, history) }
+                        if object.setSubscription(timeline, at: instant, &offers, catalog, explains, history) {
+                            hasAccess = true
+                        }
                     }
                 }
             }
@@ -67,6 +64,29 @@ extension RequestObject {
         guard let value = self["catalog"] else { return (nil, []) }
         let (catalog, warnings) = try inside("catalog") { () throws(Failure) in try CatalogReader.read(value) }
         return (catalog, warnings)
+    }
+}
+
+extension JSONWriter {
+    // Not inlined: a call would have the answer on its stack while it reads.
+    /// Writes the state of a subscription.
+    ///
+    /// - Returns: Whether it gives access.
+    @inline(never)
+    fileprivate mutating func setSubscription(
+        _ timeline: Timeline,
+        at instant: Instant,
+        _ offers: inout StatedOffers,
+        _ catalog: Catalog?,
+        _ explains: Bool,
+        _ history: History
+    ) -> Bool {
+        let disagreements = history.statusDisagreements(in: timeline.group)
+        let answer = SubscriptionAnswer(history, timeline, disagreements, at: instant, catalog: catalog)
+        let row = answer.isUnrecorded ? nil : answer.row
+        answer.write(to: &self, offers.offer(of: row, history), history)
+        if explains { explain(answer, timeline, history) }
+        return answer.now.state.hasAccess
     }
 }
 

@@ -20,6 +20,21 @@ DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,
 NO_OFFSET = re.compile(r"\d{4}-\d\d-\d\d([Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?)?", re.ASCII)
 
 
+# What Apple writes as a number, by its names in Apple's libraries and in StoreKit, as `numbered` compares them.
+NUMBERS: Dict[str, Dict[str, int]] = {
+    "status": {"active": 1, "subscribed": 1, "expired": 2, "billingretry": 3, "inbillingretryperiod": 3,
+               "billinggraceperiod": 4, "ingraceperiod": 4, "revoked": 5},
+    "autoRenewStatus": {"off": 0, "on": 1},
+    "offerType": {"introductoryoffer": 1, "introductory": 1, "promotionaloffer": 2, "promotional": 2,
+                  "subscriptionoffercode": 3, "offercode": 3, "code": 3, "winbackoffer": 4, "winback": 4},
+    "expirationIntent": {"customercancelled": 1, "autorenewdisabled": 1, "billingerror": 2,
+                         "customerdidnotconsenttopriceincrease": 3, "didnotconsenttopriceincrease": 3,
+                         "productnotavailable": 4, "productunavailable": 4, "other": 5, "unknown": 5},
+    "priceIncreaseStatus": {"customerhasnotresponded": 0, "pending": 0,
+                            "customerconsentedorwasnotifiedwithoutneedingconsent": 1, "agreed": 1},
+}
+
+
 class Unreadable(ValueError):
     """What was found and what was expected, as the end of a message."""
 
@@ -80,6 +95,14 @@ def integer(value: Any) -> Optional[int]:
     if value is None or (isinstance(value, int) and not isinstance(value, bool)):
         return value
     raise found(value, "an integer")
+
+
+def numbered(name: str, value: Any) -> Any:
+    """The number of a constant, as a member of this name has it; any other value as it is."""
+    if not isinstance(value, str) or name not in NUMBERS:
+        return value
+    # Without the name of an enumeration before a dot, too.
+    return NUMBERS[name].get(re.sub("[-_ ]", "", value.rpartition(".")[2]).lower(), value)
 
 
 def flag(value: Any) -> Optional[bool]:

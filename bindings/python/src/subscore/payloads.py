@@ -23,7 +23,7 @@ from typing import Any, Callable, Dict, Iterator, List, Optional, Set, Tuple
 from ._blocks import arrow, reader, renamed
 from ._library import call_bytes
 from ._tables import KIND
-from ._values import READERS, Unreadable, shown
+from ._values import READERS, Unreadable, numbered, shown
 from .errors import error_of
 
 __all__ = ["Tables", "tables"]
@@ -48,10 +48,11 @@ TRANSACTION = ("transactionInfo", "decodedTransactionInfo", "transaction", "sign
 INFO = ("renewalInfo", "decodedRenewalInfo", "signedRenewalInfo")
 # The names of members that this module knows, by their spelling without capitals and underscores.
 NAMES = {name.lower(): name for name in (
-    *ROWS, *REPORTS, *LACKING, *TRANSACTION, *INFO, "data", "lastTransactions", "transactions", "signedTransactions",
-    "signedPayload", "notificationUUID", "unifiedReceipt", "latestReceiptInfo", "pendingRenewalInfo", "receipt",
-    "latestReceipt", "inApp", "notificationHistory", "revocationReason", "cancellationDate", "cancellationDateMs",
-    "purchaseDateMs", "expiresDateMs", "isTrialPeriod", "isInIntroOfferPeriod")}
+    *ROWS, *REPORTS, *LACKING, *TRANSACTION, *INFO, "state", "data", "lastTransactions", "transactions",
+    "signedTransactions", "signedPayload", "notificationUUID", "unifiedReceipt", "latestReceiptInfo",
+    "pendingRenewalInfo", "receipt", "latestReceipt", "inApp", "notificationHistory", "revocationReason",
+    "cancellationDate", "cancellationDateMs", "purchaseDateMs", "expiresDateMs", "isTrialPeriod",
+    "isInIntroOfferPeriod")}
 RECEIPT = ("unifiedReceipt", "latestReceiptInfo", "pendingRenewalInfo", "receipt", "latestReceipt", "inApp",
            "cancellationDate", "cancellationDateMs", "purchaseDateMs", "expiresDateMs", "isTrialPeriod",
            "isInIntroOfferPeriod")
@@ -123,6 +124,12 @@ def has_parts(members: Record) -> bool:
 def around(document: Record) -> Record:
     """What a list says about all its elements."""
     return {name: document[name] for name in ("environment", "bundleId") if name in document}
+
+
+def status_of(members: Record) -> Any:
+    """Apple's status. StoreKit calls it `state`, and has names for it."""
+    status, state = members.get("status"), members.get("state")
+    return state if status is None and isinstance(numbered("status", state), int) and isinstance(state, str) else status
 
 
 def latest(*records: Optional[Record]) -> Optional[int]:
@@ -263,9 +270,9 @@ class Converter:
         elif own.get("transactionId") is not None:
             row = self._row(own, own, None)
             if has_renewal_info(own):
-                self._report(own, own, row=row, status=own.get("status"))
+                self._report(own, own, row=row, status=status_of(own))
         elif own.get("originalTransactionId") is not None and any(own.get(name) is not None for name in RENEWAL_INFO):
-            self._report(own, own, status=own.get("status"))
+            self._report(own, own, status=status_of(own))
         elif document and "data" not in own and "transactions" not in own:
             raise Unreadable(f"found an object with {', '.join(list(document)[:5])}; expected a notification, a "
                              f"transaction, a renewal info, or an answer of the App Store Server API. If the library "
@@ -313,7 +320,7 @@ class Converter:
         row = None if transaction is None else self._row(transaction, data, signed)
         more = {"notificationType": own["notificationType"], "subtype": own.get("subtype"),
                 "transactionId": transaction and transaction.get("transactionId")}
-        self._report(info or {}, data, signed=signed, row=row, status=data.get("status"), **more)
+        self._report(info or {}, data, signed=signed, row=row, status=status_of(data), **more)
 
     def _group(self, group: Any, whole: Record) -> None:
         if not isinstance(group, dict):
@@ -331,9 +338,9 @@ class Converter:
         named = {} if group is None else {"subscriptionGroupIdentifier": group}
         row = None if transaction is None else self._row({**named, **transaction}, whole, None)
         chain = {"originalTransactionId": item.get("originalTransactionId")}
-        if info or item.get("status"):
+        if info or status_of(item):
             self._report({**(info or {}), **{name: each for name, each in chain.items() if each}}, whole, row=row,
-                         status=item.get("status"))
+                         status=status_of(item))
 
     def _history(self, own: Record) -> None:
         for each in own.get("transactions") or own.get("signedTransactions") or []:
@@ -359,8 +366,12 @@ class Converter:
 
     def _read(self, name: str, members: Record) -> Any:
         try:
-            value = READERS[KIND[name]](members.get("currency" if name == "renewalCurrency" else name))
+            value = members.get("currency" if name == "renewalCurrency" else name)
+            value = READERS[KIND[name]](numbered(name, value))
         except Unreadable as error:
+            if name == "status":
+                self.passed_over["unknown_status"] += 1
+                return None
             if name not in OPTIONAL:
                 raise Unreadable(f"{name}: {error}") from None
             self.passed_over["value_unreadable"] += 1

@@ -15,6 +15,7 @@ from company import milliseconds, pyarrow
 
 import subscore
 from subscore import columns
+from subscore import payloads as stored
 from subscore._library import call_bytes
 from subscore.errors import error_of
 from vectors import ROOT
@@ -89,7 +90,7 @@ def test_tables_of_documents_answer_alike_or_refuse(shape: Shape) -> None:
     """What `states` and `timelines` read, too. Receipts have no columns."""
     options = {name: value for name, value in shape.options.items() if name != "trustSignedPayloads"}
     try:
-        made = subscore.payloads.tables(payloads([shape]))
+        made = stored.tables(payloads([shape]))
         found = milliseconds(columns.state_at(made.rows, reports=made.reports, at=[shape.at], **options)).to_pylist()
     except ValueError:
         return
@@ -102,7 +103,7 @@ def test_most_shapes_can_be_tables() -> None:
     made = 0
     for shape in SHAPES:
         try:
-            made += len(subscore.payloads.tables(payloads([shape])).rows) > 0
+            made += len(stored.tables(payloads([shape])).rows) > 0
         except ValueError:
             continue
     assert made > 90
@@ -124,3 +125,74 @@ def test_the_command_line_answers_alike(tmp_path: Path) -> None:
     foreign = next(each for each in REFUSED if "PurchaseDetails" in each.name)
     done = run([foreign], pyarrow.table({"customer": [foreign.name], "at": [foreign.at], "hasAccess": [True]}))
     assert done.returncode == 1 and "serverVerificationData is Apple's own record as a JWS" in done.stderr, done.stderr
+
+
+# Runs a command for each of several files of payloads, and prints what each says.
+EACH = """
+import contextlib, io, json, sys
+from subscore.command import main
+found = []
+for name in sys.argv[3:]:
+    said = io.StringIO()
+    with contextlib.redirect_stderr(said):
+        code = main([sys.argv[1], name, *sys.argv[2].split(), "-o", "out.parquet"])
+    found.append([code, said.getvalue()])
+print(json.dumps(found))
+"""
+
+
+def tables_or_refusal(shape: Shape) -> Any:
+    try:
+        return stored.tables(payloads([shape]))
+    except ValueError as error:
+        return str(error).partition(": ")[2]
+
+
+TABLES = {shape.name: tables_or_refusal(shape) for shape in SHAPES}
+COMMANDS = {"states": "--at 2026-03-10T10:00:00Z", "timelines": ""}
+
+
+def command(folder: Path, *arguments: str) -> None:
+    done = subprocess.run([sys.executable, "-m", "subscore", *arguments], cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_states_and_timelines_of_the_command_line(tmp_path: Path) -> None:
+    """The states and the intervals of the library, for each shape that tables can hold."""
+    parquet = pytest.importorskip("pyarrow.parquet")
+    shown = [each for each in SHAPES if each.name in READ and not each.options
+             and not isinstance(TABLES[each.name], str)]
+    assert len(shown) > 90
+    parquet.write_table(payloads(shown), tmp_path / "payloads.parquet")
+    instants = [word for at in sorted({each.at for each in shown}) for word in ("--at", str(at))]
+    command(tmp_path, "states", "payloads.parquet", *instants, "-o", "states.parquet")
+    states = milliseconds(parquet.read_table(tmp_path / "states.parquet")).to_pylist()
+    command(tmp_path, "timelines", "payloads.parquet", "-o", "intervals.parquet")
+    intervals = milliseconds(parquet.read_table(tmp_path / "intervals.parquet")).to_pylist()
+    for each in shown:
+        found = [(one["state"], one["hasAccess"]) for one in states
+                 if (one["customer"], one["at"]) == (each.name, each.at)]
+        wanted = [(one["state"], one["hasAccess"]) for one in READ[each.name]["subscriptions"]]
+        assert sorted(found) == sorted(wanted), each.name
+        history = [json.loads(payload) for payload in each.payloads]
+        subscriptions = subscore.call("subs_timeline", {"history": history})["subscriptions"]
+        assert sorted(map(interval, (one for one in intervals if one["customer"] == each.name))) == sorted(
+            interval(one) for own in subscriptions for one in own["intervals"]), each.name
+
+
+def interval(one: Dict[str, Any]) -> List[str]:
+    return [str(one[name]) for name in ("start", "end", "state", "hasAccess")]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_command_line_refuses_what_tables_cannot_hold(name: str, tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    shown = [each for each in SHAPES if isinstance(TABLES[each.name], str)]
+    assert {each.name for each in REFUSED if not each.options} <= {each.name for each in shown}
+    for number, each in enumerate(shown):
+        parquet.write_table(payloads([each]), tmp_path / f"{number}.parquet")
+    files = [f"{number}.parquet" for number in range(len(shown))]
+    done = subprocess.run([sys.executable, "-c", EACH, name, COMMANDS[name], *files], cwd=tmp_path,
+                          capture_output=True, text=True, check=True)
+    for each, (code, said) in zip(shown, json.loads(done.stdout)):
+        assert code == 1 and TABLES[each.name] in said, each.name
