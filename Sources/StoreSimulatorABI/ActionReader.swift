@@ -223,7 +223,7 @@ extension ActionReader {
         guard named != nil || price != nil else { return nil }
         let isUpfront = named?.isText("BILLED_UPFRONT") ?? false
         guard named?.isText("MONTHLY") ?? true || isUpfront else {
-            throw try object.noneOf("billingPlan", .unknownBillingPlan)
+            throw try object.noneOf("billingPlan", Failure.unknownBillingPlan)
         }
         let yearly = store.plans[plan]
         guard yearly.period.isAnnual else {
@@ -284,7 +284,7 @@ extension ActionReader {
         ]
         guard let value = object["reason"] else { return (.requestRefund(reason: "OTHER"), object) }
         guard let reason = reasons.first(where: { value.isText($0) }) else {
-            throw try object.noneOf("reason", .unknownReason)
+            throw try object.noneOf("reason", Failure.unknownReason)
         }
         return (.requestRefund(reason: reason), object)
     }
@@ -304,7 +304,7 @@ extension ActionReader {
         ]
         let value = try object.required("notificationType", object.value)
         guard let announcement = all.first(where: { value.isText($0.type) }) else {
-            throw try object.noneOf("notificationType", .unknownAnnouncement)
+            throw try object.noneOf("notificationType", Failure.unknownAnnouncement)
         }
         return (.notify(announcement), object)
     }
@@ -318,7 +318,7 @@ extension ActionReader {
             let discountType = try offer.required("discountType", offer.value)
             guard let kind = Offer.Kind(rawValue: type),
                 let discount = kinds.first(where: { discountType.isText($0.name) })
-            else { throw try offer.noneOf("discountType", .unknownDiscountType) }
+            else { throw try offer.noneOf("discountType", Failure.unknownDiscountType) }
             let period = try offer.period("period")
             let price = try offer.price("price")
             switch discount {

@@ -19,7 +19,7 @@ enum ClockReader {
         case Period(3, .day): return 3
         case Period(16, .day): return 16
         case Period(28, .day): return 28
-        default: throw try request.noneOf("gracePeriod", .unknownGracePeriod)
+        default: throw try request.noneOf("gracePeriod", Failure.unknownGracePeriod)
         }
     }
 
@@ -32,7 +32,7 @@ enum ClockReader {
         guard value.isObject else {
             if value.isText("production") { return .production }
             if value.isText("testflight") { return .testFlight }
-            throw try request.noneOf("clock", .unknownClock)
+            throw try request.noneOf("clock", Failure.unknownClock)
         }
         return try inside("clock") { () throws(Failure) in
             let clock = try RequestObject(value, fields: ["sandbox", "xcode"])
@@ -65,7 +65,7 @@ enum ClockReader {
             if !expected.isEmpty { expected += ", " }
             expected += rate < 60 ? "PT\(rate)S" : rate < 3600 ? "PT\(rate / 60)M" : "PT\(rate / 3600)H"
         }
-        throw Failure.unknownRate(of: expected, at: key)
+        throw Failure.unknownRate(text, of: expected, at: key)
     }
 }
 

@@ -8,83 +8,92 @@ internal import SubscoreJSON
 // The errors of a script.
 extension Failure {
     static var endBeforeStart: Failure {
-        Failure(.conflictingFields, at: "until", "Found an end at or before the start; wanted one after it.")
+        Failure(.conflictingFields, at: "until", "The end must be after the start.")
     }
 
     static var duplicateCustomer: Failure {
-        Failure(.conflictingFields, at: "id", "Found an id that another customer has; wanted each once.")
+        Failure(.conflictingFields, at: "id", "Another customer has the same id.")
     }
 
     static var catalogWithoutLevels: Failure {
         Failure(
             .missingField,
             at: "catalog",
-            "Found a list without groupLevel; the store needs the level of each product."
+            "The catalog must state the level of each product; ask App Store Connect for groupLevel."
         )
     }
 
     static var catalogInTwoCurrencies: Failure {
-        Failure(.mixedCurrency, at: "catalog", "Found prices in two currencies; wanted one storefront's.")
+        Failure(.mixedCurrency, at: "catalog", "The prices of the catalog must be in one currency.")
     }
 
     static func shareOutOfRange(at key: StaticString) -> Failure {
-        Failure(.outOfRange, at: key, "Found a share below 0 or above 100000; wanted milliPercent.")
+        Failure(.outOfRange, at: key, "A share must be 0 to 100000, in thousandths of a percent.")
     }
 
     static var sharesOutOfRange: Failure {
-        Failure(.conflictingFields, at: "lost", "Found late and lost above 100000 together; wanted less.")
+        Failure(.conflictingFields, at: "lost", "The sum of late and lost must be at most 100000.")
     }
 
     static func notASubscription(_ id: Identifier) -> Failure {
-        Failure(.unknownProduct, at: "productId", "Found product \"\(id.text)\"; wanted a subscription of the catalog.")
+        Failure(.unknownProduct, at: "productId", "The catalog has no subscription \"\(id.text)\".")
     }
 
     static func outOf(_ range: ClosedRange<Int64>, at key: StaticString) -> Failure {
-        Failure(.outOfRange, at: key, "Found a number out of range; wanted \(range.lowerBound) to \(range.upperBound).")
+        Failure(.outOfRange, at: key, "The number must be \(range.lowerBound) to \(range.upperBound).")
     }
 
     static func tooManyCustomers(_ count: Int, at key: StaticString) -> Failure {
-        Failure(.tooLarge, at: key, "Found \(count) customers; wanted at most \(SimulationLimits.customers).")
+        Failure(
+            .tooLarge,
+            at: key,
+            "The request has \(count) customers; expected at most \(SimulationLimits.customers)."
+        )
     }
 
     static var nothingToSell: Failure {
-        Failure(.missingField, at: "catalog", "Found no subscription to sell; a population needs one.")
+        Failure(.missingField, at: "catalog", "The catalog must have a subscription that a population can buy.")
     }
 
     static func populationOutOfRange(most: Int64) -> Failure {
-        Failure(.outOfRange, at: "count", "Found a count below 0 or above \(most); wanted one between.")
+        Failure(.outOfRange, at: "count", "The count must be 0 to \(most).")
     }
 
     static func firstOutOfRange(most: Int64) -> Failure {
-        Failure(.outOfRange, at: "first", "Found a first customer beyond \(most); wanted fewer in all.")
+        Failure(.outOfRange, at: "first", "The sum of first and count must be at most \(most), and first not negative.")
     }
 
     static func tooManyNotificationsOfCustomer(most: Int) -> Failure {
-        Failure(.tooLarge, "Found a customer with \(most) notifications or more; wanted fewer.")
+        Failure(.tooLarge, "A customer must have fewer than \(most) notifications.")
     }
 
     static func tooManyNotifications(most: Int, at key: StaticString) -> Failure {
-        Failure(.tooLarge, at: key, "Found more than \(most) notifications; wanted fewer customers, or less time.")
+        Failure(
+            .tooLarge,
+            at: key,
+            "The answer would have more than \(most) notifications; ask for fewer customers or less time."
+        )
     }
 
     // Its clock.
-    static var unknownGracePeriod: Failure {
-        Failure(.invalidValue, "Found a string that means nothing here; wanted P3D, P16D, P28D or null.")
+    static func unknownGracePeriod(_ text: String) -> Failure {
+        Failure(.invalidValue, "Unknown grace period \(quoted(beginningOf: text)); expected P3D, P16D, P28D or null.")
     }
 
-    static var unknownClock: Failure {
+    static func unknownClock(_ text: String) -> Failure {
         Failure(
             .invalidValue,
-            "Found a string that means nothing here; wanted production, testflight, or an object with sandbox or xcode."
+            "Unknown clock \(quoted(beginningOf: text)); expected production, testflight, or an object with sandbox "
+                + "or xcode."
         )
     }
 
     static var oneClock: Failure {
-        Failure(.conflictingFields, "Found both sandbox and xcode, or none; wanted one of them.")
+        Failure(.conflictingFields, "The clock must have either sandbox or xcode.")
     }
 
-    static func unknownRate(of rates: String, at key: StaticString) -> Failure {
-        Failure(.invalidValue, at: key, "Found a string that is not a rate of this clock; wanted one of \(rates).")
+    static func unknownRate(_ text: String, of rates: String, at key: StaticString) -> Failure {
+        Failure(.invalidValue, at: key, "Unknown rate \(quoted(beginningOf: text)); expected one of \(rates).")
     }
 
     // Its extensions.
@@ -92,210 +101,207 @@ extension Failure {
         Failure(
             .tooLarge,
             at: "extensions",
-            "Found \(count) extensions; wanted at most \(SimulationLimits.extensions)."
+            "The list has \(count) extensions; expected at most \(SimulationLimits.extensions)."
         )
     }
 
     static var extensionOutOfOrder: Failure {
-        Failure(
-            .outOfRange,
-            at: "at",
-            "Found an instant before the start, before that of the extension above, or at or after until; wanted them in "
-                + "order of time."
-        )
+        Failure(.outOfRange, at: "at", "Extensions must be in order of time, from the start on and before until.")
     }
 
     static func besideSubscription(at key: StaticString) -> Failure {
         Failure(
             .conflictingFields,
             at: key,
-            "Found it beside originalTransactionId; wanted one subscription, or all of a product."
+            "This field cannot be combined with originalTransactionId; extend either one subscription or all of a "
+                + "product."
         )
     }
 
     static var notATransactionId: Failure {
-        Failure(
-            .invalidValue,
-            at: "originalTransactionId",
-            "Found a string that is not a transaction id; wanted digits."
-        )
+        Failure(.invalidValue, at: "originalTransactionId", "A transaction id must consist of digits.")
     }
 
     static var noStorefronts: Failure {
-        Failure(.invalidValue, at: "storefrontCountryCodes", "Found no code; wanted one, or the field left out.")
+        Failure(
+            .invalidValue,
+            at: "storefrontCountryCodes",
+            "The list is empty; expected one storefront or more, or no such field."
+        )
     }
 }
 
 // The errors of an action.
 extension Failure {
     static var twoInstants: Failure {
-        Failure(.conflictingFields, at: "after", "Found both at and after; wanted one of them.")
+        Failure(.conflictingFields, at: "after", "An action cannot have both at and after.")
     }
 
     static func outOfOrder(at key: StaticString) -> Failure {
-        Failure(
-            .outOfRange,
-            at: key,
-            "Found an instant before the start, or before the action above; wanted them in order of time."
-        )
+        Failure(.outOfRange, at: key, "Actions must be in order of time, from the start on.")
     }
 
     static func afterEnd(at key: StaticString) -> Failure {
-        Failure(.outOfRange, at: key, "Found an instant at or after until; wanted one before it.")
+        Failure(.outOfRange, at: key, "The instant must be before until.")
     }
 
     static func unknownAction(_ verb: JSONValue) -> Failure {
-        Failure(
-            verb.isText ? .invalidValue : .wrongType,
+        guard let text = verb.text else { return notAString(verb, at: "do") }
+        return Failure(
+            .invalidValue,
             at: "do",
-            "Found \(verb.isText ? "a string that is no action" : verb.kind.description); wanted subscribe, switch, auto_renew, "
-                + "billing, refund, reverse_refund, request_refund, decline_refund, restore, extend, price_increase, "
-                + "consent, redeem_offer, family_share, family_revoke, add_seats, reduce_seats, refund_seats, assign_seat, "
+            "Unknown action \(quoted(beginningOf: text)); expected subscribe, switch, auto_renew, billing, refund, "
+                + "reverse_refund, request_refund, decline_refund, restore, extend, price_increase, consent, "
+                + "redeem_offer, family_share, family_revoke, add_seats, reduce_seats, refund_seats, assign_seat, "
                 + "withdraw_seat, withdraw_product, buy or notify."
         )
     }
 
     static func notAnotherProduct(_ id: Identifier) -> Failure {
-        Failure(
-            .unknownProduct,
-            at: "productId",
-            "Found product \"\(id.text)\"; wanted one of the catalog's otherProducts."
-        )
+        Failure(.unknownProduct, at: "productId", "The catalog has no product \"\(id.text)\" in otherProducts.")
     }
 
     static var unknownCustomer: Failure {
-        Failure(.invalidValue, at: "customer", "Found no customer of that id; wanted one of this request.")
+        Failure(.invalidValue, at: "customer", "The request has no customer with this id.")
     }
 
     static var seatsBesideOthers: Failure {
         Failure(
             .conflictingFields,
             at: "seats",
-            "Found seats beside an offer, a billing plan or items, and nobody knows how they go together; "
-                + "wanted them alone."
+            "Seats cannot be combined with an offer, a billing plan or items, because what the store does then is not "
+                + "known."
         )
     }
 
     static var tierNotCheaper: Failure {
-        Failure(.outOfRange, at: "price", "Found a price that is not below that of the tier before; wanted less.")
+        Failure(.outOfRange, at: "price", "The price must be lower than that of the tier before.")
     }
 
     static var tierAfterLast: Failure {
-        Failure(.conflictingFields, "Found a tier after one without quantity; wanted none.")
+        Failure(.conflictingFields, "Only the last tier may have no quantity.")
     }
 
     static func noLastTier(of count: Int) -> Failure {
         Failure(
             .conflictingFields,
             at: "priceTiers",
-            "Found \(count) tiers with a quantity each; wanted the last one without, for all further seats."
+            "All \(count) tiers have a quantity; the last one must have none, because it holds all further seats."
         )
     }
 
     static func tooManyTiers(_ count: Int) -> Failure {
-        Failure(.tooLarge, at: "priceTiers", "Found \(count) tiers; wanted at most \(SimulationLimits.priceTiers).")
+        Failure(
+            .tooLarge,
+            at: "priceTiers",
+            "The list has \(count) tiers; expected at most \(SimulationLimits.priceTiers)."
+        )
     }
 
     static func notYearly(at key: StaticString) -> Failure {
-        Failure(.conflictingFields, at: key, "Found a product of no year; wanted one of P1Y.")
+        Failure(.conflictingFields, at: key, "The period of the product must be P1Y.")
     }
 
     static var commitmentUpfront: Failure {
         Failure(
             .conflictingFields,
             at: "commitment",
-            "Found a commitment that is paid upfront; wanted MONTHLY, or none."
+            "A commitment cannot be paid upfront; pass billingPlan MONTHLY, or no commitment."
         )
     }
 
     static var priceOfYearTooLarge: Failure {
-        Failure(.outOfRange, at: "price", "Found a price whose twelvefold is beyond 64 bits; wanted less.")
+        Failure(.outOfRange, at: "price", "Twelve times the price must fit into 64 bits.")
     }
 
     static func tooManyItems(_ count: Int) -> Failure {
-        Failure(.tooLarge, at: "items", "Found \(count) items; wanted at most \(SimulationLimits.items).")
+        Failure(.tooLarge, at: "items", "The list has \(count) items; expected at most \(SimulationLimits.items).")
     }
 
     static var skuBesideShare: Failure {
-        Failure(.conflictingFields, at: "sku", "Found sku beside a share or a period; wanted it alone.")
+        Failure(.conflictingFields, at: "sku", "The sku cannot be combined with milliPercent or periodsAgo.")
     }
 
-    static var unknownReason: Failure {
+    static func unknownReason(_ text: String) -> Failure {
         Failure(
             .invalidValue,
-            "Found a string that means nothing here; wanted UNINTENDED_PURCHASE, FULFILLMENT_ISSUE, "
+            "Unknown reason \(quoted(beginningOf: text)); expected UNINTENDED_PURCHASE, FULFILLMENT_ISSUE, "
                 + "UNSATISFIED_WITH_PURCHASE, LEGAL or OTHER."
         )
     }
 
-    static var unknownAnnouncement: Failure {
+    static func unknownAnnouncement(_ text: String) -> Failure {
         Failure(
             .invalidValue,
-            "Found a string that means nothing here; wanted TEST, EXTERNAL_PURCHASE_TOKEN, RESCIND_CONSENT, "
-                + "METADATA_UPDATE, MIGRATION or PRICE_CHANGE."
+            "Unknown notification type \(quoted(beginningOf: text)); expected TEST, EXTERNAL_PURCHASE_TOKEN, "
+                + "RESCIND_CONSENT, METADATA_UPDATE, MIGRATION or PRICE_CHANGE."
         )
     }
 
-    static var unknownDiscountType: Failure {
+    static func unknownDiscountType(_ text: String) -> Failure {
         Failure(
             .invalidValue,
-            "Found a string that means nothing here; wanted FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME."
+            "Unknown discount type \(quoted(beginningOf: text)); expected FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or "
+                + "ONE_TIME."
         )
     }
 
     static var priceOfFreeTrial: Failure {
-        Failure(.conflictingFields, at: "price", "Found a price of a free trial; wanted 0 or none.")
+        Failure(.conflictingFields, at: "price", "The price of a free trial must be 0, or left out.")
     }
 
     init(_ error: ActionError) {
-        let sentence: StaticString =
+        let sentence: String =
             switch error {
-            case .notSubscribed: "Found a customer who has no subscription that runs; wanted one who has."
-            case .alreadySubscribed: "Found a customer whose subscription of that group runs; wanted a switch."
+            case .notSubscribed: "The customer has no active subscription."
+            case .alreadySubscribed: "The customer already has an active subscription in this group; use switch."
             case .inTrouble:
-                "Found a customer in billing trouble, where nobody knows what the store does; wanted billing that works."
-            case .sameProduct: "Found the product that the customer has; wanted another one."
+                "What the store does while billing fails is not known; restore the customer's billing first."
+            case .sameProduct: "The customer already has this product."
             case .otherGroup:
-                "Found a product of another subscription group; wanted subscribe, or one of the same group."
+                "The product is in another subscription group; use subscribe, or a product of the same group."
             case .changeCharged:
-                "Found a renewal to another product that was charged ahead, and nobody knows what a switch makes of it; wanted a switch after it begins."
-            case .alreadySo: "Found what is so already; wanted a change."
-            case .noSuchPeriod: "Found fewer periods; wanted one that has begun."
-            case .alreadyRefunded: "Found a period that was refunded or replaced; wanted one that was not."
-            case .notRefunded: "Found no refund; wanted one before."
+                "The renewal to another product was already charged, and what the store does with a switch is not "
+                    + "known; switch after it begins."
+            case .alreadySo: "Nothing would change."
+            case .noSuchPeriod: "The subscription has had fewer periods."
+            case .alreadyRefunded: "The period was already refunded or replaced."
+            case .notRefunded: "There is no refund to reverse."
             case .boughtSince:
-                "Found a purchase since the refund, and nobody knows how the two go together; wanted none."
-            case .restoredOften: "Found a purchase that was restored on nine devices; wanted fewer."
-            case .noSuchItem: "Found no such item that is not refunded; wanted one of the subscription's."
-            case .freePeriod: "Found a free trial; wanted a period that was paid for."
-            case .tooManyExtensions: "Found two extensions in the 365 days before; wanted fewer."
-            case .samePrice: "Found the price that the customer pays; wanted another one."
-            case .noPrice: "Found no price in the catalog for that product; wanted one."
-            case .noPriceIncrease: "Found no price increase that waits for consent; wanted one before."
-            case .itself: "Found the customer itself; wanted another one."
-            case .familyIsFull: "Found five family members; wanted fewer."
-            case .notShared: "Found nobody of that id who shares it; wanted a family member."
-            case .notOwn: "Found only what a family member bought; wanted a subscription of the customer's own."
-            case .tooMany: "Found more than 60 subscriptions of one customer; wanted fewer."
+                "The customer bought again after the refund, and what the store does then is not known."
+            case .restoredOften: "A purchase can be restored on at most nine devices."
+            case .noSuchItem: "The subscription has no such item, or it was already refunded."
+            case .freePeriod: "A free trial cannot be refunded."
+            case .tooManyExtensions: "A subscription can be extended at most twice in 365 days."
+            case .samePrice: "The customer already pays this price."
+            case .noPrice: "The catalog has no price for the product."
+            case .noPriceIncrease: "No price increase is waiting for consent."
+            case .itself: "The customer must be another one than the customer who acts."
+            case .familyIsFull: "A family has at most five members beside the purchaser."
+            case .notShared: "The subscription is not shared with this customer."
+            case .notOwn: "The customer's subscription was bought by a family member; expected one of their own."
+            case .tooMany: "A customer can have at most 60 subscriptions."
             case .offerWithoutPeriod:
-                "Found an offer without a period; wanted one, as a free trial or a paid offer has."
+                "The offer must have a period, as a free trial or a paid offer has."
             case .offerInCommitment:
-                "Found a commitment, and nobody knows what the store makes of an offer in it; wanted a switch that is immediate."
+                "What the store does with an offer during a commitment is not known; only an immediate switch may "
+                    + "have one."
             case .offerForSeats:
-                "Found a subscription of several seats, and nobody knows what an offer costs it; wanted one without."
-            case .noSeats: "Found a subscription without seats; wanted one that was bought with them."
-            case .fewerSeats: "Found no more seats than the customer has; wanted more."
-            case .moreSeats: "Found more seats than the period has; wanted at most those."
+                "What an offer costs for a subscription with several seats is not known."
+            case .noSeats: "The subscription was not bought with seats."
+            case .fewerSeats: "The customer already has as many seats."
+            case .moreSeats: "The period has fewer seats."
             case .seatsAssigned:
-                "Found too few seats for the purchaser and the members who have one; wanted a seat withdrawn before."
+                "The seats would not suffice for those who have one; withdraw a seat first."
             case .seatsRefunded:
-                "Found a refund of seats, and nobody knows how the store reverses it; wanted another one."
+                "How the store reverses a refund of seats is not known."
             case .renewalCharged:
-                "Found a renewal that was charged ahead, and nobody knows what seats are added to; wanted the action after it begins."
+                "The renewal was already charged, and which period the store adds seats to is not known; add them "
+                    + "after it begins."
             case .severalTransactions:
-                "Found a period to which seats were added, and nobody knows which transaction is extended; wanted none added."
-            case .tieredPrice: "Found seats at prices of their own; wanted a subscription at the product's price."
+                "Seats were added to the period, and which transaction the store extends then is not known."
+            case .tieredPrice: "The seats have price tiers; expected a subscription at the product's price."
             }
-        self.init(.conflictingFields, at: "do", sentence.description)
+        self.init(.conflictingFields, at: "do", sentence)
     }
 }

@@ -46,56 +46,56 @@ enum Problem: UInt8, BitwiseCopyable {
     var texts: (code: ErrorCode, message: StaticString) {
         switch self {
         case .columnCountDiffers:
-            (.invalidValue, "Found another number of columns in the schema than in the array; wanted the same.")
-        case .columnIsMissing: (.missingField, "Found no such column; wanted one.")
-        case .columnStandsTwice: (.invalidValue, "Found two columns of this name; wanted one.")
+            (.invalidValue, "The schema and the array must have the same number of columns.")
+        case .columnIsMissing: (.missingField, "The column is missing.")
+        case .columnStandsTwice: (.invalidValue, "The column appears twice.")
         case .lengthImpossible:
-            (.invalidValue, "Found a length or an offset that cannot be; wanted one within its array.")
-        case .notAStruct: (.invalidValue, "Found another type; wanted a struct array, whose children are the columns.")
-        case .rowIsNull: (.invalidValue, "Found a row that is null; wanted none.")
-        case .schemaIsMissing: (.invalidValue, "Found no schema of a column; wanted one for each.")
-        case .tableIsReleased: (.invalidValue, "Found a released schema or array; wanted those of a table.")
-        case .arrayIsMissing: (.invalidValue, "Found no array; wanted one for each column.")
-        case .bufferCountDiffers: (.invalidValue, "Found another number of buffers; wanted as many as the type has.")
-        case .bufferIsMissing: (.invalidValue, "Found no buffer; wanted those of the type.")
-        case .customerOfAnotherType: (.wrongType, "Found a column of another type; wanted that of the rows' customer.")
+            (.invalidValue, "The length and the offset must be within the array.")
+        case .notAStruct: (.invalidValue, "A table must be a struct array, whose children are the columns.")
+        case .rowIsNull: (.invalidValue, "Rows must not be null.")
+        case .schemaIsMissing: (.invalidValue, "Each column must have a schema.")
+        case .tableIsReleased: (.invalidValue, "The schema or the array was already released.")
+        case .arrayIsMissing: (.invalidValue, "The column has no array.")
+        case .bufferCountDiffers: (.invalidValue, "The number of buffers does not match the type.")
+        case .bufferIsMissing: (.invalidValue, "The column lacks a buffer that its type requires.")
+        case .customerOfAnotherType: (.wrongType, "The type of the column must be that of the rows' customer.")
         case .dictionaryImpossible:
-            (.invalidValue, "Found a dictionary that cannot be; wanted integers that index plain values.")
-        case .notACustomer: (.wrongType, "Found a column of another type; wanted an integer or text.")
-        case .notAFlag: (.wrongType, "Found a column of another type; wanted bool, or an integer 0 or 1.")
-        case .notAnId: (.wrongType, "Found a column of another type; wanted text or an integer.")
+            (.invalidValue, "The dictionary is not valid; expected integers that index plain values.")
+        case .notACustomer: (.wrongType, "The type of the column must be an integer or text.")
+        case .notAFlag: (.wrongType, "The type of the column must be bool, or an integer for 0 and 1.")
+        case .notAnId: (.wrongType, "The type of the column must be text or an integer.")
         case .notAnInstant:
-            (.wrongType, "Found a column of another type; wanted a timestamp, or milliseconds as int64.")
-        case .notAnInteger: (.wrongType, "Found a column of another type; wanted an integer.")
-        case .notAWord: (.wrongType, "Found a column of another type; wanted text.")
-        case .validityIsMissing: (.invalidValue, "Found nulls without a validity buffer; wanted both or neither.")
-        case .customerIsMissing: (.missingField, "Found no customer; wanted one in each row.")
+            (.wrongType, "The type of the column must be timestamp, or int64 for milliseconds.")
+        case .notAnInteger: (.wrongType, "The type of the column must be an integer.")
+        case .notAWord: (.wrongType, "The type of the column must be text.")
+        case .validityIsMissing: (.invalidValue, "The array counts nulls, but has no validity buffer.")
+        case .customerIsMissing: (.missingField, "Each row must have a customer.")
         case .customerStandsTwice:
             (
                 .conflictingFields,
-                "Found a customer whose other rows stand elsewhere; wanted all rows of a customer together."
+                "All rows of a customer must be together."
             )
-        case .flagOfAnotherValue: (.invalidValue, "Found a flag of another value; wanted 0 or 1.")
+        case .flagOfAnotherValue: (.invalidValue, "A flag must be 0 or 1.")
         case .idIsRounded:
             (
                 .invalidValue,
-                "Found an id that a spreadsheet rounded, such as 1.23457E+14; wanted all of its digits. Format the column as text before you save the file."
+                "A spreadsheet rounded the id, as in 1.23457E+14; format the column as text before you save the file."
             )
-        case .idTooLong: (.tooLarge, "Found an id that is too long; wanted SUBS_MAX_IDENTIFIER_LENGTH bytes at most.")
-        case .indexBeyondDictionary: (.invalidValue, "Found an index beyond the dictionary; wanted one within it.")
+        case .idTooLong: (.tooLarge, "An id must have at most SUBS_MAX_IDENTIFIER_LENGTH bytes.")
+        case .indexBeyondDictionary: (.invalidValue, "The index is beyond the end of the dictionary.")
         case .instantOutOfRange:
-            (.outOfRange, "Found an instant out of range; wanted one within SUBS_MAX_INSTANT of 1970.")
-        case .notUTF8: (.invalidValue, "Found text that is not UTF-8; wanted UTF-8.")
+            (.outOfRange, "An instant must be within SUBS_MAX_INSTANT milliseconds of 1970.")
+        case .notUTF8: (.invalidValue, "The text is not valid UTF-8.")
         case .offsetsImpossible:
-            (.invalidValue, "Found text offsets that cannot be; wanted ascending ones within their buffer.")
-        case .tooManyRows: (.tooLarge, "Found too many rows of one customer; wanted SUBS_MAX_CUSTOMER_ROWS at most.")
-        case .outOfMemory: (.outOfMemory, "Found no memory; wanted more.")
+            (.invalidValue, "Text offsets must ascend and stay within their buffer.")
+        case .tooManyRows: (.tooLarge, "A customer must have at most SUBS_MAX_CUSTOMER_ROWS rows.")
+        case .outOfMemory: (.outOfMemory, "Out of memory.")
         case .tooMuchText:
             (
                 .tooLarge,
-                "Found more text in a column of the answer than 32-bit offsets can count; wanted fewer customers or instants at once."
+                "A column of the answer has more text than 32-bit offsets can count; ask about fewer customers or instants at once."
             )
-        case .tooMuchTextOfCustomer: (.tooLarge, "Found more text of one customer than 31 bits can count; wanted less.")
+        case .tooMuchTextOfCustomer: (.tooLarge, "A customer must have less than 2 GiB of text.")
         }
     }
 }

@@ -73,15 +73,15 @@ extension Refusal {
     }
 
     static func notAnObject(_ part: StaticString, _ value: JSONValue) -> Refusal {
-        Refusal(.invalidJWS, "The \(part) is \(value.kind); expected a JSON object.")
+        Refusal(.invalidJWS, "The \(part) must be a JSON object, not \(value.kind).")
     }
 
     static func unreadable(_ part: StaticString, _ failure: Failure) -> Refusal {
-        Refusal(.invalidJWS, "The \(part) is not JSON that can be read. \(failure.message)")
+        Refusal(.invalidJWS, "The \(part) cannot be read as JSON. \(failure.message)")
     }
 
     static func headerChangesText(_ member: StaticString) -> Refusal {
-        Refusal(.invalidJWS, "The header has \(member), which the App Store never sends; expected none.")
+        Refusal(.invalidJWS, "The header must not have \(member), which the App Store never sends.")
     }
 
     static var missingAlgorithm: Refusal {
@@ -110,8 +110,7 @@ extension Refusal {
     static var changedText: Refusal {
         Refusal(
             .invalidSignature,
-            "The signature is not that of the leaf over this header and payload; expected the text as it was signed: the header "
-                + "or the payload was changed after the signing."
+            "The signature does not match the header and the payload, so the text was changed after it was signed."
         )
     }
 
@@ -152,7 +151,8 @@ extension Refusal {
     static func certificateTooLong(_ index: Int) -> Refusal {
         Refusal(
             .invalidCertificate,
-            "Certificate \(index) of x5c is too long; expected at most \(VerifyLimits.certificateLength) bytes of DER as base64."
+            "Certificate \(index) of x5c is too long; expected at most \(VerifyLimits.certificateLength) bytes of DER "
+                + "as base64."
         )
     }
 
@@ -188,31 +188,25 @@ extension Refusal {
     }
 
     static var extensionsUnsound: Refusal {
-        Refusal(
-            .untrustedChain,
-            "The leaf or the intermediate has an extension twice, or one that cannot be read; expected each once."
-        )
+        Refusal(.untrustedChain, "The leaf or the intermediate has an extension twice, or one that cannot be read.")
     }
 
     static func notAppStoreCertificate(_ certificate: StaticString) -> Refusal {
-        Refusal(
-            .notAppStoreCertificate,
-            "The \(certificate) does not have the mark of the App Store; expected the leaf and the intermediate to have theirs."
-        )
+        Refusal(.notAppStoreCertificate, "The \(certificate) lacks the extension that marks it as the App Store's.")
     }
 
     static var signedByXcode: Refusal {
         Refusal(
             .unsignedEnvironment,
-            "The payload is signed with one certificate, as Xcode and anybody can; expected that certificate in "
-                + "xcodeCertificates."
+            "The payload is signed with one certificate, as Xcode and anyone else can do; expected that certificate "
+                + "in xcodeCertificates."
         )
     }
 
     static func notPinned(_ count: Int) -> Refusal {
         Refusal(
             .untrustedChain,
-            "The payload is signed with a certificate that is none of the \(count) in xcodeCertificates; expected one of them."
+            "The payload is signed with a certificate that is not one of the \(count) in xcodeCertificates."
         )
     }
 
@@ -226,7 +220,8 @@ extension Refusal {
     static var testCertificate: Refusal {
         Refusal(
             .testCertificate,
-            "The chain is marked for tests; expected one of the App Store. Only allowTestCertificates accepts it."
+            "The certificates are marked for tests; expected those of the App Store, unless allowTestCertificates is "
+                + "true."
         )
     }
 
@@ -238,7 +233,8 @@ extension Refusal {
     ) -> Refusal {
         Refusal(
             .expiredCertificate,
-            "The \(certificate) was valid until \(date(end)); expected one that is valid at \(date(instant)), \(moment)."
+            "The \(certificate) was valid until \(date(end)); expected one that is valid at \(date(instant)), "
+                + "\(moment)."
         )
     }
 
@@ -250,7 +246,8 @@ extension Refusal {
     ) -> Refusal {
         Refusal(
             .expiredCertificate,
-            "The \(certificate) is valid from \(date(start)) on; expected one that is valid at \(date(instant)), \(moment)."
+            "The \(certificate) is valid from \(date(start)) on; expected one that is valid at \(date(instant)), "
+                + "\(moment)."
         )
     }
 
@@ -258,10 +255,7 @@ extension Refusal {
     static func moment(isAt: Bool) -> StaticString { isAt ? "the value of at" : "when it signed" }
 
     static func revokedCertificate(_ certificate: StaticString) -> Refusal {
-        Refusal(
-            .revokedCertificate,
-            "The issuer of the \(certificate) revoked it; expected a certificate that is not revoked."
-        )
+        Refusal(.revokedCertificate, "The \(certificate) was revoked by its issuer.")
     }
 
     static func unknownRevocation(_ certificate: StaticString) -> Refusal {
@@ -295,7 +289,8 @@ extension Refusal {
     static var undatedNotification: Refusal {
         Refusal(
             .missingSignedDate,
-            "Neither the notification nor a payload inside it has a signedDate; expected one in milliseconds since 1970."
+            "Neither the notification nor a payload inside it has a signedDate; expected one in milliseconds since "
+                + "1970."
         )
     }
 
@@ -318,7 +313,8 @@ extension Refusal {
     static func retentionRequest(expected: PayloadKind) -> Refusal {
         Refusal(
             .wrongKind,
-            "The payload is an Apple Retention Messaging request, which is not verified here; expected \(expected.words)."
+            "The payload is an Apple Retention Messaging request, which is not verified here; expected "
+                + "\(expected.words)."
         )
     }
 
@@ -330,7 +326,10 @@ extension Refusal {
     }
 
     static func noKind(expected: PayloadKind) -> Refusal {
-        Refusal(.wrongKind, "The payload has the marks of no kind, or of several; expected \(expected.words).")
+        Refusal(
+            .wrongKind,
+            "The payload has the members of no kind of payload, or of several; expected \(expected.words)."
+        )
     }
 
     static func typeNotText(_ value: JSONValue) -> Refusal {
@@ -340,8 +339,8 @@ extension Refusal {
     static var sandboxForProduction: Refusal {
         Refusal(
             .wrongEnvironment,
-            "The payload is from the Sandbox, but this verifier is for Production. TestFlight and App Review buy in the Sandbox: "
-                + "give such payloads to a verifier of their own."
+            "The payload is from Sandbox; expected Production. TestFlight and App Review buy in the Sandbox: give "
+                + "such payloads to a verifier of their own."
         )
     }
 
@@ -352,7 +351,7 @@ extension Refusal {
     static func wrongPurchaseEnvironment(_ found: Environment, expected: Environment) -> Refusal {
         Refusal(
             .wrongEnvironment,
-            "The externalPurchaseId of the payload is of \(found.name); expected \(expected.name)."
+            "The externalPurchaseId of the payload is from \(found.name); expected \(expected.name)."
         )
     }
 
@@ -374,7 +373,8 @@ extension Refusal {
     static func wrongNumber(_ found: Int64, expected: Int64) -> Refusal {
         Refusal(
             .wrongApp,
-            "The appAppleId of the payload is \(found); expected \(expected). It is the Apple ID of the app in App Store Connect."
+            "The appAppleId of the payload is \(found); expected \(expected). It is the Apple ID of the app in App "
+                + "Store Connect."
         )
     }
 
@@ -390,27 +390,27 @@ extension Refusal {
     static func unsignedValue(_ value: JSONValue) -> Refusal {
         Refusal(
             .unsignedDocument,
-            "Found \(value.kind) where the App Store's signed text belongs; expected a compact JWS. A payload that is decoded "
-                + "already was verified before: pass it to libsubscore directly."
+            "The value must be a signed text (compact JWS), not \(value.kind). A payload that was verified and "
+                + "decoded before goes to libsubscore directly."
         )
     }
 
     static func unsignedElement(_ value: JSONValue) -> Refusal {
         Refusal(
             .unsignedDocument,
-            "Found \(value.kind) without a signed member; expected an Apple document with one."
+            "The element is \(value.kind) without a signed member; expected an Apple document with one."
         )
     }
 
     static func notAList(_ value: JSONValue) -> Refusal {
-        Refusal(.unsignedDocument, "Found \(value.kind); expected a list with what the App Store signed.")
+        Refusal(.unsignedDocument, "The value must be a list of what the App Store signed, not \(value.kind).")
     }
 
     static var decodedDocument: Refusal {
         Refusal(
             .unsignedDocument,
-            "The document is decoded already; expected it as the App Store signed it. A document that was verified before goes "
-                + "to libsubscore directly."
+            "The document is already decoded; expected it as the App Store signed it. A document that was verified "
+                + "before goes to libsubscore directly."
         )
     }
 
@@ -449,57 +449,55 @@ extension Refusal {
     static func jwsElsewhere(_ path: String, as kind: PayloadKind) -> Refusal {
         Refusal(
             .unsignedDocument,
-            "The signed text is in \(path), where it is not read; expected it as {\"\(kind.key)\":...}, if it is \(kind.words)."
+            "The signed text is in \(path), where it is not read; pass it as {\"\(kind.key)\":...}, if it is "
+                + "\(kind.words)."
         )
     }
 
     static func textElsewhere(_ path: String) -> Refusal {
         Refusal(
             .unsignedDocument,
-            "The document is an envelope with JSON in a string, in \(path); expected the JSON itself: parse the string first."
+            "The document is an envelope with JSON in a string in \(path); parse the string and pass the object."
         )
     }
 
     static func base64Elsewhere(_ path: String) -> Refusal {
         Refusal(
             .unsignedDocument,
-            "The document is an envelope with JSON in base64, in \(path); expected the JSON itself: decode and parse it first."
+            "The document is an envelope with JSON in base64 in \(path); decode and parse it and pass the object."
         )
     }
 
     static func objectElsewhere(_ path: String) -> Refusal {
-        Refusal(
-            .unsignedDocument,
-            "The document is an envelope around Apple's own, in \(path); expected that alone: pass it by itself."
-        )
+        Refusal(.unsignedDocument, "The document is an envelope around Apple's own in \(path); pass that by itself.")
     }
 
     static var payloadsBesideData: Refusal {
         Refusal(
             .conflictingDocuments,
-            "Found signed payloads beside data, where they are not read; expected signedPayload, or the payloads in a document of "
-                + "their own."
+            "The document has signed payloads beside data, where they are not read; expected signedPayload, or the "
+                + "payloads in a document of their own."
         )
     }
 
     static var conflictingDocuments: Refusal {
         Refusal(
             .conflictingDocuments,
-            "Found a second form of document beside the first; expected one: pass each in a document of its own."
+            "The document has a second form beside the first; expected one: pass each in a document of its own."
         )
     }
 
     static var unboundRenewalInfo: Refusal {
         Refusal(
             .unboundRenewalInfo,
-            "Found renewal info, which names no app, without a verified transaction of its chain; expected one in the same call."
+            "Renewal info names no app, so it requires a verified transaction of its chain in the same call."
         )
     }
 
     static var renewalInfoOfNoChain: Refusal {
         Refusal(
             .unboundRenewalInfo,
-            "Found renewal info without an originalTransactionId; expected that of a verified transaction in the same call."
+            "The renewal info has no originalTransactionId; expected that of a verified transaction in the same call."
         )
     }
 
@@ -541,67 +539,67 @@ extension PayloadKind {
 // Why a request cannot be read.
 extension Failure {
     static var outOfMemoryToVerify: Failure {
-        Failure(.outOfMemory, "Found no memory to verify the request; wanted more.")
+        Failure(.outOfMemory, "Out of memory while verifying the request.")
     }
 
     static func notADocument(_ value: JSONValue) -> Failure {
-        Failure(.wrongType, "Found \(value.kind); wanted a document.")
+        Failure(.wrongType, "The value must be a document, not \(value.kind).")
     }
 
     static var jwsForDocument: Failure {
         Failure(
             .wrongType,
-            "Found a JWS; wanted a document: wrap it in {\"signedTransactionInfo\":...}, "
+            "This is a signed payload (JWS), not a document; wrap it in {\"signedTransactionInfo\":...}, "
                 + "{\"signedRenewalInfo\":...} or {\"signedPayload\":...}."
         )
     }
 
     static var appAppleIdTooLow: Failure {
-        Failure(.outOfRange, at: "appAppleId", "Found a number below 1; wanted the id of the app.")
+        Failure(.outOfRange, at: "appAppleId", "The Apple ID of an app must be 1 or more.")
     }
 
     static var emptyBundleId: Failure {
-        Failure(.invalidValue, at: "bundleId", "Found an empty string; wanted the id of the app's bundle.")
+        Failure(.invalidValue, at: "bundleId", "The bundle id must not be empty.")
     }
 
     static var noRoots: Failure {
-        Failure(.invalidValue, at: "roots", "Found no roots; wanted one at least, or no such field.")
+        Failure(.invalidValue, at: "roots", "The list is empty; expected one root or more, or no such field.")
     }
 
     static var notARoot: Failure {
-        Failure(.invalidValue, "Found a certificate that is not a root; wanted an authority that is its own issuer.")
+        Failure(.invalidValue, "The certificate is not a root; expected an authority that is its own issuer.")
     }
 
     static var keyOfRootUnsupported: Failure {
         Failure(
             .invalidValue,
-            "Found a root with another key; wanted P-256, P-384, or RSA of 2048 to 4096 bits with an exponent of at "
-                + "most 32 bits."
+            "The key of the root is not supported; expected P-256, P-384, or RSA of 2048 to 4096 bits with an "
+                + "exponent of at most 32 bits."
         )
     }
 
     static var notACertificate: Failure {
-        Failure(.invalidValue, "Found bytes that are not a certificate; wanted X.509 in DER.")
+        Failure(.invalidValue, "The bytes are not a certificate; expected X.509 in DER.")
     }
 
-    static func unknownChoice(_ first: StaticString, _ second: StaticString) -> Failure {
-        Failure(.invalidValue, "Found a string that means nothing here; wanted \(first) or \(second).")
+    static func unknownChoice(_ text: String, _ first: StaticString, _ second: StaticString) -> Failure {
+        Failure(.invalidValue, "Unknown value \(quoted(beginningOf: text)); expected \(first) or \(second).")
     }
 
     static func tooManyElements(_ count: Int, most: Int, at key: StaticString) -> Failure {
-        Failure(.tooLarge, at: key, "Found \(count) elements; wanted at most \(most).")
+        Failure(.tooLarge, at: key, "The list has \(count) elements; expected at most \(most).")
     }
 
     static func notText(_ value: JSONValue) -> Failure {
-        Failure(.wrongType, "Found \(value.kind); wanted base64 as a string.")
+        Failure(.wrongType, "The value must be base64 in a string, not \(value.kind).")
     }
 
     static var notBase64: Failure {
-        Failure(.invalidValue, "Found a string that is not base64; wanted base64 with padding.")
+        Failure(.invalidValue, "The text is not valid base64 with padding.")
     }
 
     static func base64TooLong(_ count: Int, most: Int) -> Failure {
-        Failure(.tooLarge, "Found \(count) characters of base64; wanted at most \(most) bytes.")
+        Failure(.tooLarge, "The text has \(count) characters of base64; expected at most \(most) bytes.")
     }
 }
 
@@ -614,10 +612,10 @@ enum WarningReason: Int {
 
     var texts: (code: StaticString, message: StaticString) {
         switch self {
-        case .unsignedStatus: ("unsigned_status", "Found a status that nobody signed; it was left out.")
-        case .emptyDocument: ("empty_document", "Found a document without a payload; nothing was verified.")
+        case .unsignedStatus: ("unsigned_status", "A status that is not signed was left out.")
+        case .emptyDocument: ("empty_document", "The document has no payload, so nothing was verified.")
         case .unreadPayload:
-            ("unread_payload", "Found a signed member that this version does not read; it was left out.")
+            ("unread_payload", "A signed member that this version does not read was left out.")
         case .emptyPayload:
             ("empty_payload", "The signed payload is null, which the App Store sends; it counts as absent.")
         }

@@ -303,7 +303,7 @@ extension RequestObject {
         or second: StaticString
     ) throws(Failure) -> Bool {
         guard let value = self[key], !value.isText(first) else { return false }
-        guard value.isText(second) else { throw try noneOf(key, .unknownChoice(first, second)) }
+        guard value.isText(second) else { throw try noneOf(key) { .unknownChoice($0, first, second) } }
         return true
     }
 

@@ -20,7 +20,7 @@ SOURCES = ROOT / "Sources"
 # The tables of each library.
 TABLES = {
     "json": ["SubscoreJSON/Messages/DocumentText.swift", "SubscoreJSON/Messages/CatalogText.swift",
-             "SubscoreJSON/Messages/RequestText.swift",
+             "SubscoreJSON/Messages/RequestText.swift", "SubscoreJSON/Messages/ChoiceText.swift",
              "SubscoreJSON/Messages/RefusalText.swift", "SubscoreJSON/Messages/WarningText.swift"],
     "arrow": ["SubscoreArrow/Messages.swift"],
     "verify": ["SubscoreVerify/Messages.swift"],
@@ -63,7 +63,7 @@ def placeholder(expression: str) -> str:
     if choice := re.fullmatch(r'.* \? "(.*)" : (.*)', expression):
         other = choice[2][1:-1] if choice[2].startswith('"') else placeholder(choice[2])[1:-1]
         return f"<{choice[1]}|{other}>"
-    if quoted := re.fullmatch(r"quoted\((.*)\)", expression):
+    if quoted := re.fullmatch(r"quoted\((?:beginningOf: )?(.*)\)", expression):
         return f'"{placeholder(quoted[1])}"'
     expression = re.sub(r" \?\? .*", "", expression)
     expression = re.sub(r"\(.*", "", expression)

@@ -171,7 +171,7 @@ extension CatalogReader {
         case Identifier("non_consumable"): kind = .nonConsumable
         case Identifier("non_renewing"): kind = .nonRenewing
         default:
-            throw Failure.unknownProductType
+            throw Failure.unknownProductType(type)
         }
         let period = try product.period("period")
         guard period == nil || kind == .nonRenewing else {

@@ -287,7 +287,7 @@ extension RequestObject {
         for environment in Environment.allCases {
             if let name = environment.knownName, member.isText(name) { return environment }
         }
-        throw try noneOf("environment", .unknownEnvironment)
+        throw try noneOf("environment", Failure.unknownEnvironment)
     }
 
     package func requiredEnvironment() throws(Failure) -> Environment {

@@ -123,7 +123,7 @@ struct StoreValue {
         if let integer = Int64(decimal: bytes) { return try Self.instant(integer) }
         let text = String(decoding: bytes, as: UTF8.self)
         guard let instant = DateText.receipt(text) ?? DateText.rfc3339(text) ?? DateText.database(text) else {
-            throw Failure.notAStoreDateText
+            throw Failure.notAStoreDateText(text)
         }
         return try Self.instant(instant.milliseconds)
     }

@@ -3,34 +3,34 @@ internal import SubscoreCore
 // The errors of catalogs, each with its code and its sentence.
 extension Failure {
     static func notACatalog(_ value: JSONValue) -> Failure {
-        Failure(.wrongType, "Found \(value.kind); wanted a catalog object.")
+        Failure(.wrongType, "A catalog must be an object, not \(value.kind).")
     }
 
     static var catalogWithoutProducts: Failure {
-        Failure(.missingField, at: "groups", "Found no groups, subscriptionGroups or data; wanted one of them.")
+        Failure(.missingField, at: "groups", "A catalog must have groups, subscriptionGroups or data.")
     }
 
     static var pageWithoutData: Failure {
-        Failure(.missingField, at: "data", "Found no data; wanted a page of a list of App Store Connect.")
+        Failure(.missingField, at: "data", "A page must have data, as in a list from App Store Connect.")
     }
 
     static func duplicateProduct(_ id: Identifier) -> Failure {
-        Failure(.duplicateProduct, "Found product \"\(id.text)\" again; wanted each product once.")
+        Failure(.duplicateProduct, "The catalog has product \"\(id.text)\" twice.")
     }
 
     static var levelTooLow: Failure {
-        Failure(.outOfRange, at: "level", "Found a level below 1; wanted 1, the highest, or more.")
+        Failure(.outOfRange, at: "level", "A level must be 1, the highest, or more.")
     }
 
-    static var unknownProductType: Failure {
+    static func unknownProductType(_ text: String) -> Failure {
         Failure(
             .invalidValue,
             at: "type",
-            "Found a string that is not a type of product; wanted non_consumable or non_renewing."
+            "Unknown product type \(quoted(beginningOf: text)); expected non_consumable or non_renewing."
         )
     }
 
     static var periodOfNonConsumable: Failure {
-        Failure(.conflictingFields, at: "period", "Found a period of a non-consumable, which has no end; wanted none.")
+        Failure(.conflictingFields, at: "period", "A non-consumable has no end, so it must not have a period.")
     }
 }

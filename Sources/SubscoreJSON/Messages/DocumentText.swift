@@ -4,102 +4,103 @@ internal import SubscoreCore
 extension Failure {
     // JSON.
     static func requestTooLong(_ count: Int) -> Failure {
-        Failure(.tooLarge, "Found a request of \(count) bytes; wanted at most \(Limits.requestLength).")
+        Failure(.tooLarge, "The request has \(count) bytes; expected at most \(Limits.requestLength).")
     }
 
     static func tooDeep(most: Int, at position: Position) -> Failure {
         Failure(
             .invalidJSON,
-            "Found arrays and objects nested more than \(most) deep; wanted at most \(most).",
+            "Arrays and objects must not be nested more than \(most) levels deep.",
             position: position
         )
     }
 
     static func tooManyValues(most: Int, in count: Int) -> Failure {
-        Failure(
-            .tooLarge,
-            "Found more than \(most) values in \(count) bytes; wanted at most so many in a text of that length."
-        )
+        Failure(.tooLarge, "The text has too many values; expected at most \(most) in \(count) bytes.")
     }
 
     static func textAfterValue(at position: Position) -> Failure {
-        Failure(.invalidJSON, "Found more text after the value; wanted one JSON value.", position: position)
+        Failure(.invalidJSON, "The JSON value is followed by more text.", position: position)
     }
 
     @inline(never)
     static func prematureEnd(at position: Position) -> Failure {
-        Failure(.invalidJSON, "Found the end of the text; wanted the rest of a JSON value.", position: position)
+        Failure(.invalidJSON, "The text ends in the middle of a JSON value.", position: position)
     }
 
     static func notUTF8(at position: Position) -> Failure {
-        Failure(.invalidJSON, "Found bytes that are not UTF-8; wanted JSON in UTF-8.", position: position)
+        Failure(.invalidJSON, "The text is not valid UTF-8.", position: position)
     }
 
     static func nullCharacter(at position: Position) -> Failure {
-        Failure(.invalidJSON, "Found the character U+0000 in a string; wanted text without it.", position: position)
+        Failure(.invalidJSON, "A string must not contain the character U+0000.", position: position)
     }
 
     static func duplicateKey(at position: Position) -> Failure {
-        Failure(.invalidJSON, "Found a key twice in one object; wanted each key once.", position: position)
+        Failure(.invalidJSON, "An object has the same key twice.", position: position)
     }
 
     static func numberTooLarge(at position: Position) -> Failure {
         Failure(
             .invalidJSON,
-            "Found a number beyond 64 bits or beyond what a real can hold; wanted a smaller one.",
+            "The number is too large; an integer must fit into 64 bits, a real number into a double.",
             position: position
         )
     }
 
     static func notJSON(at position: Position) -> Failure {
-        Failure(.invalidJSON, "Found text that is not JSON; wanted one JSON value.", position: position)
+        Failure(.invalidJSON, "The text is not valid JSON.", position: position)
     }
 
-    static var outOfMemoryToRead: Failure { Failure(.outOfMemory, "Found no memory to read the request; wanted more.") }
+    static var outOfMemoryToRead: Failure { Failure(.outOfMemory, "Out of memory while reading the request.") }
 
     package static var outOfMemoryToOpen: Failure {
-        Failure(.outOfMemory, "Found no memory to keep the history open; wanted more.")
+        Failure(.outOfMemory, "Out of memory while opening the history.")
     }
 
     // Values of the store.
     static func notAnId(_ value: JSONValue) -> Failure {
-        Failure(.wrongType, "Found \(value.kind); wanted a string or an integer.")
+        Failure(.wrongType, "The value must be a string or an integer, not \(value.kind).")
     }
 
     static var notAnIntegerOf64Bits: Failure {
-        Failure(.invalidValue, "Found a string that is not a 64-bit integer; wanted digits.")
+        Failure(.invalidValue, "The text must be the digits of a 64-bit integer.")
     }
 
-    static var notWhole: Failure { Failure(.invalidValue, "Found a number with a fraction; wanted an integer.") }
+    static var notWhole: Failure { Failure(.invalidValue, "The number has a fraction; expected an integer.") }
 
     static func notANumber(_ value: JSONValue) -> Failure {
-        Failure(.wrongType, "Found \(value.kind); wanted an integer or its digits.")
+        Failure(.wrongType, "The value must be an integer or its digits, not \(value.kind).")
     }
 
     static func notAFlag(_ value: JSONValue) -> Failure {
-        Failure(.wrongType, "Found \(value.kind); wanted true or false, 1 or 0, as they are or as text.")
+        Failure(.wrongType, "The value must be true, false, 1 or 0, or one of them as text, not \(value.kind).")
     }
 
     static func flagOfAnotherValue(_ value: JSONValue) -> Failure {
-        Failure(
-            .invalidValue,
-            "Found \(value.kind) of another value; wanted true or false, 1 or 0, as they are or as text."
-        )
+        Failure(.invalidValue, "The value is \(shown(value)); expected true, false, 1 or 0, or one of them as text.")
+    }
+
+    /// A string or an integer, or the type of another value.
+    private static func shown(_ value: JSONValue) -> String {
+        if let given = value.text { return quoted(beginningOf: given) }
+        return value.integer.map { "\($0)" } ?? value.kind.description
     }
 
     static func notAStoreDate(_ value: JSONValue) -> Failure {
-        Failure(.wrongType, "Found \(value.kind); wanted milliseconds since 1970 or a date as text.")
+        Failure(.wrongType, "A date must be milliseconds since 1970 or text, not \(value.kind).")
     }
 
-    static var notAStoreDateText: Failure {
+    static func notAStoreDateText(_ text: String) -> Failure {
         Failure(
             .invalidValue,
-            "Found a string that is not a date; wanted milliseconds or text like 2026-01-31 09:00:00 Etc/GMT."
+            "\(quoted(beginningOf: text)) is not a date; expected milliseconds, or text like 2026-01-31 09:00:00 "
+                + "Etc/GMT."
         )
     }
 
     static var microseconds: Failure {
-        Failure(.invalidValue, "Found a date that looks like microseconds; expected milliseconds since 1970.")
+        Failure(.invalidValue, "The date looks like microseconds; expected milliseconds since 1970.")
     }
 
     /// All purchases of a history are in seconds.
@@ -108,40 +109,46 @@ extension Failure {
             first?.mayCountFrom2001 ?? false ? " since 1970, or since 2001 (Swift's JSONEncoder)" : " since 1970"
         return Failure(
             .invalidValue,
-            "The purchase dates look like seconds\(epochs); expected milliseconds since 1970, as the request's instants are."
+            "The purchase dates look like seconds\(epochs); expected milliseconds since 1970, as the request's "
+                + "instants are."
         )
     }
 
     static var refundedShareOutOfRange: Failure {
-        Failure(.outOfRange, at: "revocationPercentage", "Found a share beyond 100 percent; wanted 0 to 100000.")
+        Failure(
+            .outOfRange,
+            at: "revocationPercentage",
+            "The refunded share must be 0 to 100000, which is 100 percent."
+        )
     }
 
     // Signed payloads.
     static func notAPayload(_ value: JSONValue) -> Failure {
-        Failure(.wrongType, "Found \(value.kind); wanted a decoded payload, or a signed one as text.")
+        Failure(.wrongType, "A payload must be a decoded object, or a signed text, not \(value.kind).")
     }
 
     static var unverifiedPayload: Failure {
         Failure(
             .unverifiedSignature,
-            "Found a signed payload; wanted a decoded one, or trustSignedPayloads true once its signature is verified."
+            "The payload is signed; verify its signature and pass trustSignedPayloads true, or pass the payload "
+                + "decoded."
         )
     }
 
     static var notThreeParts: Failure {
-        Failure(.invalidValue, "Found text that has not three parts; wanted a compact JWS.")
+        Failure(.invalidValue, "A signed payload must be a compact JWS, which has three parts.")
     }
 
     static var payloadNotBase64: Failure {
-        Failure(.invalidValue, "Found a payload that is not base64url; wanted a compact JWS.")
+        Failure(.invalidValue, "The payload of the JWS is not valid base64url.")
     }
 
     static var payloadNotJSON: Failure {
-        Failure(.invalidValue, "Found a payload that is not JSON; wanted a compact JWS.")
+        Failure(.invalidValue, "The payload of the JWS is not valid JSON.")
     }
 
     static var payloadNotAnObject: Failure {
-        Failure(.invalidValue, "Found a payload that is not an object; wanted a compact JWS.")
+        Failure(.invalidValue, "The payload of the JWS must be a JSON object.")
     }
 
     /// The failure of a member inside a signed payload, which no pointer reaches.
@@ -151,60 +158,58 @@ extension Failure {
 
     // Values that are not a document of a history.
     static func notADocument(_ value: JSONValue) -> Failure {
-        Failure(.wrongType, "Found \(value.kind); wanted a document.")
+        Failure(.wrongType, "The value must be a document, not \(value.kind).")
     }
 
     static func notAHistory(_ value: JSONValue) -> Failure {
-        Failure(.wrongType, "Found \(value.kind); wanted a document, or an array of documents.")
+        Failure(.wrongType, "The value must be a document or an array of documents, not \(value.kind).")
     }
 
     static var listInList: Failure {
-        Failure(
-            .wrongType,
-            "Found a list two levels deep; wanted a document: a history may contain lists of documents, and these none."
-        )
+        Failure(.wrongType, "A history may contain lists of documents, but these must not contain lists.")
     }
 
     static var jwsForDocument: Failure {
         Failure(
             .wrongType,
-            "Found a JWS; wanted a document: verify it, then wrap it in {\"signedTransactionInfo\":...}, "
-                + "{\"signedRenewalInfo\":...} or {\"signedPayload\":...}, or several transactions in "
-                + "{\"signedTransactions\":[...]}, and set trustSignedPayloads."
+            "This is a signed payload (JWS), not a document; verify it, then wrap it in "
+                + "{\"signedTransactionInfo\":...}, {\"signedRenewalInfo\":...} or {\"signedPayload\":...}, or "
+                + "several transactions in {\"signedTransactions\":[...]}, and pass trustSignedPayloads true."
         )
     }
 
     static var receiptForDocument: Failure {
         Failure(
             .wrongType,
-            "Found a base64 receipt; wanted a document: pass the response of Get Transaction History or of verifyReceipt."
+            "This is a base64 receipt, not a document; pass the response of Get Transaction History or of "
+                + "verifyReceipt."
         )
     }
 
-    static var arrayForDocument: Failure { Failure(.wrongType, "Found an array; expected one document.") }
+    static var arrayForDocument: Failure { Failure(.wrongType, "The value must be one document, not an array.") }
 
     static var textForDocument: Failure {
-        Failure(.wrongType, "Found JSON in a string; wanted the document itself: parse the string first.")
+        Failure(.wrongType, "This is JSON in a string, not a document; parse the string first.")
     }
 
     static var filePathForDocument: Failure {
-        Failure(.wrongType, "Found a file path; wanted a document: pass what the file holds.")
+        Failure(.wrongType, "This is a file path, not a document; pass the contents of the file.")
     }
 
     static var receiptRequest: Failure {
         Failure(
             .invalidValue,
-            "Found a request to verifyReceipt; expected its answer: POST it to "
+            "This is a request to verifyReceipt; expected its response: POST it to "
                 + "https://buy.itunes.apple.com/verifyReceipt first."
         )
     }
 
     static func unknownForm(_ value: JSONValue) -> Failure {
-        if let hint = hint(value) { return Failure(.invalidValue, "Found an object of no known form. \(hint).") }
+        if let hint = hint(value) { return Failure(.invalidValue, "The object has no known form. \(hint).") }
         return Failure(
             .invalidValue,
-            "Found an object of no known form; wanted a response of the App Store Server API, a notification, "
-                + "a decoded transaction or renewal info, or a receipt response."
+            "The object has no known form; expected a response of the App Store Server API, a notification, a decoded "
+                + "transaction or renewal info, or a receipt response."
         )
     }
 
@@ -212,15 +217,15 @@ extension Failure {
     static func foreign(_ value: JSONValue) -> Failure {
         let hint =
             hint(value)
-            ?? "It names a purchase under names that are not Apple's, which are transactionId, productId, purchaseDate and "
-            + "expiresDate: pass what Apple sent, such as the signed transaction (JWS)"
-        return Failure(.invalidValue, "Found an object of no known form. \(hint).")
+            ?? "It describes a purchase, but without Apple's names transactionId, productId, purchaseDate and expiresDate: pass "
+            + "what Apple sent, such as the signed transaction (JWS)"
+        return Failure(.invalidValue, "The object has no known form. \(hint).")
     }
 
     private static func hint(_ value: JSONValue) -> String? {
         guard let (path, kind) = value.ownRecord else {
             guard value["expirationDate"] != nil else { return nil }
-            return "It has expirationDate, which is not Apple's name: Apple's transaction has expiresDate"
+            return "It has expirationDate, but Apple's transactions have expiresDate"
         }
         var pointer = path
         let member = pointer.withUTF8 { Identifier(beginningOf: $0) }.text
@@ -235,14 +240,15 @@ extension Failure {
     static var listForPart: Failure {
         Failure(
             .wrongType,
-            "Found a list beside one record; expected one record, or the lists as {\"transactions\":[...],\"renewalInfo\":[...]}."
+            "The value is a list beside a single record; expected a single record, or both lists as "
+                + "{\"transactions\":[...],\"renewalInfo\":[...]}."
         )
     }
 
     static var partInPart: Failure {
         Failure(
             .invalidValue,
-            "Found a transaction or renewal info inside another one; expected both beside each other, as "
+            "A transaction or renewal info is inside another one; expected both side by side, as "
                 + "{\"transactionInfo\":...,\"renewalInfo\":...}."
         )
     }
@@ -250,21 +256,21 @@ extension Failure {
     static var recordsBesideNotification: Failure {
         Failure(
             .invalidValue,
-            "Found a transaction or renewal info beside a notification; expected the notification itself, with them in its "
-                + "data, as {\"notificationType\":...,\"data\":{\"transactionInfo\":...}}."
+            "The transaction or renewal info is beside the notification; expected it in the notification's data, as "
+                + "{\"notificationType\":...,\"data\":{\"transactionInfo\":...}}."
         )
     }
 
     static var dataIsAnObject: Failure {
         Failure(
             .invalidValue,
-            "Found an object; expected a list: a StatusResponse has a list here, a notification has notificationType beside "
-                + "data."
+            "The data is an object; expected a list as in a StatusResponse, or notificationType beside it as in a "
+                + "notification."
         )
     }
 
     static var textForPayload: Failure {
-        Failure(.invalidValue, "Found JSON in a string; expected the object itself: parse the string first.")
+        Failure(.invalidValue, "The value is JSON in a string; expected the object itself: parse the string first.")
     }
 
     /// An error that the store answered instead of records; nil for other objects.
@@ -274,19 +280,19 @@ extension Failure {
                 switch code {
                 case 4_000_006...4_000_999: "the request was not valid"
                 case 4_010_000...4_019_999: "the request was not authorized"
-                case 4_040_001: "it does not know the account"
-                case 4_040_002: "it may know the account if the request is repeated"
-                case 4_040_003: "it does not know the app"
-                case 4_040_005: "it does not know the original transaction id"
-                case 4_040_010: "it does not know the transaction id, or the id is of another environment"
+                case 4_040_001: "the account was not found"
+                case 4_040_002: "the account was not found, and the request may be repeated"
+                case 4_040_003: "the app was not found"
+                case 4_040_005: "the original transaction id was not found"
+                case 4_040_010: "the transaction id was not found, or it is from another environment"
                 case 4_290_000: "there were too many requests"
-                case 5_000_000...5_999_999: "it failed, and the request may be repeated"
+                case 5_000_000...5_999_999: "the store failed, and the request may be repeated"
                 default: "the request failed"
                 }
-            return Failure(.invalidValue, "Found the App Store's error \(code): \(words). It has no records.")
+            return Failure(.invalidValue, "This is the App Store's error \(code), which has no records: \(words).")
         }
         guard let status = object["status"]?.integer, let words = wordsOfVerifyReceipt(status) else { return nil }
-        return Failure(.invalidValue, "Found status \(status) of verifyReceipt: \(words). It has no records.")
+        return Failure(.invalidValue, "This is status \(status) of verifyReceipt, which has no records: \(words).")
     }
 
     /// Source: App Store Receipts, status.
@@ -299,8 +305,8 @@ extension Failure {
         case 21004: "the shared secret is not that of the account"
         case 21005: "the receipt server was temporarily unavailable; try again"
         case 21006: "the receipt is valid, and the subscription has expired"
-        case 21007: "the receipt is of the sandbox; send it to https://sandbox.itunes.apple.com/verifyReceipt"
-        case 21008: "the receipt is of production; send it to https://buy.itunes.apple.com/verifyReceipt"
+        case 21007: "the receipt is from the sandbox; send it to https://sandbox.itunes.apple.com/verifyReceipt"
+        case 21008: "the receipt is from production; send it to https://buy.itunes.apple.com/verifyReceipt"
         case 21009: "an internal error of the App Store; try again"
         case 21010: "the user account was not found or was deleted"
         case 21100...21199: "an internal error of the App Store; try again"

@@ -20,7 +20,7 @@ extension Failure {
             self.init(
                 .conflictingFields,
                 at: "pendingProductId",
-                "Found a product of another group than from; wanted one of the same group."
+                "The pending product must be in the same group as from."
             )
         case .changePendingUnknown(let id):
             self = Self.unknownProduct(id, at: "pendingProductId")
@@ -33,62 +33,48 @@ extension Failure {
             self.init(
                 .tooLarge,
                 at: "claims",
-                "More than \(most) claims ask for a state of \(records) records; pass the outcomes that you answered, or fewer claims."
+                "More than \(most) claims ask for a state of \(records) records; pass the outcomes that you answered, "
+                    + "or fewer claims."
             )
 
         case .priceChangeEventAfterInstant(let position):
-            self = Failure(
-                .conflictingFields,
-                at: "at",
-                "Found an event after at; wanted one no later."
-            )
-            .inside("events", position)
+            self = Failure(.conflictingFields, at: "at", "The event must not be after the request's at.")
+                .inside("events", position)
         case .priceChangeEventBeforeRequest(let position):
-            self = Failure(.conflictingFields, at: "at", "Found an event before the request; wanted one no earlier.")
+            self = Failure(.conflictingFields, at: "at", "The event must not be before requestedAt.")
                 .inside("events", position)
         case .priceChangeInstantBeforeRequest:
-            self.init(
-                .conflictingFields,
-                at: "at",
-                "Found an instant before the request; wanted one no earlier."
-            )
+            self.init(.conflictingFields, at: "at", "The instant must not be before requestedAt.")
         case .priceChangeLastIncreaseAfterRenewal:
             self.init(
                 .conflictingFields,
                 at: "lastIncreaseDate",
-                "Found a last increase after the renewal that brings this one; wanted one before it."
+                "The last increase must be before the renewal that brings this one."
             )
         case .priceChangePercentIsNegative:
-            self = Failure(.outOfRange, at: "percent", "Found a negative percentage; wanted 0 or more.")
+            self = Failure(.outOfRange, at: "percent", "The percentage must not be negative.")
                 .inside("thresholds")
         case .priceChangePercentageOutOfRange:
-            self.init(
-                .outOfRange,
-                at: "newPrice",
-                "Found an increase whose percentage does not fit in 64 bits; wanted a smaller one."
-            )
+            self.init(.outOfRange, at: "newPrice", "The increase is too large; its percentage must fit into 64 bits.")
         case .priceChangePeriodNotOfCommitment(let period):
             self.init(
                 .conflictingFields,
                 at: "period",
-                "A commitment that is paid monthly lasts a year, not \(period); expected P1M or P1Y beside billingPlanType MONTHLY."
+                "A commitment that is paid monthly lasts a year, not \(period); expected P1M or P1Y beside "
+                    + "billingPlanType MONTHLY."
             )
         case .priceChangePeriodNotSold(let period):
             self.init(
                 .invalidValue,
                 at: "period",
-                "Found \(period), which the store does not sell; wanted P1W, P1M, P2M, P3M, P6M or P1Y."
+                "The store does not sell the period \(period); expected P1W, P1M, P2M, P3M, P6M or P1Y."
             )
         case .priceChangePriceIsZero(let field):
             self = Self.priceIsZero(at: field)
         case .priceChangeSeatsBelowOne:
             self = Failure(.outOfRange, at: "seats", "A subscription has at least one seat.")
         case .priceChangeRenewalBeforeRequest:
-            self.init(
-                .conflictingFields,
-                at: "renewalDate",
-                "Found a renewal at or before the request; wanted one after it."
-            )
+            self.init(.conflictingFields, at: "renewalDate", "The renewal must be after requestedAt.")
         case .priceChangeRenewalOutOfRange:
             self = Self.instantOutOfRange.inside("renewalDate")
         case .priceChangeStorefrontMalformed(let position):
@@ -100,30 +86,26 @@ extension Failure {
             self.init(
                 .missingField,
                 at: "thresholds",
-                "Found no thresholds; an increase of more than 50 % needs them in any currency but USD."
+                "An increase of more than 50 % in a currency other than USD requires thresholds."
             )
 
         case .prorateCurrencyDiffers(let currency, let own):
             self.init(
                 .mixedCurrency,
                 at: "currency",
-                "Found \(currency.code) beside a transaction in \(own.code); wanted one currency."
+                "The currency is \(currency.code); expected \(own.code), as in the transaction."
             )
         case .prorateExpiresDateMissing:
-            self.init(
-                .missingField,
-                at: "expiresDate",
-                "Found no expiresDate in the transaction; proration needs it."
-            )
+            self.init(.missingField, at: "expiresDate", "Proration requires the transaction's expiresDate.")
             self = inside("transaction")
         case .prorateNextPurchaseDateMissing:
-            self.init(.missingField, at: "purchaseDate", "Found no purchaseDate; proration needs it.")
+            self.init(.missingField, at: "purchaseDate", "Proration requires a purchaseDate.")
             self = inside("nextTransaction")
         case .prorateNextTransactionMissing:
             self.init(
                 .missingField,
                 at: "nextTransaction",
-                "Found a transaction without a revocation date; wanted the transaction that took its place."
+                "A transaction without a revocation date requires the transaction that replaced it."
             )
         case .proratePeriodEmpty:
             self = Self.emptyPeriod
@@ -131,14 +113,10 @@ extension Failure {
             self.init(
                 .conflictingFields,
                 at: "price",
-                "Found another price than the transaction's own; wanted the same price, or none."
+                "The price differs from the transaction's own; pass the same price, or none."
             )
         case .proratePurchaseDateMissing:
-            self.init(
-                .missingField,
-                at: "purchaseDate",
-                "Found no purchaseDate in the transaction; proration needs it."
-            )
+            self.init(.missingField, at: "purchaseDate", "Proration requires the transaction's purchaseDate.")
             self = inside("transaction")
         case .prorateTransactionEmpty:
             self = Self.emptyPeriod.inside("transaction")
@@ -151,16 +129,12 @@ extension Failure {
 
     @inline(never)
     private static var emptyPeriod: Failure {
-        Failure(
-            .conflictingFields,
-            at: "expiresDate",
-            "Found an expiry at or before the purchase; wanted one after it."
-        )
+        Failure(.conflictingFields, at: "expiresDate", "The expiry must be after the purchase.")
     }
 
     @inline(never)
     private static func unknownProduct(_ id: Identifier, at key: StaticString) -> Failure {
-        Failure(.unknownProduct, at: key, "Found product \"\(id.text)\"; wanted a product of the catalog.")
+        Failure(.unknownProduct, at: key, "The catalog has no product \"\(id.text)\".")
     }
 }
 

@@ -7,9 +7,9 @@ extension Warning {
         switch self {
         case .documentWithoutEffect(_, of: nil): "The document holds no record of a subscription."
         case .documentWithoutEffect(_, let chain?):
-            "The document says nothing of use of subscription \(quoted(chain.text)), of which the history has no transaction."
+            "The document has no effect, because the history has no transaction of subscription \(quoted(chain.text))."
         case .appTransactionPassedOver:
-            "The document holds only an app transaction (signedAppTransactionInfo), which is not read: it says nothing of subscriptions."
+            "The document holds only an app transaction (signedAppTransactionInfo), which is not read because it has no subscriptions."
         case .historyIncomplete:
             "The document has hasMore true, and the history has no document with the rest; fetch the next page too."
         case .instantLooksLikeSeconds(let location, mayCountFrom2001: false):
@@ -28,18 +28,17 @@ extension Warning {
             "The records are of several apps, among them \(quoted(first.text)) and \(quoted(second.text)); "
                 + "pass bundleId, and only those of one app count."
         case .notProduction:
-            "No record is of Production, and what is bought elsewhere costs nothing; pass environment to say which one is meant."
+            "No record is from Production, and purchases elsewhere cost nothing; pass environment to choose one."
         case .otherBundle(let id, let transactions, let reports):
-            "Passed over, because they are of another app than \(quoted(id.text)): \(counted(transactions, reports))."
+            "Records of another app than \(quoted(id.text)) were passed over: \(counted(transactions, reports))."
         case .otherEnvironment(let environment, let transactions, let reports):
-            "Passed over, because they are of another environment than \(environment.knownName ?? "the one asked for"): "
-                + "\(counted(transactions, reports))."
+            "Records of another environment than \(environment.knownName ?? "the one asked for") were passed over: \(counted(transactions, reports))."
         case .emptyPeriod(let id): "\(subject(id)) expires at or before its purchase and gives no access."
         case .notASubscription(let id): "\(subject(id)) is not an auto-renewable subscription and was passed over."
         case .notificationPassedOver(let type):
             "A notification of type \(quoted(type?.text ?? "unknown")) with no subscription was passed over."
         case .payloadsOutsideData(let type):
-            "A notification of type \(quoted(type?.text ?? "unknown")) was passed over: its transaction and renewal info stand beside data, and are read inside it."
+            "A notification of type \(quoted(type?.text ?? "unknown")) was passed over: its transaction and renewal info are beside data, but they are only read inside it."
         case .notificationWithoutEffect(_, let type, let signed, let reason):
             "The notification \(type.text)\(signed.map { ", signed at \($0.milliseconds)," } ?? "") changes nothing: \(reason.words)."
         case .originDisagrees(let id):
@@ -56,25 +55,25 @@ extension Warning {
         case .revocationTypeUnknown(let id):
             "\(subject(id)) was revoked in a way (revocationType) that this version does not know."
         case .refundDisagrees(let id):
-            "The refund of \(subject(id, "transaction")) is stated twice, and differently, so its amount is not certain."
+            "The records state different refunds of \(subject(id, "transaction")), so its amount is not certain."
         case .chainDisagrees(let id):
             "Copies of \(subject(id, "transaction")) name different original transaction ids; that of the newest copy counts."
         case .valuesUnreadable:
             "Values cannot be read and count as null; no access depends on them. The path is that of the first one."
         case .unknownStatuses:
-            "Statuses are none of the store's, which are 1 to 5, and were passed over. The path is that of the first one."
+            "Statuses that are not the store's, which are 1 to 5, were passed over. The path is that of the first one."
         case .valueUnreadable(let location):
             "A value\(location.words) cannot be read and counts as absent; no access depends on it."
         case .unknownStatus(let location):
-            "A status\(location.words) is none of the store's, which are 1 to 5, and was passed over."
+            "A status\(location.words) is not one of the store's, which are 1 to 5, and was passed over."
         case .unknownValue(let location):
             "A consumptionRequestReason\(location.words) is not one that this version knows, and counts as absent."
         case .unknownEnvironment(let text):
-            "The environment \(quoted(text.text)) is none of the store's; its records count as those of Production do, beside them and before others."
+            "The environment \(quoted(text.text)) is not one of the store's; its records count like those of Production, together with them and before others."
         case .unknownType(let id):
             "\(subject(id)) has a type that this version does not know; it has an expiry, so it counts as an auto-renewable subscription."
         case .renewalInfoUnattached:
-            "Renewal info without an originalTransactionId does not show which chain it belongs to, and was passed over."
+            "Renewal info without an originalTransactionId was passed over, because its chain is not known."
         case .successorMissing(let id): "\(subject(id)) was upgraded, but the history has no transaction after it."
         case .transactionIncomplete(let id, let field): "\(subject(id)) has no \(field.name) and was passed over."
         case .graceEndUnknown:
@@ -84,8 +83,7 @@ extension Warning {
         case .recordsEndBeforeAt(let id):
             "The records of subscription \(quoted(id.text)) end too early to show whether it was renewed."
         case .purchaseMissing(let id):
-            "The records show that a purchase of subscription \(quoted(id.text)) is missing from them; "
-                + "fetch its transaction history from the App Store Server API."
+            "A purchase of subscription \(quoted(id.text)) is missing from the records; fetch its transaction history from the App Store Server API."
         case .purchaseDateAhead(let id):
             "\(subject(id)) was signed before its purchase date; it counts as bought when it was signed."
         case .severalSubscriptions(let id):
@@ -93,8 +91,7 @@ extension Warning {
         case .severalCurrencies(let id):
             "The customer pays for several subscriptions of one group in several currencies; the monthly price is that of \(quoted(id.text))."
         case .statusDisagrees(let status, let signed, let decided):
-            "The store's status \(status), signed at \(signed.milliseconds), is not what the records say of that instant: "
-                + "\(decided)."
+            "The store's status \(status), signed at \(signed.milliseconds), differs from the state that follows from the records at that instant: \(decided)."
         case .evidenceDisagrees(let disagreement): disagreement.message
         case .productIncomplete(let id, let field, _):
             "\(subject(id, "Product", "A product")) has no \(field.name) and was left out of the catalog."
@@ -102,7 +99,7 @@ extension Warning {
             "The catalog does not state the level of product \(quoted(id.text)); ask App Store Connect for groupLevel too."
         case .productNotInCatalog(let id): "The catalog has no product \(quoted(id.text))."
         case .productKindUnknown(let id):
-            "Nothing says what kind of product \(quoted(id.text)) is, so it gives no access; otherProducts of a catalog can."
+            "The kind of product \(quoted(id.text)) is not known, so it gives no access; list it in otherProducts of the catalog."
         case .periodUnknown(let id):
             "The catalog states no period for the non-renewing subscription \(quoted(id.text)), so it gives no access."
         case .changeAfterExpiry: "The change date lies after the expiry: no share of the period is unused."
@@ -123,8 +120,8 @@ extension Warning {
             "The switch is made in a free trial, whose end the store keeps in some cases; "
                 + "take the end of the new period from the new transaction's expiresDate."
         case .seatsUnclaimed:
-            "The store took back claims of seats; whose they were stands only in the records of the app's server."
-        case .consentRescinded: "A guardian withdrew consent for this customer; no subscription ends by that."
+            "The store revoked claims of seats; only the app's server knows whose they were."
+        case .consentRescinded: "A guardian withdrew consent for this customer, which ends no subscription."
         case .seatTotalEstimated(let id):
             "\(subject(id)) has several seats and no price tiers, so its price counts as the price of each seat."
         case .seatChargeEstimated(let id):
@@ -135,7 +132,7 @@ extension Warning {
             "\(subject(id)) has a number of seats outside of 1 to 1000000, or a price tier that cannot be added up, "
                 + "which was passed over."
         case .seatAdditionUnattached(let id):
-            "\(subject(id)) added seats, but no period that it added them to is known."
+            "\(subject(id)) added seats, but the period that it added them to is not known."
         case .seatRefundTierUnknown:
             "Seats were refunded before, and no record says at which of the prices; what is left to refund is unknown."
         case .renewalBoughtAhead(let id):
@@ -157,29 +154,27 @@ extension Warning {
         case .introductoryUnknown:
             "An offer code gave a free or discounted period; no record says whether it used up the introductory offer."
         case .linkDisagrees(let id):
-            "What names subscription \(quoted(id.text)) as its predecessor contradicts other records; the chains stay apart."
+            "A record that names subscription \(quoted(id.text)) as its predecessor contradicts other records; the chains stay separate."
         case .orderUnknown(let id, let instant):
             "Documents without a date state different things about subscription \(quoted(id.text)), and nothing shows which "
                 + "of them is newer; both count from \(instant.milliseconds)."
-        case .claimTooEarly: "The claim was made before the first purchase of what it is about; it counts all the same."
+        case .claimTooEarly: "The claim was made before the first purchase of its subscription; it counts nevertheless."
         case .claimWithoutSubscription:
-            "The history has no purchase with this originalTransactionId, so the claim is about nothing."
+            "The history has no purchase with this originalTransactionId, so the claim has no effect."
         case .claimWithoutTransaction:
             "The claim names a transactionId that its subscription does not have in the history; it counts as a restore."
         case .tokenUnknown(let token):
-            "A purchase names account \(quoted(token.text)) in appAccountToken, which tokens does not contain, so it claims for nobody."
+            "A purchase names account \(quoted(token.text)) in appAccountToken, which tokens does not contain, so it makes no claim."
         case .unitJoined(let old, let new, let signed):
-            "A document signed at \(signed.milliseconds) names the Apple Account of what \(quoted(old.text)) owned; together with "
-                + "the other purchases of that account it belongs to \(quoted(new.text))."
+            "A document signed at \(signed.milliseconds) names the Apple Account of purchases of \(quoted(old.text)); all purchases of that account belong to \(quoted(new.text))."
         case .advancedCommerceUnavailable: "Advanced Commerce has no price increases in India."
         case .communicationMissing:
-            "The events do not say that the subscriber was informed; the store informs every subscriber before a renewal at a higher price."
+            "No event shows that the subscriber was informed; the store informs every subscriber before a renewal at a higher price."
         case .conversionOutsideKorea:
-            "Outside South Korea the end of an offer is not a price increase to the store, and it asks nobody; "
-                + "this answer treats it as one."
-        case .effectiveRenewalUnknown: "The renewal that will bring the new price is not known."
+            "Outside South Korea the store does not treat the end of an offer as a price increase and asks for no consent; this answer treats it as one."
+        case .effectiveRenewalUnknown: "The renewal that will first charge the new price is not known."
         case .eventAfterOutcome: "An event after the end of the price change was passed over."
-        case .eventWithoutIncrease: "An event of a price increase was passed over: the price does not rise."
+        case .eventWithoutIncrease: "An event of a price increase was passed over, because the price does not rise."
         case .higherPriceNotSent:
             "An offer was attached without the higher price of the item, which the store needs beside it."
         case .reactivatedWhileActive:

@@ -19,8 +19,9 @@ enum OwnerRequest {
                 try request.array(key) { value throws(Failure) in try claim(value) }
             },
             tokens: try tokens(request),
-            policy: try request.required("policy") { key throws(Failure) in try request.word(key, .unknownPolicy) },
-            extent: try request.word("unit", .unknownUnit) ?? .subscription,
+            policy: try request.required("policy") { key throws(Failure) in try request.word(key, Failure.unknownPolicy)
+            },
+            extent: try request.word("unit", Failure.unknownUnit) ?? .subscription,
             at: try instants.required("at", of: request)
         )
         let (catalog, catalogWarnings) = try request.catalog()
@@ -51,7 +52,7 @@ enum OwnerRequest {
             at: try claim.required("at", claim.instant),
             originalTransactionId: try claim.required("originalTransactionId", claim.identifier),
             transactionId: try claim.identifier("transactionId"),
-            announced: try claim.word("outcome", .unknownOutcome)
+            announced: try claim.word("outcome", Failure.unknownOutcome)
         )
     }
 
@@ -98,7 +99,7 @@ extension RequestObject {
     /// Reads a member that is one of the names of a type. Returns nil if it is missing.
     fileprivate func word<Value: RawRepresentable<StoreName> & CaseIterable>(
         _ key: StaticString,
-        _ unknown: Failure
+        _ unknown: (String) -> Failure
     ) throws(Failure) -> Value? {
         guard let member = self[key] else { return nil }
         guard let value = Value.allCases.first(where: { member.isText($0.name) }) else {

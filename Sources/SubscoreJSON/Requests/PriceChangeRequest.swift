@@ -65,14 +65,14 @@ enum PriceChangeRequest {
         guard let member = request["environment"] else { return false }
         if member.isText("Production") { return false }
         if member.isText("Sandbox") { return true }
-        throw try request.noneOf("environment", .unknownEnvironmentOfPrice)
+        throw try request.noneOf("environment", Failure.unknownEnvironmentOfPrice)
     }
 
     private static func isCommitment(_ request: RequestObject) throws(Failure) -> Bool {
         guard let member = request["billingPlanType"] else { return false }
         if member.isText("MONTHLY") { return true }
         if member.isText("BILLED_UPFRONT") { return false }
-        throw try request.noneOf("billingPlanType", .unknownBillingPlan)
+        throw try request.noneOf("billingPlanType", Failure.unknownBillingPlan)
     }
 
     private static func thresholds(
@@ -121,7 +121,7 @@ enum PriceChangeRequest {
         } else if named.isText("migrate") {
             kind = .migrate
         } else {
-            throw try event.noneOf("event", .unknownPriceEvent)
+            throw try event.noneOf("event", Failure.unknownPriceEvent)
         }
         return PriceEvent(kind, at: try event.required("at", event.instant), position: position)
     }
@@ -132,7 +132,7 @@ enum PriceChangeRequest {
     ) throws(Failure) -> PriceEvent.Modification {
         let cycle = try event.required("billingCycle", event.value)
         guard cycle.isText("retain") || cycle.isText("reset") else {
-            throw try event.noneOf("billingCycle", .unknownBillingCycle)
+            throw try event.noneOf("billingCycle", Failure.unknownBillingCycle)
         }
         return PriceEvent.Modification(
             resetsBillingCycle: cycle.isText("reset"),

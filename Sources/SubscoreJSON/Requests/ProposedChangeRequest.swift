@@ -63,14 +63,14 @@ enum ProposedChangeRequest {
     static func billingPlan(_ object: RequestObject) throws(Failure) -> BillingPlan? {
         guard let member = object["billingPlanType"] else { return nil }
         for plan in BillingPlan.allCases where member.isText(plan.name) { return plan }
-        throw try object.noneOf("billingPlanType", .unknownBillingPlan)
+        throw try object.noneOf("billingPlanType", Failure.unknownBillingPlan)
     }
 
     private static func state(_ request: RequestObject) throws(Failure) -> SubscriptionState? {
         guard let name = try request.text("state") else { return nil }
         let states: [SubscriptionState] = [.subscribed, .billingGracePeriod, .billingRetry, .expired, .revoked]
         guard let state = states.first(where: { request["state"]?.isText($0.name) ?? false }) else {
-            throw name.utf8.elementsEqual("none".utf8) ? Failure.stateIsNone : .unknownState
+            throw name.utf8.elementsEqual("none".utf8) ? Failure.stateIsNone : .unknownState(name)
         }
         return state
     }

@@ -79,7 +79,7 @@ package struct RequestObject {
             throw Failure.notAnInstant(value)
         }
         guard let instant = DateText.rfc3339(text) else {
-            throw Failure.notADate
+            throw Failure.notADate(text)
         }
         return instant
     }
@@ -89,14 +89,14 @@ package struct RequestObject {
         switch Period.read(text) {
         case .period(let period): return period
         case .countOutOfRange: throw Failure.periodOutOfRange(at: key)
-        case .malformed: throw Failure.notAPeriod(at: key)
+        case .malformed: throw Failure.notAPeriod(text, at: key)
         }
     }
 
     package func currency(_ key: StaticString) throws(Failure) -> Currency? {
         guard let text = try text(key) else { return nil }
         guard let currency = Currency(text), currency.digits != nil else {
-            throw Failure.notACurrency(at: key)
+            throw Failure.notACurrency(text, at: key)
         }
         return currency
     }
@@ -117,7 +117,7 @@ package struct RequestObject {
         case .milliunits(let milliunits): return milliunits
         case .negative: throw Failure.priceIsNegative(at: key)
         case .tooLarge: throw Failure.priceTooLarge(at: key)
-        case .malformed: throw Failure.notADecimal(at: key)
+        case .malformed: throw Failure.notADecimal(text, at: key)
         }
     }
 
@@ -154,10 +154,11 @@ package struct RequestObject {
         return true
     }
 
-    /// Returns this error for a member that is a string and none of the expected ones.
-    package func noneOf(_ key: StaticString, _ unknown: Failure) throws(Failure) -> Failure {
-        _ = try text(key)
-        return unknown.inside(key.description)
+    /// Returns the error for a member that is a string, but not one of the expected ones.
+    ///
+    /// - Parameter unknown: Makes the error from the string.
+    package func noneOf(_ key: StaticString, _ unknown: (String) -> Failure) throws(Failure) -> Failure {
+        unknown(try text(key) ?? "").inside(key.description)
     }
 
     func rounding() throws(Failure) -> Rounding {
@@ -166,6 +167,6 @@ package struct RequestObject {
         if member.isText("half_even") { return .halfEven }
         if member.isText("down") { return .down }
         if member.isText("up") { return .up }
-        throw member.text == nil ? Failure.notAString(member, at: "rounding") : .unknownRounding
+        throw try noneOf("rounding", Failure.unknownRounding)
     }
 }
