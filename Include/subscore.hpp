@@ -251,8 +251,7 @@ inline void append_document(std::string &request, const char *name, std::string_
     std::size_t first = text.find_first_not_of(spaces);
     if (first == std::string_view::npos || (text[first] != '{' && text[first] != '[')
         || !is_one_value(text))
-        refuse(SUBS_ERROR_JSON, "invalid_json", name,
-               "Found text that is not one JSON object or array.");
+        refuse(SUBS_ERROR_JSON, "invalid_json", name, "The text must be one JSON object or array.");
     request.append("\"").append(name).append("\":").append(text);
 }
 
@@ -296,8 +295,7 @@ inline response preview_change(std::string_view history, std::string_view catalo
     std::size_t open = options.find_first_not_of(detail::spaces);
     if (open == std::string_view::npos || options[open] != '{' || !detail::is_one_value(options))
         detail::refuse(SUBS_ERROR_REQUEST, "wrong_type", "options",
-                       "Found options that are not an object; expected {} or an object of members "
-                       "of the request.");
+                       "The options must be {} or an object of members of the request.");
     std::string_view members = options.substr(open + 1, options.rfind('}') - open - 1);
     if (members.find_first_not_of(detail::spaces) != std::string_view::npos)
         request.append(",").append(members);

@@ -289,7 +289,7 @@ extension Failure {
             case .offerForSeats:
                 "What an offer costs for a subscription with several seats is not known."
             case .noSeats: "The subscription was not bought with seats."
-            case .fewerSeats: "The customer already has as many seats."
+            case .fewerSeats: "The customer already has at least as many seats."
             case .moreSeats: "The period has fewer seats."
             case .seatsAssigned:
                 "The seats would not suffice for those who have one; withdraw a seat first."

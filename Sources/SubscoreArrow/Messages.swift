@@ -84,7 +84,7 @@ enum Problem: UInt8, BitwiseCopyable {
         case .idTooLong: (.tooLarge, "An id must have at most SUBS_MAX_IDENTIFIER_LENGTH bytes.")
         case .indexBeyondDictionary: (.invalidValue, "The index is beyond the end of the dictionary.")
         case .instantOutOfRange:
-            (.outOfRange, "An instant must be within SUBS_MAX_INSTANT milliseconds of 1970.")
+            (.outOfRange, "The instant must be within SUBS_MAX_INSTANT milliseconds of 1970.")
         case .notUTF8: (.invalidValue, "The text is not valid UTF-8.")
         case .offsetsImpossible:
             (.invalidValue, "Text offsets must ascend and stay within their buffer.")

@@ -147,7 +147,7 @@ def test_a_problem_keeps_one_payload_from_ending_a_query(server):
 def test_the_error_of_a_group_names_its_size(server):
     statement = ERRORS[-4][0]
     for settings in ("", "SET max_parallel_workers_per_gather = 2;"):
-        assert "Found a group of 20 payloads with 20" in server.psql(settings + statement).stderr
+        assert "The group has 20 payloads with 20" in server.psql(settings + statement).stderr
 
 
 def test_a_long_error_document_is_not_quoted(server):

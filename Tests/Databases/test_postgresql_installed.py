@@ -146,7 +146,7 @@ def test_jsonb_has_the_limit_of_json(server):
     for kind in ("json", "jsonb"):
         done = server.psql(f"SELECT subs_state_at(replace({many}::text, ' ', '')::{kind}, '2026-01-01Z')")
         # Two million values in four million bytes, a space after each of them in jsonb.
-        assert "in 4000" in done.stderr and "Found more than 50" in done.stderr, done.stderr
+        assert "in 4000" in done.stderr and "at most 50" in done.stderr, done.stderr
 
 
 def test_generated_columns_and_indexes(server):

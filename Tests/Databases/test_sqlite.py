@@ -247,7 +247,7 @@ def test_an_older_sqlite_is_refused(tmp_path, number, text):
     """It has no functions where those that came with 3.24 are, so a call of one would end the process."""
     done = host(tmp_path, number, text)
     assert (done.returncode, done.stdout) == (
-        1, f"Found SQLite {text}; the extension subscore requires SQLite 3.24 or later.\n"), done.stderr
+        1, f"The extension subscore requires SQLite 3.24 or later, not SQLite {text}.\n"), done.stderr
     assert host(tmp_path, "3024000", "3.24.0").returncode == 0
 
 
@@ -266,13 +266,13 @@ def test_a_library_of_another_version_is_refused(tmp_path, version):
                     tmp_path / "libsubscore.so.0"], check=True)
     done = host(tmp_path, "3040000", "3.40.0", libraries=tmp_path)
     assert done.returncode == 1, done.stderr
-    assert done.stdout == f"Found libsubscore {version} in this process; this extension was built for 0.4.\n"
+    assert done.stdout == f"The process has libsubscore {version}; this extension was built for 0.4.\n"
 
 
 def test_a_group_beyond_the_limit_names_its_size():
     payload = compact({"transactions": [], "padding": "x" * 1_000_000})
     is_answered, message = outcome("subs_state(?, 5) FROM json_each(json_array(%s))" % ",".join("1" * 20), payload)
-    assert not is_answered and "Found a group of 20 payloads with 20" in message, message
+    assert not is_answered and "The group has 20 payloads with 20" in message, message
 
 
 def test_null_makes_null():

@@ -126,7 +126,7 @@ test("an error has the library's message and its place, and the last good pictur
     await tab.drop(JSON.stringify({ transactions: [row(0), row(1)] }), "good.json");
     const good = await tab.call(() => document.querySelectorAll("#picture .bar").length);
     await tab.drop('{"transactions":[\n{"transactionId":}]}', "broken.json");
-    assert.match(await text("#problem"), /broken\.json, line 2, column \d+: Found text that is not JSON/);
+    assert.match(await text("#problem"), /broken\.json, line 2, column \d+: The text is not valid JSON/);
     assert.match(await text("#problem"), /The picture shows the last answer|Remove broken\.json/);
     assert.equal(await tab.call(() => document.querySelectorAll("#picture .bar").length), good);
     assert.equal(await text("#count"), "(2)");
@@ -141,7 +141,7 @@ test("an error has the library's message and its place, and the last good pictur
     assert.equal(await text("#count"), "(1)");
     // A date that is none.
     await tab.type("#at", "2026-02-30");
-    assert.match(await text("#problem"), /Found “2026-02-30”; expected a date/);
+    assert.match(await text("#problem"), /“2026-02-30” is not a date; expected one/);
     assert.equal(await tab.call(() => document.getElementById("at").getAttribute("aria-invalid")), "true");
     await tab.type("#at", "2026-02-28 09:30");
     assert.equal(await tab.value("subscorePage.at"), Date.UTC(2026, 1, 28, 9, 30));

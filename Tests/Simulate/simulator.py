@@ -3,6 +3,7 @@
 import ctypes
 import json
 import os
+import re
 from pathlib import Path
 
 BUILD = Path(__file__).resolve().parents[2] / "build/embedded"
@@ -66,6 +67,11 @@ def refused(body):
     status, answer = ask(SIMULATOR, "subs_simulate", body)
     error = json.loads(answer)["error"] if status else {"code": None, "path": None, "message": answer.decode()}
     return status, error["code"], error.get("path"), error["message"]
+
+
+def is_sentence(message):
+    """Whether a message is a sentence of its own: what is wrong, and after a semicolon what is expected or the fix."""
+    return re.fullmatch(r'["A-Z][^;]+(; [^;]+)?\.', message) and not re.search(r"^Found |\bwanted\b", message)
 
 
 def state_at(history, at, environment):

@@ -104,19 +104,19 @@ import Testing
             request: "{\n x}",
             response: """
                 {"error":{"code":"invalid_json","line":2,"column":3,"offset":4,\
-                "message":"Found text that is not JSON; wanted one JSON value."}}
+                "message":"The text is not valid JSON."}}
                 """
         ),
         Faulty(
             scenario: "an unknown field",
             request: "{\"at\":0,\"now\":0}",
-            response: "{\"error\":{\"code\":\"unknown_field\",\"path\":\"/now\",\"message\":\"Found a field that"
+            response: "{\"error\":{\"code\":\"unknown_field\",\"path\":\"/now\",\"message\":\"Unknown field;"
         ),
         Faulty(
             scenario: "a list",
             request: "[]",
             response:
-                "{\"error\":{\"code\":\"wrong_type\",\"path\":\"\",\"message\":\"Found an array; wanted an object.\"}}"
+                "{\"error\":{\"code\":\"wrong_type\",\"path\":\"\",\"message\":\"The value must be an object, not an array.\"}}"
         ),
         Faulty(
             scenario: "seconds, while the records are in milliseconds",
@@ -126,7 +126,7 @@ import Testing
                 """,
             response: """
                 {"error":{"code":"invalid_value","path":"/at",\
-                "message":"Found 1700000000, which looks like seconds; expected milliseconds."}}
+                "message":"The instant 1700000000 looks like seconds; expected milliseconds."}}
                 """
         ),
     ]

@@ -179,15 +179,25 @@ import Testing
     }
 
     static let refused = [
-        Refused(scenario: "a number", text: "7", location: "wrong_type ", hint: "wanted a document, or an array"),
+        Refused(
+            scenario: "a number",
+            text: "7",
+            location: "wrong_type ",
+            hint: "a document or an array of documents, not an integer"
+        ),
         Refused(
             scenario: "a number among documents",
             text: "[{},7]",
             location: "invalid_value /0",
-            hint: "of no known form"
+            hint: "no known form"
         ),
-        Refused(scenario: "a list too deep", text: "[[[]]]", location: "wrong_type /0/0", hint: "two levels deep"),
-        Refused(scenario: "an unknown object", text: "{\"a\":1}", location: "invalid_value ", hint: "of no known form"),
+        Refused(
+            scenario: "a list too deep",
+            text: "[[[]]]",
+            location: "wrong_type /0/0",
+            hint: "must not contain lists"
+        ),
+        Refused(scenario: "an unknown object", text: "{\"a\":1}", location: "invalid_value ", hint: "no known form"),
         Refused(
             scenario: "a request to verifyReceipt",
             text: "{\"receipt-data\":\"x\"}",
@@ -213,7 +223,7 @@ import Testing
             scenario: "a list where a document of a notification belongs",
             text: "{\"notificationType\":\"DID_RENEW\",\"data\":[]}",
             location: "wrong_type /data",
-            hint: "wanted an object"
+            hint: "must be an object"
         ),
     ]
 

@@ -8,41 +8,73 @@ import Testing
         let refusal: Refusal
         let location: String
         /// What the message must name.
-        var names: String = "wanted"
+        let names: String
         var scenario: String { "\(refusal)" }
     }
 
     private static let id = Identifier("pro")
 
     static let refused: [Refused] = [
-        Refused(refusal: .changeCatalogMissing, location: "missing_field /catalog", names: "catalog"),
+        Refused(refusal: .changeCatalogMissing, location: "missing_field /catalog", names: "required"),
         Refused(
             refusal: .changeCommitmentEndsEarly,
             location: "conflicting_fields /from/commitmentExpiresDate",
             names: "expected"
         ),
-        Refused(refusal: .changeFromEmpty, location: "conflicting_fields /from/expiresDate"),
+        Refused(
+            refusal: .changeFromEmpty,
+            location: "conflicting_fields /from/expiresDate",
+            names: "after the purchase"
+        ),
         Refused(refusal: .changeFromUnknown(id), location: "unknown_product /from/productId", names: "\"pro\""),
-        Refused(refusal: .changePendingOfOtherGroup, location: "conflicting_fields /pendingProductId"),
+        Refused(
+            refusal: .changePendingOfOtherGroup,
+            location: "conflicting_fields /pendingProductId",
+            names: "same group"
+        ),
         Refused(refusal: .changePendingUnknown(id), location: "unknown_product /pendingProductId", names: "\"pro\""),
-        Refused(refusal: .changePeriodOutOfRange, location: "out_of_range /at"),
+        Refused(refusal: .changePeriodOutOfRange, location: "out_of_range /at", names: "8640000000000000"),
         Refused(refusal: .changeToUnknown(id), location: "unknown_product /to/productId", names: "\"pro\""),
-        Refused(refusal: .priceChangeEventAfterInstant(2), location: "conflicting_fields /events/2/at"),
-        Refused(refusal: .priceChangeEventBeforeRequest(0), location: "conflicting_fields /events/0/at"),
-        Refused(refusal: .priceChangeInstantBeforeRequest, location: "conflicting_fields /at"),
-        Refused(refusal: .priceChangeLastIncreaseAfterRenewal, location: "conflicting_fields /lastIncreaseDate"),
-        Refused(refusal: .priceChangePercentIsNegative, location: "out_of_range /thresholds/percent"),
-        Refused(refusal: .priceChangePercentageOutOfRange, location: "out_of_range /newPrice"),
+        Refused(refusal: .priceChangeEventAfterInstant(2), location: "conflicting_fields /events/2/at", names: "after"),
+        Refused(
+            refusal: .priceChangeEventBeforeRequest(0),
+            location: "conflicting_fields /events/0/at",
+            names: "requestedAt"
+        ),
+        Refused(refusal: .priceChangeInstantBeforeRequest, location: "conflicting_fields /at", names: "requestedAt"),
+        Refused(
+            refusal: .priceChangeLastIncreaseAfterRenewal,
+            location: "conflicting_fields /lastIncreaseDate",
+            names: "before the renewal"
+        ),
+        Refused(
+            refusal: .priceChangePercentIsNegative,
+            location: "out_of_range /thresholds/percent",
+            names: "negative"
+        ),
+        Refused(refusal: .priceChangePercentageOutOfRange, location: "out_of_range /newPrice", names: "64 bits"),
         Refused(refusal: .priceChangePeriodNotSold("P4M"), location: "invalid_value /period", names: "P4M"),
-        Refused(refusal: .priceChangePriceIsZero("newPrice"), location: "out_of_range /newPrice"),
-        Refused(refusal: .priceChangeRenewalBeforeRequest, location: "conflicting_fields /renewalDate"),
-        Refused(refusal: .priceChangeRenewalOutOfRange, location: "out_of_range /renewalDate"),
-        Refused(refusal: .priceChangeStorefrontMalformed(nil), location: "invalid_value /storefront"),
-        Refused(refusal: .priceChangeStorefrontMalformed(1), location: "invalid_value /alwaysConsentStorefronts/1"),
+        Refused(refusal: .priceChangePriceIsZero("newPrice"), location: "out_of_range /newPrice", names: "zero"),
+        Refused(
+            refusal: .priceChangeRenewalBeforeRequest,
+            location: "conflicting_fields /renewalDate",
+            names: "requestedAt"
+        ),
+        Refused(
+            refusal: .priceChangeRenewalOutOfRange,
+            location: "out_of_range /renewalDate",
+            names: "8640000000000000"
+        ),
+        Refused(refusal: .priceChangeStorefrontMalformed(nil), location: "invalid_value /storefront", names: "USA"),
+        Refused(
+            refusal: .priceChangeStorefrontMalformed(1),
+            location: "invalid_value /alwaysConsentStorefronts/1",
+            names: "USA"
+        ),
         Refused(
             refusal: .priceChangeThresholdMissing("perYear"),
             location: "missing_field /thresholds/perYear",
-            names: "perYear"
+            names: "required"
         ),
         Refused(refusal: .priceChangeThresholdsMissing, location: "missing_field /thresholds", names: "USD"),
         Refused(
@@ -55,15 +87,19 @@ import Testing
             location: "missing_field /nextTransaction/purchaseDate",
             names: "purchaseDate"
         ),
-        Refused(refusal: .prorateNextTransactionMissing, location: "missing_field /nextTransaction"),
-        Refused(refusal: .proratePeriodEmpty, location: "conflicting_fields /expiresDate"),
-        Refused(refusal: .proratePriceDiffers, location: "conflicting_fields /price"),
+        Refused(refusal: .prorateNextTransactionMissing, location: "missing_field /nextTransaction", names: "replaced"),
+        Refused(refusal: .proratePeriodEmpty, location: "conflicting_fields /expiresDate", names: "after the purchase"),
+        Refused(refusal: .proratePriceDiffers, location: "conflicting_fields /price", names: "same price"),
         Refused(
             refusal: .proratePurchaseDateMissing,
             location: "missing_field /transaction/purchaseDate",
             names: "purchaseDate"
         ),
-        Refused(refusal: .prorateTransactionEmpty, location: "conflicting_fields /transaction/expiresDate"),
+        Refused(
+            refusal: .prorateTransactionEmpty,
+            location: "conflicting_fields /transaction/expiresDate",
+            names: "after the purchase"
+        ),
     ]
 
     @Test(arguments: refused)

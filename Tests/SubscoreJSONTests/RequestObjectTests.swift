@@ -172,7 +172,7 @@ import Testing
             }
         )
         #expect(unknown.location == "unknown_field /b")
-        #expect(unknown.message.hasSuffix("wanted one of a, c."))
+        #expect(unknown.message.hasSuffix("expected one of a, c."))
         let list = try #require(failure("[]") { root throws(Failure) in _ = try RequestObject(root, fields: []) })
         #expect(list.location == "wrong_type ")
     }

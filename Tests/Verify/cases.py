@@ -917,7 +917,7 @@ def nothing_inside():
     yield Case("null: alone", ask({"signedRenewalInfo": null}), "missing_signed_date", "/history/signedRenewalInfo",
                says=("payload is null", "beside a transaction"))
     yield Case("null: an app transaction alone", ask({"signedAppTransactionInfo": null}), "missing_signed_date")
-    yield Case("null: as a transaction", ask(one(null)), "invalid_jws", HERE, says=("payload is null", "a JSON object"))
+    yield Case("null: as a transaction", ask(one(null)), "invalid_jws", HERE, says=("payload must be a JSON object", "not null"))
     yield Case("null: as a notification", ask({"signedPayload": null}), "invalid_jws", inside)
     yield Case("null: as a transaction in a notification", ask({"signedPayload": jws(notification(
         {"signedTransactionInfo": null}))}), "invalid_jws", inside)
@@ -1092,19 +1092,19 @@ def situations():
         ("a JWS with a quotation mark at its end", ask(one(good + '"')), "invalid_jws", "a quotation mark, as of JSON in a string"),
         ("a JWS that was cut off in its signature", ask(one(good[:-9])), "invalid_jws", "signature has 77 characters", "cut off"),
         ("a JWS that was cut off at a whole byte", ask(one(good[:-6])), "invalid_signature", "60 bytes; expected 64", "cut off"),
-        ("a header that is a list", ask(one(f"{store.url64(b'[]')}.{payload}.{signature}")), "invalid_jws", "header is an array",
-         "a JSON object"),
+        ("a header that is a list", ask(one(f"{store.url64(b'[]')}.{payload}.{signature}")), "invalid_jws", "header must be",
+         "a JSON object, not an array"),
         ("a header that is not JSON", ask(one(f"{store.url64(b'hello')}.{payload}.{signature}")), "invalid_jws",
-         "header is not JSON that can be read"),
-        ("a header with crit", ask(one(jws(transaction(), header={"crit": ["exp"]}))), "invalid_jws", "header has crit"),
-        ("a payload that is a list", ask(one(jws([]))), "invalid_jws", "payload is an array", "a JSON object"),
+         "header cannot be read as JSON"),
+        ("a header with crit", ask(one(jws(transaction(), header={"crit": ["exp"]}))), "invalid_jws", "header must not have crit"),
+        ("a payload that is a list", ask(one(jws([]))), "invalid_jws", "payload must be", "a JSON object, not an array"),
         # The signature.
         ("a signature in DER, as most libraries return it", ask(one(f"{header}.{payload}.{store.url64(der)}")),
          "invalid_signature", "in DER", "64 bytes"),
         ("a signature of 65 bytes", ask(one(f"{header}.{payload}.{store.url64(numbers + b'x')}")), "invalid_signature",
          "65 bytes; expected 64"),
         ("a payload that was encoded again", ask(one(f"{header}.{store.url64(json.dumps(transaction()).encode())}.{signature}")),
-         "invalid_signature", "header or the payload was changed"),
+         "invalid_signature", "does not match the header and the payload"),
         ("a text signed with HS256", ask(one(jws(transaction(), header={"alg": "HS256"}))), "unsupported_algorithm",
          '"HS256"; expected ES256'),
         ("a text without an algorithm", ask(one(jws(transaction(), header={"alg": None}))), "unsupported_algorithm", "no alg",
@@ -1120,7 +1120,7 @@ def situations():
         ("a transaction of Xcode without its certificate", ask(one(from_xcode), environment="Xcode", appAppleId=None),
          "unsigned_environment", "one certificate", "xcodeCertificates"),
         ("a transaction of another machine's Xcode", ask(one(from_xcode), environment="Xcode", appAppleId=None, xcodeCertificates=[
-            base64_of(certificate("other"))]), "untrusted_chain", "none of the 1 in xcodeCertificates"),
+            base64_of(certificate("other"))]), "untrusted_chain", "not one of the 1 in xcodeCertificates"),
         ("a certificate as PEM", ask(one(jws(transaction(), header={"x5c": ["-----BEGIN", "AAAA", "AAAA"]}))),
          "invalid_certificate", "Certificate 0 of x5c is not base64"),
         ("an intermediate that is not a certificate", ask(one(jws(transaction(), header={"x5c": [
@@ -1136,9 +1136,9 @@ def situations():
          "The signature itself is good", "ask the responder again"),
         # The document.
         ("renewal info by itself", ask({"signedRenewalInfo": info}), "unbound_renewal_info", "names no app", "in the same call"),
-        ("a decoded transaction", ask(transaction()), "unsigned_document", "decoded already"),
-        ("a decoded transaction where the text belongs", ask(one(transaction())), "unsigned_document", "Found an object",
-         "a compact JWS"),
+        ("a decoded transaction", ask(transaction()), "unsigned_document", "already decoded"),
+        ("a decoded transaction where the text belongs", ask(one(transaction())), "unsigned_document", "compact JWS",
+         "not an object"),
         ("a notification of version 1", ask({"notification_type": "CANCEL", "unified_receipt": {"latest_receipt_info": []}}),
          "unsigned_document", "version 1", "version 2"),
         ("the answer of verifyReceipt", ask({"status": 0, "receipt": {"in_app": []}}), "unsigned_document", "a receipt"),
@@ -1165,7 +1165,7 @@ def situations():
         ("a history as JSON in a string", ask(json.dumps({"signedPayload": post})), "wrong_type", "JSON in a string",
          "parse the string first"),
         ("a receipt as the history", ask("MIIT" + "A" * 400), "wrong_type", "base64 receipt"),
-        ("a bare JWS", ask(good), "wrong_type", "Found a JWS", '{"signedTransactionInfo":...}'))
+        ("a bare JWS", ask(good), "wrong_type", "a signed payload (JWS), not a document", '{"signedTransactionInfo":...}'))
     for name, request, code, *says in rows:
         yield Case(f"situations: {name}", request, code, says=tuple(says))
 

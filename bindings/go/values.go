@@ -121,7 +121,7 @@ func (w *writer) leave() {
 func (w *writer) rejectInvalid(isValid bool) bool {
 	if !isValid && w.fault == nil {
 		path := "/" + strings.Join(w.path, "/")
-		message := "Found text that is not UTF-8; expected UTF-8."
+		message := "The text is not valid UTF-8."
 		w.fault = &Error{Status: StatusJSON, Code: "invalid_json", Path: path, Message: message}
 	}
 	return !isValid
@@ -208,7 +208,7 @@ func (w *writer) appendDocument(text []byte) {
 		return
 	}
 	path := "/" + strings.Join(w.path, "/")
-	message := "Found text that is not one JSON object or array; expected a document. A signed text (JWS) goes into one, " +
+	message := "The text must be one JSON object or array. A signed text (JWS) goes into a document, " +
 		`such as {"signedPayload":"..."}.`
 	w.fault = &Error{Status: StatusJSON, Code: "invalid_json", Path: path, Message: message}
 }

@@ -231,12 +231,11 @@ static const char *name_of(FunctionCallInfo fcinfo, int position, const char *fu
         name = type == TEXTOID ? TextDatumGetCString(PG_GETARG_DATUM(position)) : PG_GETARG_CSTRING(position);
     if (!name)
         subscore_refuse(function, ERRCODE_INVALID_PARAMETER_VALUE, "wrong_type", "/rows",
-                        psprintf("Found an argument %d that is not text; expected the name of a column.", position));
+                        psprintf("Argument %d must be the name of a column as text.", position));
     if (strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_") != strlen(name)
         || strlen(name) > NAMEDATALEN)
-        subscore_refuse(
-            function, ERRCODE_INVALID_PARAMETER_VALUE, "unknown_field", "/rows",
-            psprintf("Found an argument %d that is not a name; expected the name of a column of subs_row.", position));
+        subscore_refuse(function, ERRCODE_INVALID_PARAMETER_VALUE, "unknown_field", "/rows",
+                        psprintf("Argument %d must be the name of a column of subs_row.", position));
     return name;
 }
 
@@ -244,7 +243,7 @@ static void check_type(const char *function, const char *name, Oid found, bool d
 {
     if (!does_fit)
         refuse(function, "wrong_type", name,
-               psprintf("Found a value of type %s; expected %s.", format_type_be(found), expected));
+               psprintf("The value must be %s, not %s.", expected, format_type_be(found)));
 }
 
 /* Adds a column, the report or the options. Returns its name. */
@@ -271,10 +270,10 @@ static const char *add_pair(Reading *reading, FunctionCallInfo fcinfo, int posit
         if (reading->sources[i].column == column)
             column = -2;
     if (column == -2 || strcmp(name, "report") == 0 || strcmp(name, "options") == 0)
-        refuse(function, "conflicting_fields", name, "Found this name twice; expected each column once.");
+        refuse(function, "conflicting_fields", name, "The column appears twice.");
     if (column < 0)
         refuse(function, "unknown_field", name,
-               "Found a name that is not a column; expected one of subs_row, report or options.");
+               "There is no such column; expected one of subs_row, report or options.");
     /* NULL without a type is never read. */
     check_type(function, name, type,
                fits(reading->table->columns[column].kind, base)
@@ -297,9 +296,8 @@ static bool is_literal(FunctionCallInfo fcinfo, int position)
 
 static void refuse_name(const char *function, int position)
 {
-    subscore_refuse(
-        function, ERRCODE_INVALID_PARAMETER_VALUE, "wrong_type", "/rows",
-        psprintf("Found an argument %d that is computed; expected the name of a column as a literal.", position));
+    subscore_refuse(function, ERRCODE_INVALID_PARAMETER_VALUE, "wrong_type", "/rows",
+                    psprintf("Argument %d must be the name of a column as a literal.", position));
 }
 
 bool subscore_is_required(const char *name)
@@ -323,7 +321,7 @@ static void check_required(const Reading *reading, const char *function)
         if ((named || reading->report < 0) && !(named >> i & 1)
             && subscore_is_required(reading->table->columns[i].name))
             refuse(function, "missing_field", reading->table->columns[i].name,
-                   "Found no such column among the names; expected one, which may be NULL in some rows.");
+                   "The column is missing; it may be NULL in some rows.");
 }
 
 const char *subscore_aggregate_name(FunctionCallInfo fcinfo, const char *usual)
@@ -358,7 +356,7 @@ Reading *subscore_read_pairs(FunctionCallInfo fcinfo, int from, const char *func
 
     if (get_fn_expr_variadic(fcinfo->flinfo) || (PG_NARGS() - from) % 2 != 0)
         subscore_refuse(function, ERRCODE_INVALID_PARAMETER_VALUE, "missing_field", "/rows",
-                        "Found a name without a value; expected at, and then names and values in turn.");
+                        "A name has no value; expected at, and then names and values in turn.");
     reading->from = from;
     reading->report = reading->options = -1;
     reading->sources = palloc(sizeof *reading->sources * (Size)count);

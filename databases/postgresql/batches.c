@@ -117,7 +117,7 @@ static int choose(RowGroup *group, RowGroup **groups)
 static void refuse_size(const RowGroup *group, const char *function)
 {
     subscore_refuse(function, ERRCODE_PROGRAM_LIMIT_EXCEEDED, "too_large", "/rows",
-                    psprintf("Found a group of " INT64_FORMAT " rows and " INT64_FORMAT
+                    psprintf("The group has " INT64_FORMAT " rows and " INT64_FORMAT
                              " reports; expected at most " INT64_FORMAT " of each.",
                              group->rows.count, group->reports.count, SUBS_MAX_CUSTOMER_ROWS));
 }

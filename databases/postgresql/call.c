@@ -127,7 +127,7 @@ text *subscore_decide(const char *function, DecisionIndex index, StringInfo requ
     if (request->len > (int)SUBS_MAX_SQL_LENGTH)
         subscore_refuse(
             function, ERRCODE_PROGRAM_LIMIT_EXCEEDED, "too_large", "",
-            psprintf("Found a request of %d bytes; expected at most %zu in SQL.", request->len, SUBS_MAX_SQL_LENGTH));
+            psprintf("The request has %d bytes; expected at most %zu in SQL.", request->len, SUBS_MAX_SQL_LENGTH));
     utf8 = pg_server_to_any(request->data, request->len, PG_UTF8);
     length = utf8 == request->data ? (size_t)request->len : strlen(utf8);
 
@@ -285,7 +285,7 @@ void subscore_append_instant(StringInfo request, const char *function, const cha
 {
     if (TIMESTAMP_NOT_FINITE(instant))
         subscore_refuse(function, ERRCODE_DATETIME_VALUE_OUT_OF_RANGE, "out_of_range", psprintf("/%s", name),
-                        "Found an infinite instant; expected a date.");
+                        "The instant must not be infinite.");
     appendStringInfo(request, "\"%s\":" INT64_FORMAT, name, subscore_milliseconds(instant));
 }
 
@@ -305,7 +305,7 @@ void subscore_append_members(StringInfo request, const char *function, Datum opt
     start = skip_space(json.data, 0);
     if (json.data[start] != '{')
         subscore_refuse(function, ERRCODE_INVALID_PARAMETER_VALUE, "wrong_type", "/options",
-                        "Found options that are not an object; expected {} or an object of fields of the request.");
+                        "The options must be {} or an object of fields of the request.");
     first = skip_space(json.data, start + 1);
     if (json.data[first] == '}')
         return;

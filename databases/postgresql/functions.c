@@ -212,8 +212,8 @@ Datum subscore_call(PG_FUNCTION_ARGS)
         decision++;
     if (!decision->name)
         subscore_refuse("subs_call", ERRCODE_INVALID_PARAMETER_VALUE, "invalid_value", "/function",
-                        "Found a name that is not a decision; expected subs_state_at or another function of this "
-                        "extension that answers a request.");
+                        "Unknown function; expected subs_state_at or another function of this extension that answers "
+                        "a request.");
     if (get_fn_expr_argtype(fcinfo->flinfo, 1) == TEXTOID) {
         char *utf8 = pg_server_to_any(bytes, (int)length, PG_UTF8);
 

@@ -213,7 +213,7 @@ static text *decide(Payloads *group)
     appendStringInfoChar(&request, '}');
     if (group->length > (int64)SUBS_MAX_SQL_LENGTH || request.len > (int)SUBS_MAX_SQL_LENGTH)
         subscore_refuse(FUNCTION, ERRCODE_PROGRAM_LIMIT_EXCEEDED, "too_large", "/history",
-                        psprintf("Found a group of " INT64_FORMAT " payloads with " INT64_FORMAT
+                        psprintf("The group has " INT64_FORMAT " payloads with " INT64_FORMAT
                                  " bytes; expected a request of at most %zu bytes.",
                                  group->rows, group->length, SUBS_MAX_SQL_LENGTH));
     utf8 = pg_server_to_any(request.data, request.len, PG_UTF8);

@@ -31,7 +31,7 @@ Size subscore_question_size(const Question *question)
 static void refuse(const char *function, const char *path)
 {
     subscore_refuse(function, ERRCODE_INVALID_PARAMETER_VALUE, "conflicting_fields", path,
-                    "Found rows of one group that differ in this argument; expected the same value in all of them.");
+                    "The argument must have the same value in all rows of a group.");
 }
 
 void subscore_check_question(const char *function, const Question *question, FunctionCallInfo fcinfo, int at,

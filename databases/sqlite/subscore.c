@@ -200,7 +200,7 @@ static int is_one_value(Text text)
     return depth == 0 && !is_blank;
 }
 
-#define NOT_ONE_VALUE "Found text that is not one JSON value; expected JSON."
+#define NOT_ONE_VALUE "The text must be one JSON value."
 
 static void append(sqlite3_str *request, Text text)
 {
@@ -250,7 +250,7 @@ static int append_at(sqlite3_str *request, sqlite3_context *context, const char 
     }
     if (sqlite3_value_type(value) != SQLITE_TEXT) {
         refuse(context, function, "wrong_type", "/at",
-               "Found a number with a fraction, or a BLOB; expected an integer in milliseconds, or RFC 3339 text.");
+               "An instant must be integer milliseconds or RFC 3339 text, not a number with a fraction or a BLOB.");
         return 0;
     }
     append_text(request, text_of(value));
@@ -268,7 +268,7 @@ static int append_members(sqlite3_str *request, sqlite3_context *context, const 
         text.length--;
     if (text.length < 2 || *text.start != '{' || !is_one_value(text)) {
         refuse(context, function, "wrong_type", "/options",
-               "Found options that are not an object; expected {} or an object of fields of the request.");
+               "The options must be {} or an object of fields of the request.");
         return 0;
     }
     text.start++;
@@ -419,7 +419,7 @@ static void call(sqlite3_context *context, int count, sqlite3_value **values)
         }
     }
     refuse(context, "subs_call", "invalid_value", "/function",
-           "Found a name that is not a decision; expected subs_state_at or another function that answers a request.");
+           "Unknown function; expected subs_state_at or another function that answers a request.");
 }
 
 static void version(sqlite3_context *context, int count, sqlite3_value **values)
@@ -531,7 +531,7 @@ static int take_question(sqlite3_context *context, Group *group, int count, sqli
             int is_same_at = first.length >= at && memcmp(first.start, kept, at) == 0;
 
             refuse(context, aggregate, "conflicting_fields", is_same_at ? "/options" : "/at",
-                   "Found rows of one group that differ in this argument; expected the same value in all of them.");
+                   "The argument must have the same value in all rows of a group.");
         }
     }
     sqlite3_free(kept);
@@ -578,7 +578,7 @@ static void step(sqlite3_context *context, int count, sqlite3_value **values)
 static void refuse_size(sqlite3_context *context, const Group *group)
 {
     char *document =
-        sqlite3_mprintf("{\"error\":{\"code\":\"too_large\",\"path\":\"/history\",\"message\":\"Found a group of "
+        sqlite3_mprintf("{\"error\":{\"code\":\"too_large\",\"path\":\"/history\",\"message\":\"The group has "
                         "%lld payloads with %lld bytes; expected a request of at most %lld bytes.\"}}",
                         group->rows, group->length, (sqlite3_int64)SUBS_MAX_REQUEST_LENGTH);
 
@@ -757,14 +757,14 @@ static int is_compatible(char **message)
     unsigned int major = 0, minor = 0;
 
     if (sqlite3_libversion_number() < OLDEST_SQLITE) {
-        *message = sqlite3_mprintf("Found SQLite %s; the extension subscore requires SQLite 3.24 or later.",
+        *message = sqlite3_mprintf("The extension subscore requires SQLite 3.24 or later, not SQLite %s.",
                                    sqlite3_libversion());
         return 0;
     }
     /* Another library of that name may have been in the process already. */
     if (sscanf(subs_version(), "%u.%u.", &major, &minor) != 2 || major != SUBS_VERSION_MAJOR
         || minor != SUBS_VERSION_MINOR) {
-        *message = sqlite3_mprintf("Found libsubscore %s in this process; this extension was built for %d.%d.",
+        *message = sqlite3_mprintf("The process has libsubscore %s; this extension was built for %d.%d.",
                                    subs_version(), SUBS_VERSION_MAJOR, SUBS_VERSION_MINOR);
         return 0;
     }

@@ -246,7 +246,7 @@ async function ask(name, request) {
         return null;
     }
     if (result.status === "SUBS_OK") return { ...parsed(result.response), text: result.response };
-    const error = result.response === null ? { message: "Memory ran out." } : JSON.parse(result.response).error;
+    const error = result.response === null ? { message: "Out of memory." } : JSON.parse(result.response).error;
     const place = error.path === undefined ? null : placeOf(error.path);
     const trust = error.code === "unverified_signature" ? " Tick “I trust these” if you do." : "";
     complain(`${error.message}${error.path ? ` (${error.path})` : ""}${trust}`, place?.document ?? -1);
@@ -597,7 +597,7 @@ function typed(field, use) {
         const at = text === "" ? null : read(text);
         const isWrong = text !== "" && at === null;
         input.setAttribute("aria-invalid", isWrong);
-        if (isWrong) return complain(`Found “${text}”; expected a date such as 2026-03-18 10:00, in UTC, or milliseconds since 1970.`);
+        if (isWrong) return complain(`“${text}” is not a date; expected one such as 2026-03-18 10:00, in UTC, or milliseconds since 1970.`);
         calm();
         use(at);
     };

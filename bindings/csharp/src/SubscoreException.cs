@@ -58,7 +58,7 @@ namespace Subscore
             {
                 { "code", "invalid_json" },
                 { "path", path },
-                { "message", "Found text that is not Unicode; expected Unicode." },
+                { "message", "The text is not valid Unicode." },
             };
             return new SubscoreException("SUBS_ERROR_JSON", error, null);
         }
@@ -71,7 +71,7 @@ namespace Subscore
                 { "path", path },
                 {
                     "message",
-                    "Found text that is not one JSON object or array; expected a document. A signed text (JWS) goes into one, "
+                    "The text must be one JSON object or array. A signed text (JWS) goes into a document, "
                         + "such as {\"signedPayload\":\"...\"}."
                 },
             };
@@ -106,7 +106,7 @@ namespace Subscore
     public sealed class VersionMismatchException : Exception
     {
         internal VersionMismatchException(string found, string expected)
-            : base("Found libsubscore " + found + "; expected the version that this package was made for, " + expected + ".")
+            : base("The version of libsubscore is " + found + "; expected " + expected + ", for which this package was made.")
         {
             Found = found;
             Expected = expected;

@@ -1,8 +1,8 @@
 // What is thrown for a request without an answer.
 
 const WITHOUT_DOCUMENT = {
-    SUBS_ERROR_ARGUMENT: { code: "invalid_argument", message: "Found no request; wanted a JSON object." },
-    SUBS_ERROR_MEMORY: { code: "out_of_memory", message: "Memory ran out." },
+    SUBS_ERROR_ARGUMENT: { code: "invalid_argument", message: "The request is missing; pass a JSON object." },
+    SUBS_ERROR_MEMORY: { code: "out_of_memory", message: "Out of memory." },
 };
 
 /** Where an error is: the document or the path, and the line. */
@@ -34,7 +34,7 @@ export class DefectError extends Error {
 /** The error for a whole number that no request can hold, named as in "history[0].at". */
 export function outOfRange(name, value) {
     const path = name.split(/[.[\]]+/).filter((each) => each !== "").map((each) => `/${each}`).join("");
-    return new SubscoreError("SUBS_ERROR_REQUEST", { code: "out_of_range", path, message: `Found ${value}, which needs more than 64 bits.` });
+    return new SubscoreError("SUBS_ERROR_REQUEST", { code: "out_of_range", path, message: `The number ${value} must fit into 64 bits.` });
 }
 
 /** The error that a status other than SUBS_OK stands for. */

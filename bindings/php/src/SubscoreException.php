@@ -54,7 +54,7 @@ final class SubscoreException extends \RuntimeException
         return new self('SUBS_ERROR_JSON', null, [
             'code' => 'invalid_json',
             'path' => $path,
-            'message' => 'Found text that is not UTF-8; expected UTF-8.',
+            'message' => 'The text is not valid UTF-8.',
         ]);
     }
 
@@ -73,7 +73,7 @@ final class SubscoreException extends \RuntimeException
         return new self('SUBS_ERROR_JSON', null, [
             'code' => 'invalid_json',
             'path' => $path,
-            'message' => 'Found text that is not one JSON object or array; expected a document. A signed text (JWS) goes into one, '
+            'message' => 'The text must be one JSON object or array. A signed text (JWS) goes into a document, '
                 . 'such as {"signedPayload":"..."}.',
         ]);
     }

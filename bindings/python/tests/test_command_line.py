@@ -140,7 +140,7 @@ def test_why_nothing_counts(arguments: List[str], reason: str, hint: str) -> Non
     """The first paragraph says it, if --explain asks, and not where something counts."""
     code, output, _ = run([*arguments, "--explain"], OF_SANDBOX)
     first = " ".join(output.split("\n\n")[0].split())
-    assert code == 0 and first.startswith("No record counts. Passed over, ") and reason in first and hint in first
+    assert code == 0 and first.startswith("No record counts. Records of another ") and reason in first and hint in first
     assert "No record counts" not in run(arguments, OF_SANDBOX)[1]
     ours = {"environment": "Production", "bundleId": "com.example.news", **json.loads(RENEWING.replace('"1"', '"2"'))}
     both = json.dumps([json.loads(OF_SANDBOX), ours])
@@ -160,17 +160,18 @@ FAILURES = {
                                 "--from, --purchase-date, --expires-date: of use without a history only"),
     "no such file": (["state-at", "missing.json", *AT], "", 1, "subscore: missing.json: No such file or directory"),
     "a folder": (["timeline", str(PAYLOAD)], "", 1, f"subscore: {PAYLOAD}: Is a directory"),
-    "no JSON": (["timeline"], "{\n,", 1, "subscore: standard input, line 2, column 2: Found text that is not JSON"),
+    "no JSON": (["timeline"], "{\n,", 1, "subscore: standard input, line 2, column 2: The text is not valid JSON"),
     "no JSON in the second file": (["timeline", HISTORY, "-"], "{", 1, "subscore: standard input, line 1, column 2: "),
     "a date that is an object": (["timeline"], '{"transactions":[{"purchaseDate":{}}]}', 1,
-                                 "subscore: standard input: /transactions/0/purchaseDate: Found an object"),
+                                 "subscore: standard input: /transactions/0/purchaseDate: A date must be"),
     "a date in the second file": (["timeline", HISTORY, "-"], '{"transactions":[{"purchaseDate":{}}]}', 1,
-                                  "subscore: standard input: /transactions/0/purchaseDate: Found an object"),
+                                  "subscore: standard input: /transactions/0/purchaseDate: A date must be"),
     "an entitlement without products": (["state-at", HISTORY, *AT, "--entitlement", "pro"], "", 2,
                                         "argument --entitlement: 'pro' is not of the form ID=PRODUCT,PRODUCT"),
     "an entitlement with an empty product": (["state-at", HISTORY, *AT, "--entitlement", "pro=a,"], "", 1,
-                                             "subscore: --entitlement: /0/productIds/1: Found an empty string"),
-    "an instant that is none": (["state-at", HISTORY, "--at", "yesterday"], "", 1, "subscore: --at: Found a string"),
+                                             "subscore: --entitlement: /0/productIds/1: An id must not be"),
+    "an instant that is none": (["state-at", HISTORY, "--at", "yesterday"], "", 1,
+                                'subscore: --at: "yesterday" is not'),
     "no expiry": (["prorate", "--price", "1", "--purchase-date", "0", "--change-date", "0"], "", 2,
                   "prorate: error: a period in plain values needs --expires-date too"),
     "two dates and the price": (["prorate", "--purchase-date", "0"], "", 2,
@@ -184,17 +185,18 @@ FAILURES = {
         "error: --from, --state: of use without a history only"),
     "what was known of no history": ([*SWITCH, "--known-at", "0"], "", 2, "--known-at: of use with a history only"),
     "a preview of an unknown product": (["classify-change", HISTORY, "--to", "x", "--catalog", CATALOG, *AT], "", 1,
-                                        "subscore: --to: Found"),
+                                        "subscore: --to: The catalog has no product"),
     "a preview with another price": (
         ["classify-change", HISTORY, "--to", "pro.year", "--catalog", CATALOG, "--price", "1", *AT], "", 1,
-        "subscore: --price: Found"),
+        "subscore: --price: The price differs"),
     "a switch to nothing": (["classify-change", HISTORY, "--from", "pro.month", "--price", "1"], "", 2,
                             "error: --from, --price: of use with --to only, which is missing"),
     "a JWS": (["timeline"], "eyJhbGciOiJFUzI1NiJ9.eyJ0cmFuc2FjdGlvbklkIjoiMSJ9.bm90IGEgc2lnbmF0dXJl", 1,
-              "subscore: standard input: Found a JWS; wanted a document: verify it, then wrap it in "),
+              "subscore: standard input: This is a signed payload (JWS), not a document; verify it, then wrap it in "),
     "a signed text": (["state-at", str(PAYLOAD / "notification.json"), *AT], "", 1,
-                      "wanted a decoded one, or --trust-signed-payloads once its signature is verified."),
-    "an unknown product": ([*SWITCH, "--from", "x", "--catalog", CATALOG], "", 1, "subscore: --from: Found"),
+                      "verify its signature and pass --trust-signed-payloads, or pass the payload decoded."),
+    "an unknown product": ([*SWITCH, "--from", "x", "--catalog", CATALOG], "", 1,
+                           "subscore: --from: The catalog has no product"),
     "four decimals": (["prorate", "--price", "1.2345", *DATES], "", 1, "subscore: price: 1.2345 has more than three"),
     "content that is not JSON": (["content-access", HISTORY, "--content", "-"], "[", 1, "subscore: standard input: "),
     "two documents from one input": (["timeline", "--catalog", "-"], "{}", 1,
@@ -217,7 +219,8 @@ def test_failure(arguments: List[str], given: str, code: int, message: str) -> N
 def test_an_instant_that_no_datetime_can_hold() -> None:
     code, output, error = run(["state-at", HISTORY, "--at", "8640000000000000"])
     assert (code, output) == (1, "")
-    assert error == "subscore: Found the instant 8640000000000000 at /at of the answer; --json prints it as it is\n"
+    assert error == ("subscore: The instant 8640000000000000 at /at of the answer is beyond all dates; --json prints "
+                     "it as it is\n")
     code, output, error = run(["state-at", HISTORY, "--at", "8640000000000000", "--json"])
     assert (code, error, json.loads(output)["at"]) == (0, "", 8640000000000000)
 

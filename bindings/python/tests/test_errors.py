@@ -46,7 +46,7 @@ def test_an_error_survives_pickling() -> None:
 
 
 def test_an_error_names_the_path() -> None:
-    with pytest.raises(subscore.RequestError, match="^/at: Found a string that is not an RFC 3339") as raised:
+    with pytest.raises(subscore.RequestError, match='^/at: "yesterday" is not an RFC 3339') as raised:
         subscore.state_at({}, at="yesterday")
     assert (raised.value.status, raised.value.code, raised.value.path) == ("SUBS_ERROR_REQUEST", "invalid_value", "/at")
 

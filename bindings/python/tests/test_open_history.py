@@ -72,7 +72,7 @@ def test_instants() -> None:
     assert history.state_at(2**63 - 1)[0].until is None
     wrong: List[Any] = ["2026-03-18T10:00:00Z", None, 1.5, True]
     for instant in wrong:
-        with pytest.raises(TypeError, match="at: an int or an aware datetime is wanted"):
+        with pytest.raises(TypeError, match="at: an int or an aware datetime is expected"):
             history.state_at(instant)
     with pytest.raises(ValueError, match="time zone"):
         history.state_at(datetime(2026, 3, 18))

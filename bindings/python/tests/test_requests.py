@@ -151,7 +151,7 @@ def test_documents_are_not_printed() -> None:
 
 WRONG = {
     "of another function": (lambda: subscore.timeline(REQUEST), TypeError,  # type: ignore[call-overload]
-                            r"timeline\(\): TimelineRequest is wanted, not StateAtRequest"),
+                            r"timeline\(\): TimelineRequest is expected, not StateAtRequest"),
     "beside arguments": (lambda: subscore.state_at(REQUEST, at=0), TypeError,  # type: ignore[call-overload]
                          r"state_at\(\): a request has all arguments; dataclasses.replace\(\)"),
     "by a name": (lambda: subscore.state_at(history=REQUEST, at=0), TypeError,  # type: ignore[call-overload]

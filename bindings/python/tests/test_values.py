@@ -99,7 +99,7 @@ FAR = {
 
 @pytest.mark.parametrize("given, side", FAR.values(), ids=FAR)
 def test_an_instant_that_no_datetime_can_hold(given: Any, side: str) -> None:
-    message = f"^/at: Found the instant -?[0-9]+ in the answer, which is {side}, where no datetime is"
+    message = f"^/at: The answer has the instant -?[0-9]+, which is {side}, so no datetime can hold it"
     with pytest.raises(subscore.DateRangeError, match=message) as raised:
         subscore.state_at({"transactions": []}, at=given)
     error = raised.value
@@ -353,14 +353,15 @@ def test_a_document(history: Any, document: str, line: int, column: int, offset:
 
 
 TEXTS = {
-    "a JWS": ("eyJhbGciOiJFUzI1NiJ9.eyJ0cmFuc2FjdGlvbklkIjoiMSJ9.bm90IGEgc2lnbmF0dXJl", "/history", "Found a JWS; "),
+    "a JWS": ("eyJhbGciOiJFUzI1NiJ9.eyJ0cmFuc2FjdGlvbklkIjoiMSJ9.bm90IGEgc2lnbmF0dXJl", "/history",
+              "This is a signed payload (JWS), "),
     "a JWS in a list": (["eyJhbGciOiJFUzI1NiJ9.eyJ0cmFuc2FjdGlvbklkIjoiMSJ9.bm90IGEgc2lnbmF0dXJl"], "/history/0",
-                        "Found a JWS; "),
+                        "This is a signed payload (JWS), "),
     "a JWS as bytes": (b"eyJhbGciOiJFUzI1NiJ9.eyJ0cmFuc2FjdGlvbklkIjoiMSJ9.bm90IGEgc2lnbmF0dXJl\n", "/history",
-                       "Found a JWS; "),
+                       "This is a signed payload (JWS), "),
     "a receipt": ("MIIUFAYJKoZIhvcNAQcCoIIUBTCCFAECAQExCzAJBgUrDgMCGgUAMIIDxQYJKoZIhvcNAQcBoIIDtgSCA7IxggOuMA==",
-                  "/history", "Found a base64 receipt; "),
-    "the name of a file": ("payloads/history.json", "/history", "Found a file "),
+                  "/history", "This is a base64 receipt, "),
+    "the name of a file": ("payloads/history.json", "/history", "This is a file "),
 }
 
 

@@ -12,7 +12,7 @@ import * as refusals from "./refusals.js";
 import { FailedCall } from "./trouble.js";
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-const NOT_JSON = "Found text that is not JSON; wanted one JSON value.";
+const NOT_JSON = "The text is not valid JSON.";
 
 /** A chain that ends at a root, or at a certificate that is pinned. */
 class Chain {

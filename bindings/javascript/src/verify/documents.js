@@ -11,10 +11,10 @@ import { Fault, pointer, Refusal } from "./trouble.js";
 const MOST_WARNINGS = 100;
 
 const WARNINGS = {
-    unsigned_status: "Found a status that nobody signed; it was left out.",
-    unread_payload: "Found a signed member that this version does not read; it was left out.",
+    unsigned_status: "A status that is not signed was left out.",
+    unread_payload: "A signed member that this version does not read was left out.",
     empty_payload: "The signed payload is null, which the App Store sends; it counts as absent.",
-    empty_document: "Found a document without a payload; nothing was verified.",
+    empty_document: "The document has no payload, so nothing was verified.",
 };
 
 /** The member that makes an object a document of a form, in the order in which they are looked for. */
@@ -359,11 +359,11 @@ function notADocument(value) {
         const hint = jsonInText(value);
         if (hint !== null) return hint;
         if (value.split(".").length === 3) {
-            return 'Found a JWS; wanted a document: wrap it in {"signedTransactionInfo":...}, {"signedRenewalInfo":...} or '
-                + '{"signedPayload":...}.';
+            return 'This is a signed payload (JWS), not a document; wrap it in {"signedTransactionInfo":...}, '
+                + '{"signedRenewalInfo":...} or {"signedPayload":...}.';
         }
     }
-    return `Found ${kindOf(value)}; wanted a document.`;
+    return `The value must be a document, not ${kindOf(value)}.`;
 }
 
 /** A notification of version 1 contains a receipt. */

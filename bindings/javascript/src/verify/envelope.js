@@ -11,7 +11,7 @@ import { stringify } from "./exact.js";
  */
 export function foundIn(document) {
     const message = messageAbout(document);
-    const error = /^Found (?:the App Store's error|status) .*It has no records\.$/.exec(message)?.[0];
+    const error = /^This is (?:the App Store's error|status) .*\.$/.exec(message)?.[0];
     if (error !== undefined) return { error };
     for (const [form, pattern] of FORMS) {
         const path = pattern.exec(message)?.[1];
@@ -32,7 +32,7 @@ const FORMS = [
 export function jsonInText(text) {
     if (text.startsWith("eyJ") && text.includes(".")) return null;
     const message = messageAbout(text);
-    return /^Found (?:JSON in a string|a base64 receipt|a file path);/.test(message) ? message : null;
+    return /^This is (?:JSON in a string|a base64 receipt|a file path), /.test(message) ? message : null;
 }
 
 function messageAbout(history) {

@@ -7,6 +7,7 @@ import { Certificate, LONGEST_CERTIFICATE } from "./certificate.js";
 import { Malformed } from "./der.js";
 import { Digits, kindOf, member, stringify } from "./exact.js";
 import { ChainCache } from "./payload.js";
+import { cut } from "./refusals.js";
 import { FailedCall, Fault, Refusal } from "./trouble.js";
 
 /** SUBS_MAX_CERTIFICATES */
@@ -27,7 +28,7 @@ export class Expectations {
         const field = (key) => member(object, key);
         if (choice(field("openssl"), "openssl", ["builtin", "system"]) === "system") {
             const refusal = new Refusal("algorithm_unavailable",
-                "Found system, but the OpenSSL of Node is used, which has a configuration of its own; expected builtin.");
+                "This package uses the OpenSSL of Node, which has a configuration of its own; expected builtin.");
             refusal.path = "/verify/openssl";
             throw refusal;
         }
@@ -57,7 +58,7 @@ export class Expectations {
         const at = instant(member(object, "at"));
         if (member(object, "ocspResponses") !== undefined) {
             throw new Fault("invalid_value", ["verify", "ocspResponses"],
-                "Found responses of OCSP, which this package does not judge; expected none: use libsubscore-verify for them.");
+                "This package does not judge OCSP responses; use libsubscore-verify for them.");
         }
         if (this.isJudgedAtInstant) required(at, "at");
         return at;
@@ -66,15 +67,14 @@ export class Expectations {
 
 /** Refuses what is not an object, and a field that is not one of these. */
 export function requireFields(object, fields, path) {
-    if (!(object instanceof Map)) throw new Fault("wrong_type", path, `Found ${kindOf(object)}; expected an object.`);
+    if (!(object instanceof Map)) throw new Fault("wrong_type", path, `The value must be an object, not ${kindOf(object)}.`);
     const unknown = [...object.keys()].find((key) => !fields.includes(key));
     if (unknown === undefined) return;
-    throw new Fault("unknown_field", [...path, unknown],
-        `Found a field that this request does not have; expected one of ${fields.join(", ")}.`);
+    throw new Fault("unknown_field", [...path, unknown], `Unknown field; expected one of ${fields.join(", ")}.`);
 }
 
 export function missing(path) {
-    return new Fault("missing_field", path, `Found no ${path.at(-1)}; this request needs it.`);
+    return new Fault("missing_field", path, "This field is required.");
 }
 
 function required(value, key) {
@@ -86,20 +86,20 @@ function required(value, key) {
 function choice(value, key, texts) {
     if (value === undefined) return key === "environment" ? null : texts[0];
     if (texts.includes(value)) return value;
-    const expected = texts.join(", ");
     if (typeof value !== "string") throw wrongType(value, key, "a string");
-    throw new Fault("invalid_value", ["verify", key], `Found a string that means nothing here; expected one of ${expected}.`);
+    const [kind, expected] = [key === "environment" ? key : "value", `${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}`];
+    throw new Fault("invalid_value", ["verify", key], `Unknown ${kind} "${cut(value)}"; expected ${expected}.`);
 }
 
 function bundleId(value) {
     if (value === undefined) return null;
     if (typeof value !== "string") throw wrongType(value, "bundleId", "a string");
     if (value === "") {
-        throw new Fault("invalid_value", ["verify", "bundleId"], "Found an empty string; expected the id of the app's bundle.");
+        throw new Fault("invalid_value", ["verify", "bundleId"], "The bundle id must not be empty.");
     }
     const [length, most] = [Buffer.byteLength(value), library().exports.subs_max_identifier_length()];
     if (length > most) {
-        throw new Fault("too_large", ["verify", "bundleId"], `Found an id of ${length} bytes; expected at most ${most}.`);
+        throw new Fault("too_large", ["verify", "bundleId"], `The id has ${length} bytes; expected at most ${most}.`);
     }
     return value;
 }
@@ -108,7 +108,7 @@ function number(value, key) {
     if (value === undefined) return null;
     const found = value instanceof Digits ? value.integer : null;
     if (found === null) throw wrongType(value, key, "an integer");
-    if (found < 1n) throw new Fault("out_of_range", ["verify", key], "Found a number below 1; expected the id of the app.");
+    if (found < 1n) throw new Fault("out_of_range", ["verify", key], "The Apple ID of an app must be 1 or more.");
     return found;
 }
 
@@ -130,7 +130,7 @@ function instant(value) {
 function roots(value) {
     if (value === undefined) return [new Certificate(APPLE_ROOT_G3)];
     if (Array.isArray(value) && value.length === 0) {
-        throw new Fault("invalid_value", ["verify", "roots"], "Found no roots; expected at least one, or no such field.");
+        throw new Fault("invalid_value", ["verify", "roots"], "The list is empty; expected one root or more, or no such field.");
     }
     return certificates(value, "roots", root, new Map([["AppleRootCA-G3", APPLE_ROOT_G3]]));
 }
@@ -140,11 +140,11 @@ function root(bytes, path) {
     if (read === null) throw notACertificate(path);
     if (!isRoot(read)) {
         throw new Fault("invalid_value", path,
-            "Found a certificate that is not a root; expected an authority that is its own issuer.");
+            "The certificate is not a root; expected an authority that is its own issuer.");
     }
     if (!read.hasUsableKey) {
-        throw new Fault("invalid_value", path, "Found a root with another key; expected P-256, P-384, or RSA of 2048 to 4096 "
-            + "bits with an exponent of at most 32 bits.");
+        throw new Fault("invalid_value", path, "The key of the root is not supported; expected P-256, P-384, or RSA of "
+            + "2048 to 4096 bits with an exponent of at most 32 bits.");
     }
     return read;
 }
@@ -164,29 +164,29 @@ function certificates(value, key, read, named = new Map()) {
     const path = ["verify", key];
     if (!Array.isArray(value)) throw wrongType(value, key, "an array");
     if (value.length > MOST_CERTIFICATES) {
-        throw new Fault("too_large", path, `Found ${value.length} elements; expected at most ${MOST_CERTIFICATES}.`);
+        throw new Fault("too_large", path, `The list has ${value.length} elements; expected at most ${MOST_CERTIFICATES}.`);
     }
     return value.map((text, index) => read(named.get(text) ?? bytesOf(text, [...path, index]), [...path, index]));
 }
 
 function bytesOf(text, path) {
-    if (typeof text !== "string") throw new Fault("wrong_type", path, `Found ${kindOf(text)}; expected base64 as a string.`);
+    if (typeof text !== "string") throw new Fault("wrong_type", path, `The value must be base64 in a string, not ${kindOf(text)}.`);
     const most = (Math.floor(LONGEST_CERTIFICATE / 3) + 1) * 4;
     const bytes = text.length > most ? null : fromBase64(text);
     if (text.length > most || bytes?.length > LONGEST_CERTIFICATE) {
         throw new Fault("too_large", path,
-            `Found ${text.length} characters of base64; expected at most ${LONGEST_CERTIFICATE} bytes.`);
+            `The text has ${text.length} characters of base64; expected at most ${LONGEST_CERTIFICATE} bytes.`);
     }
     if (bytes === null) {
-        throw new Fault("invalid_value", path, "Found a string that is not base64; expected base64 with padding.");
+        throw new Fault("invalid_value", path, "The text is not valid base64 with padding.");
     }
     return bytes;
 }
 
 function wrongType(value, key, expected) {
-    return new Fault("wrong_type", ["verify", key], `Found ${kindOf(value)}; expected ${expected}.`);
+    return new Fault("wrong_type", ["verify", key], `The value must be ${expected}, not ${kindOf(value)}.`);
 }
 
 function notACertificate(path) {
-    return new Fault("invalid_value", path, "Found bytes that are not a certificate; expected X.509 in DER.");
+    return new Fault("invalid_value", path, "The bytes are not a certificate; expected X.509 in DER.");
 }

@@ -80,15 +80,15 @@ export function headerTooLong(count) {
 }
 
 export function notAnObject(part, value) {
-    return invalidJWS(`The ${part} is ${kindOf(value)}; expected a JSON object.`);
+    return invalidJWS(`The ${part} must be a JSON object, not ${kindOf(value)}.`);
 }
 
 export function unreadable(part, message) {
-    return invalidJWS(`The ${part} is not JSON that can be read. ${message}`);
+    return invalidJWS(`The ${part} cannot be read as JSON. ${message}`);
 }
 
 export function headerChangesText(name) {
-    return invalidJWS(`The header has ${name}, which the App Store never sends; expected none.`);
+    return invalidJWS(`The header must not have ${name}, which the App Store never sends.`);
 }
 
 export function unsupportedAlgorithm(value) {
@@ -101,8 +101,7 @@ export function wrongSignature(signature) {
     const count = signature.length;
     const refusal = (message) => new Refusal("invalid_signature", message);
     if (count === 64) {
-        return refusal("The signature is not that of the leaf over this header and payload; expected the text as it was "
-            + "signed: the header or the payload was changed after the signing.");
+        return refusal("The signature does not match the header and the payload, so the text was changed after it was signed.");
     }
     if (count > 8 && signature[0] === 0x30 && signature[1] === count - 2 && signature[2] === 0x02) {
         return refusal(`The signature is in DER, with ${count} bytes; expected the 64 bytes of its two numbers, as in a JWS.`);
@@ -162,18 +161,18 @@ export function untrustedRoot() {
 }
 
 export function notAppStoreCertificate(certificate) {
-    return new Refusal("not_app_store_certificate", `The ${certificate} does not have the mark of the App Store; expected the `
-        + "leaf and the intermediate to have theirs.");
+    return new Refusal("not_app_store_certificate", `The ${certificate} lacks the extension that marks it as the App `
+        + "Store's.");
 }
 
 export function signedByXcode() {
-    return new Refusal("unsigned_environment", "The payload is signed with one certificate, as Xcode and anybody can; expected "
-        + "that certificate in xcodeCertificates.");
+    return new Refusal("unsigned_environment", "The payload is signed with one certificate, as Xcode and anyone else can do; "
+        + "expected that certificate in xcodeCertificates.");
 }
 
 export function notPinned(count) {
-    return new Refusal("untrusted_chain", `The payload is signed with a certificate that is none of the ${count} in `
-        + "xcodeCertificates; expected one of them.");
+    return new Refusal("untrusted_chain", `The payload is signed with a certificate that is not one of the ${count} in `
+        + "xcodeCertificates.");
 }
 
 export function pinnedUnreadable() {
@@ -182,7 +181,7 @@ export function pinnedUnreadable() {
 
 export function testCertificate() {
     return new Refusal("test_certificate",
-        "The chain is marked for tests; expected one of the App Store. Only allowTestCertificates accepts it.");
+        "The certificates are marked for tests; expected those of the App Store, unless allowTestCertificates is true.");
 }
 
 /** A certificate that is not valid at an instant. */
@@ -225,7 +224,7 @@ export function wrongKind(found, payload, expected) {
         return refusal("The payload is an Apple Retention Messaging request, which is not verified here; expected "
             + `${KINDS[expected].words}.`);
     }
-    return refusal(`The payload has the marks of no kind, or of several; expected ${KINDS[expected].words}.`);
+    return refusal(`The payload has the members of no kind of payload, or of several; expected ${KINDS[expected].words}.`);
 }
 
 export function typeNotText(value) {
@@ -237,8 +236,8 @@ function wrongEnvironment(message) {
 }
 
 export function sandboxForProduction() {
-    return wrongEnvironment("The payload is from the Sandbox, but this verifier is for Production. TestFlight and App Review buy "
-        + "in the Sandbox: give such payloads to a verifier of their own.");
+    return wrongEnvironment("The payload is from Sandbox; expected Production. TestFlight and App Review buy in the Sandbox: give "
+        + "such payloads to a verifier of their own.");
 }
 
 export function otherEnvironment(found, expected) {
@@ -246,7 +245,7 @@ export function otherEnvironment(found, expected) {
 }
 
 export function otherPurchaseEnvironment(found, expected) {
-    return wrongEnvironment(`The externalPurchaseId of the payload is of ${found}; expected ${expected}.`);
+    return wrongEnvironment(`The externalPurchaseId of the payload is from ${found}; expected ${expected}.`);
 }
 
 export function missingEnvironment(key, expected) {
@@ -274,20 +273,20 @@ function unsigned(message) {
 }
 
 export function unsignedValue(value) {
-    return unsigned(`Found ${kindOf(value)} where the App Store's signed text belongs; expected a compact JWS. A payload that is `
-        + "decoded already was verified before: pass it to libsubscore directly.");
+    return unsigned(`The value must be a signed text (compact JWS), not ${kindOf(value)}. A payload that was verified and `
+        + "decoded before goes to libsubscore directly.");
 }
 
 export function unsignedElement(value) {
-    return unsigned(`Found ${kindOf(value)} without a signed member; expected an Apple document with one.`);
+    return unsigned(`The element is ${kindOf(value)} without a signed member; expected an Apple document with one.`);
 }
 
 export function notAList(value) {
-    return unsigned(`Found ${kindOf(value)}; expected a list with what the App Store signed.`);
+    return unsigned(`The value must be a list of what the App Store signed, not ${kindOf(value)}.`);
 }
 
 export function decodedDocument() {
-    return unsigned("The document is decoded already; expected it as the App Store signed it. A document that was verified "
+    return unsigned("The document is already decoded; expected it as the App Store signed it. A document that was verified "
         + "before goes to libsubscore directly.");
 }
 
@@ -319,34 +318,33 @@ export function elsewhere(path, form, kind) {
     const place = cut(path);
     switch (form) {
         case "jws":
-            return unsigned(`The signed text is in ${place}, where it is not read; expected it as {"${KINDS[kind].key}":...}, if `
-                + `it is ${KINDS[kind].words}.`);
+            return unsigned(`The signed text is in ${place}, where it is not read; pass it as {"${KINDS[kind].key}":...}, if it `
+                + `is ${KINDS[kind].words}.`);
         case "text":
-            return unsigned(`The document is an envelope with JSON in a string, in ${place}; expected the JSON itself: parse the `
-                + "string first.");
+            return unsigned(`The document is an envelope with JSON in a string in ${place}; parse the string and pass the `
+                + "object.");
         case "base64":
-            return unsigned(`The document is an envelope with JSON in base64, in ${place}; expected the JSON itself: decode and `
-                + "parse it first.");
+            return unsigned(`The document is an envelope with JSON in base64 in ${place}; decode and parse it and pass the `
+                + "object.");
         default:
-            return unsigned(`The document is an envelope around Apple's own, in ${place}; expected that alone: pass it by `
-                + "itself.");
+            return unsigned(`The document is an envelope around Apple's own in ${place}; pass that by itself.`);
     }
 }
 
 export function payloadsBesideData() {
-    return new Refusal("conflicting_documents", "Found signed payloads beside data, where they are not read; expected "
-        + "signedPayload, or the payloads in a document of their own.");
+    return new Refusal("conflicting_documents", "The document has signed payloads beside data, where they are not read; "
+        + "expected signedPayload, or the payloads in a document of their own.");
 }
 
 export function conflictingDocuments() {
-    return new Refusal("conflicting_documents", "Found a second form of document beside the first; expected one: pass each in a "
+    return new Refusal("conflicting_documents", "The document has a second form beside the first; expected one: pass each in a "
         + "document of its own.");
 }
 
 export function unboundRenewalInfo(chain) {
     return new Refusal("unbound_renewal_info", chain === null
-        ? "Found renewal info without an originalTransactionId; expected that of a verified transaction in the same call."
-        : "Found renewal info, which names no app, without a verified transaction of its chain; expected one in the same call.");
+        ? "The renewal info has no originalTransactionId; expected that of a verified transaction in the same call."
+        : "Renewal info names no app, so it requires a verified transaction of its chain in the same call.");
 }
 
 function isJSON(text) {
@@ -367,7 +365,7 @@ function shown(value) {
 }
 
 /** The first 100 bytes of a text that somebody else chose, or a few less. */
-function cut(text) {
+export function cut(text) {
     const bytes = Buffer.from(text);
     let count = Math.min(bytes.length, 100);
     // Not in the middle of a character.

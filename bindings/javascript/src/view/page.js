@@ -12,7 +12,7 @@ const OPTIONS = ["at", "knownAt", "catalog", "assumeRenewal", "retroactiveRefund
 /** The text of a page that shows a history, from the text of the page without one. */
 export function pageWith(blank, history, options) {
     const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name));
-    if (unknown !== undefined) throw new TypeError(`view: found the option ${unknown}; expected one of ${OPTIONS.join(", ")}`);
+    if (unknown !== undefined) throw new TypeError(`view: unknown option ${unknown}; expected one of ${OPTIONS.join(", ")}`);
     if (history === undefined || history === null) throw new TypeError("view: found no history; expected a document or an array of documents");
     const parts = typeof blank === "string" ? blank.split(`${BEGIN}null${END}`) : [];
     if (parts.length !== 2) throw new TypeError("view: the page is not subscore.html of this package");

@@ -28,5 +28,5 @@ def preview_change(
     """
     if product is None:
         # Without it the request would be another one: which changes does the history show?
-        raise TypeError("product: the id of a product, a PreviewTarget or a dict is wanted, not NoneType")
+        raise TypeError("product: the id of a product, a PreviewTarget or a dict is expected, not NoneType")
     return classify_change(history, catalog=catalog, to=product, at=at, **options)

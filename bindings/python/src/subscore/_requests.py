@@ -82,7 +82,7 @@ def takes(*kinds: Type[Request]) -> Callable[[Callable[..., Returned]], Callable
             request, name = arguments[0], f"{function.__name__}()"
             if not isinstance(request, kinds):
                 expected = " or ".join(kind.__name__ for kind in kinds)
-                raise TypeError(f"{name}: {expected} is wanted, not {type(request).__name__}")
+                raise TypeError(f"{name}: {expected} is expected, not {type(request).__name__}")
             if len(arguments) > 1 or named:
                 raise TypeError(f"{name}: a request has all arguments; dataclasses.replace() makes one that differs")
             return function(**request.fields())
@@ -134,11 +134,11 @@ def _paths_of_halves(path: str, value: object) -> Iterator[str]:
 
 def _integer(name: str, value: object, expected: str) -> bytes:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError(f"{name}: {expected} is wanted, not {type(value).__name__}")
+        raise TypeError(f"{name}: {expected} is expected, not {type(value).__name__}")
     # The library would call it invalid JSON, at a place in a text that the caller did not write.
     if not -(2**63) <= value < 2**63:
         path = "/" + "/".join(camel(key) for key in re.split(r"[.\[\]]+", name.rstrip("]")))
-        raise RequestError("SUBS_ERROR_REQUEST", "out_of_range", path, f"Found {value}, which needs more than 64 bits.")
+        raise RequestError("SUBS_ERROR_REQUEST", "out_of_range", path, f"The number {value} must fit into 64 bits.")
     return b"%d" % value
 
 
@@ -213,7 +213,7 @@ def _document(name: str, value: object) -> bytes:
         return _checked(name, bytes(value), is_text=False)
     if isinstance(value, Mapping):
         return as_json(name, dict(value))
-    raise TypeError(f"{name}: a dict, or JSON in str or bytes, is wanted, not {type(value).__name__}")
+    raise TypeError(f"{name}: a dict, or JSON in str or bytes, is expected, not {type(value).__name__}")
 
 
 def _checked(name: str, text: bytes, is_text: bool) -> bytes:

@@ -323,7 +323,7 @@ class Source:
             schema, keep = incoming.schema, incoming.owner
             self._tables = ((owner.node, owner) for owner in incoming)
         else:
-            raise TypeError(f"{name}: a table of Arrow is wanted (__arrow_c_stream__ or __arrow_c_array__, as "
+            raise TypeError(f"{name}: a table of Arrow is expected (__arrow_c_stream__ or __arrow_c_array__, as "
                             f"those of pyarrow, Polars, DuckDB and pandas), not {type(data).__name__}")
         self.form = form_of(schema, columns, keep)
 

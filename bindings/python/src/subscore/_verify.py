@@ -123,7 +123,7 @@ def _base64(values: Optional[Sequence[Union[str, bytes]]]) -> Optional[List[str]
     if values is None:
         return None
     if isinstance(values, (str, bytes)):
-        raise TypeError(f"a list of bytes is wanted, not {type(values).__name__}")
+        raise TypeError(f"a list of bytes is expected, not {type(values).__name__}")
     return [base64.b64encode(each).decode() if isinstance(each, bytes) else each for each in values]
 
 
@@ -142,7 +142,7 @@ def _only_notification(verified: Verified) -> Notification:
         raise RequestError("SUBS_ERROR_REQUEST", each.code, each.path, each.message)
     if len(verified.history) != 1 or "signedPayload" not in verified.history[0]:
         raise RequestError("SUBS_ERROR_REQUEST", "not_a_notification", "/history",
-                           "Found something else than one notification; expected what the App Store posts, "
+                           "The history is not one notification; expected what the App Store posts, "
                            '{"signedPayload": ...}.')
     return verified.notifications[0]
 

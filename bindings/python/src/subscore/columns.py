@@ -65,11 +65,10 @@ UNITS = {
 }
 
 # In the library's words.
-ELSEWHERE = "Found a customer whose other rows stand elsewhere; wanted all rows of a customer together."
-FORGOTTEN = ("Found a customer out of order after too many to remember them; wanted customers in ascending or "
-             "descending order.")
-DESCENDING = ("Found customers out of order in two tables of several batches, or for several threads; wanted them in "
-              "ascending order in both.")
+ELSEWHERE = "All rows of a customer must be together."
+FORGOTTEN = "Too many customers to remember are out of order; they must be in ascending or descending order."
+DESCENDING = ("With two tables of several batches, or several threads, the customers of both must be in ascending "
+              "order.")
 
 Instants = Union[Instant, Sequence[Instant]]
 Task = Tuple[Optional[Table], Optional[Table]]
@@ -307,12 +306,12 @@ class _Question:
     def __init__(self, name: str, rows: object, reports: Optional[object], columns: Optional[Mapping[str, str]],
                  threads: int, output: Optional[Sequence[str]], **fields: Any) -> None:
         if threads < 1:
-            raise ValueError(f"threads: at least one is wanted, not {threads}")
+            raise ValueError(f"threads: the number must be 1 or more, not {threads}")
         self._name, self._threads = name, threads
         at = fields.get("at")
         self._instants = len(at) if isinstance(at, Sequence) and not isinstance(at, (str, bytes)) else 1
         if isinstance(output, str):
-            raise TypeError("output: a list of names is wanted, not a str")
+            raise TypeError("output: a list of names is expected, not a str")
         if output is not None:
             fields["columns"] = list(output)
         self._request = encoded(fields)

@@ -82,8 +82,8 @@ class DateRangeError(SubscoreError, ValueError):
     def __init__(self, path: str, milliseconds: int, answer: Optional[Dict[str, Any]] = None) -> None:
         side = "before the year 1" if milliseconds < 0 else "after the year 9999"
         super().__init__("SUBS_OK", "out_of_range", path,
-                         f"Found the instant {milliseconds} in the answer, which is {side}, where "
-                         "no datetime is; subscore.call() returns the answer with its instants in milliseconds.")
+                         f"The answer has the instant {milliseconds}, which is {side}, so no "
+                         "datetime can hold it; subscore.call() returns the answer with its instants in milliseconds.")
         self.milliseconds = milliseconds
         self.answer = answer
 

@@ -153,10 +153,10 @@ def test_progress_on_a_terminal(folder: Path) -> None:
 
 
 WRONG: List[Tuple[List[str], int, str]] = [
-    ([*RECORDS], 2, "--expected or --against is wanted"),
+    ([*RECORDS], 2, "--expected or --against is required"),
     ([*FORMS[0], "--against", "x.so"], 2, "--expected and --against exclude each other"),
     ([*RECORDS, "--against", "x.so", "--entitlement", "a=b"], 2, "--expected-column and --entitlement need --expected"),
-    ([*FORMS[0], "--entitlement", "a=b", "--entitlement", "c=d"], 2, "--entitlement: one is wanted"),
+    ([*FORMS[0], "--entitlement", "a=b", "--entitlement", "c=d"], 2, "--entitlement: only one is possible"),
     ([*FORMS[0], "--fail-above", "much"], 2, "'much' is neither a number, as 10, nor a share, as 0.1%"),
     ([*RECORDS, "--against", "x.so"], 1, "x.so: cannot open shared object file"),
     ([*RECORDS, "--expected", "rows.parquet"], 1, "expected: found no column at or instant"),

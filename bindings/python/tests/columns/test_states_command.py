@@ -477,7 +477,7 @@ def cut_short(folder: Path) -> None:
 
 FAILURES: Dict[str, Tuple[Callable[[Path], object], List[str], int, str]] = {
     "a customer who comes again": (edited, ["rows.parquet", *INSTANTS, "-o", "out.csv"], 1, f"rows.parquet, row "
-                                   f"{len(ROWS) + 1}, column customer: Found a customer whose other rows"),
+                                   f"{len(ROWS) + 1}, column customer: All rows of a customer"),
     "a file that is none": (lambda folder: (folder / "rows.parquet").write_text("rows"),
                             ["rows.parquet", *INSTANTS, "-o", "out.csv"], 1,
                             "rows.parquet: found 'rows' at its beginning; expected a file of Parquet"),
@@ -500,7 +500,7 @@ FAILURES: Dict[str, Tuple[Callable[[Path], object], List[str], int, str]] = {
                              "multiply them by 1000 and cast them to int64, so 9.99 is 9990."),
     "a date too far": (in_parquet("expiresDate", pyarrow.array([1] * 40 + [10**16] * (len(ROWS) - 40))),
                        ["rows.parquet", *INSTANTS, "-o", "out.csv"], 1,
-                       "rows.parquet, row 41, column expiresDate: Found an instant"),
+                       "rows.parquet, row 41, column expiresDate: The instant must be"),
     "no products": (without("productId"), ["rows.parquet", *INSTANTS, "-o", "out.csv"], 1,
                     "rows.parquet: no column productId, which the rows must have; the file has customer, "),
     "no products in text": (without("productId"), ["rows.csv", *INSTANTS, "-o", "out.csv"], 1,
@@ -512,7 +512,7 @@ FAILURES: Dict[str, Tuple[Callable[[Path], object], List[str], int, str]] = {
     "reports in no order": (lambda folder: parquet.write_table(
         REPORTS.sort_by([("customer", "descending")]), folder / "reports.parquet"),
         ["rows.parquet", "--reports", "reports.parquet", *INSTANTS, "-o", "out.csv"], 1,
-        "column customer: Found customers out of order"),
+        "column customer: With two tables of"),
     "a column of neither file": (lambda folder: None, ["rows.parquet", *INSTANTS, "-o", "out.csv", "--column",
                                                        "price=cost"], 1, "--column price=cost: no file has a column"),
     "a breakdown by nothing": (
@@ -542,8 +542,8 @@ FAILURES: Dict[str, Tuple[Callable[[Path], object], List[str], int, str]] = {
                                                         "nowhere/sum.csv"], 1, "there is no folder"),
     "an error beside cohorts and a summary": (
         edited, ["rows.parquet", *INSTANTS, "-o", "out.csv", "--cohorts", "months.csv", "--summary", "sum.csv",
-                 "--known-then"], 1, "Found a customer whose other rows"),
-    "no instant": (lambda folder: None, ["rows.parquet", "-o", "out.csv"], 2, "--at, --monthly or --daily is wanted"),
+                 "--known-then"], 1, "All rows of a customer must be together"),
+    "no instant": (lambda folder: None, ["rows.parquet", "-o", "out.csv"], 2, "--at, --monthly or --daily is required"),
     "days and months": (
         lambda folder: None, ["rows.parquet", "--monthly", "2025-01", "2025-02", "--daily", "2025-01-01", "2025-01-02",
                               "-o", "out.csv"], 2, "--monthly and --daily exclude each other"),

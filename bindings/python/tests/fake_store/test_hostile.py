@@ -304,7 +304,7 @@ def test_what_no_answer_could_repeat(store: Store, scenario: str, method: str, p
     assert status == 400, answer
     if path.startswith("/_simulate"):
         assert (answer["error"]["code"], answer["error"]["path"]) == ("invalid_value", pointer)
-        assert answer["error"]["message"].startswith("Found half of a surrogate pair")
+        assert answer["error"]["message"].startswith("The value has half of a surrogate pair")
     else:
         assert (answer["errorCode"], answer["errorMessage"].partition(" ")[0]) == (4000000, pointer)
     assert store.ask("/_simulate")[1] == before

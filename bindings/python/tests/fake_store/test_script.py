@@ -77,7 +77,7 @@ def test_a_mistake_in_a_script_is_found_at_the_start(tmp_path: Path) -> None:
     assert "/customers/0/actions/2/do" in serve(tmp_path, twice)
     unknown = {**SCRIPT, "customers": [{"id": "4711", "actions": [{**BUY, "after": "P400D", "productId": "x"}]}]}
     assert "/customers/0/actions/0/productId" in serve(tmp_path, unknown)
-    assert "Found an instant before the start" in serve(tmp_path, SCRIPT, "--now", str(START - 1))
+    assert "The instant must not be before the start" in serve(tmp_path, SCRIPT, "--now", str(START - 1))
 
 
 def test_an_action_that_became_impossible_is_named(tmp_path: Path) -> None:

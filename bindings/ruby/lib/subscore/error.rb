@@ -30,19 +30,19 @@ module Subscore
 
     # @api private
     def self.not_unicode(path)
-      message = "Found text that is not Unicode; expected Unicode."
+      message = "The text is not valid Unicode."
       JsonError.new("SUBS_ERROR_JSON", { "code" => "invalid_json", "path" => path, "message" => message }, nil)
     end
 
     # @api private
     def self.out_of_range(path)
-      message = "Found a number that does not fit into 64 bits; expected a smaller one."
+      message = "The number must fit into 64 bits."
       RequestError.new("SUBS_ERROR_REQUEST", { "code" => "out_of_range", "path" => path, "message" => message }, nil)
     end
 
     # @api private
     def self.document(path)
-      message = "Found text that is not one JSON object or array; expected a document. A signed text (JWS) goes into one, " \
+      message = "The text must be one JSON object or array. A signed text (JWS) goes into a document, " \
                 "such as {\"signedPayload\":\"...\"}."
       JsonError.new("SUBS_ERROR_JSON", { "code" => "invalid_json", "path" => path, "message" => message }, nil)
     end

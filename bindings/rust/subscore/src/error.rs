@@ -93,8 +93,8 @@ impl Error {
     /// The error for a document that is not one JSON value.
     pub(crate) fn document(path: &str, reason: &str) -> Error {
         let message = format!(
-            "Found text that is not one JSON object or array ({reason}); expected a document. A signed text (JWS) goes into \
-             one, such as {{\"signedPayload\":\"...\"}}."
+            "The text must be one JSON object or array ({reason}). A signed text (JWS) goes into a document, \
+             such as {{\"signedPayload\":\"...\"}}."
         );
         Error { path: Some(path.to_owned()), ..Error::new(Status::Json, Some("invalid_json"), message) }
     }

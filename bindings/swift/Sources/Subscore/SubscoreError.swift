@@ -72,14 +72,14 @@ public struct SubscoreError: Error, Hashable, Sendable {
     /// The error for a document that is not UTF-8.
     init(textAt path: String) {
         (status, code, self.path) = (.json, "invalid_json", path)
-        message = "Found text that is not UTF-8; expected UTF-8."
+        message = "The text is not valid UTF-8."
     }
 
     /// The error for a document that is not one JSON value.
     init(documentAt path: String) {
         (status, code, self.path) = (.json, "invalid_json", path)
         message =
-            "Found text that is not one JSON object or array; expected a document. A signed text (JWS) goes into one, such as "
+            "The text must be one JSON object or array. A signed text (JWS) goes into a document, such as "
             + "{\"signedPayload\":\"...\"}."
     }
 }

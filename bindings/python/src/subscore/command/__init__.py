@@ -69,7 +69,8 @@ def write(options: argparse.Namespace, answer: object) -> None:
 
 def message(error: Exception, inputs: Inputs) -> str:
     if isinstance(error, DateRangeError):
-        return f"Found the instant {error.milliseconds} at {error.path} of the answer; --json prints it as it is"
+        return (f"The instant {error.milliseconds} at {error.path} of the answer is beyond all dates; --json prints it "
+                "as it is")
     if isinstance(error, SubscoreError):
         return inputs.message(error)
     if isinstance(error, OSError) and error.filename:

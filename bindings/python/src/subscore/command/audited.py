@@ -23,12 +23,12 @@ TOO_MANY = 3  # the exit code
 
 def run(options: Namespace, inputs: Inputs) -> Result:
     if (options.expected is None) == (options.against is None):
-        raise Missing("--expected or --against is wanted" if options.expected is None else
+        raise Missing("--expected or --against is required" if options.expected is None else
                       "--expected and --against exclude each other")
     if options.against is not None and (options.expected_columns or options.entitlements):
         raise Missing("--expected-column and --entitlement need --expected")
     if options.entitlements and len(options.entitlements) > 1:
-        raise Missing("--entitlement: one is wanted, as access is yes or no")
+        raise Missing("--entitlement: only one is possible, because access is yes or no")
     inputs.sources.update({"/entitlements": "--entitlement"})
     rows, reports = given(options)
     both = [each for each in (rows, reports) if each is not None]

@@ -17,7 +17,7 @@ def kind(options: Namespace) -> str:
     """Which option the instants come from."""
     given = [name for name in KINDS if getattr(options, name[2:]) is not None]
     if not given:
-        raise Missing("--at, --monthly or --daily is wanted")
+        raise Missing("--at, --monthly or --daily is required")
     if len(given) > 1:
         raise Missing(f"{given[0]} and {given[1]} exclude each other")
     return given[0]

@@ -50,7 +50,7 @@ def rates(name: Optional[str]) -> Optional[Dict[str, float]]:
 
 def draw(options: Namespace, inputs: Inputs) -> Result:
     if not options.output.lower().endswith((".svg", ".png")):
-        raise Missing(f"{options.output}: a name that ends in .svg or .png is wanted")
+        raise Missing(f"{options.output}: a name that ends in .svg or .png is expected")
     try:
         counts = summary.of(read(options.states))
         with removing():

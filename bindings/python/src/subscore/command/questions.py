@@ -193,6 +193,6 @@ def price_change(options: Namespace, inputs: Inputs) -> Result:
         return build(PriceChange, call("subs_price_change", inputs.read("", options.request, "request")))
     request: Any = inputs.parsed("", options.request, "request")
     if not isinstance(request, dict):
-        raise ValueError(f"{inputs.sources['']}: an object is wanted")
+        raise ValueError(f"{inputs.sources['']}: an object is expected")
     inputs.sources["/at"] = "--at"
     return build(PriceChange, call("subs_price_change", {**request, "at": options.at}))

@@ -131,7 +131,7 @@ class Commands:
         if body.get("refundPreference") not in (None, "DECLINE", "GRANT_FULL", "GRANT_PRORATED"):
             raise Refusal(refusals.GENERAL_BAD_REQUEST, "Invalid refundPreference.")
         if body.get("consumptionPercentage") is not None and not _is_in(body["consumptionPercentage"], 0, 100_000):
-            raise Refusal(refusals.GENERAL_BAD_REQUEST, "Invalid consumptionPercentage: wanted 0 to 100000.")
+            raise Refusal(refusals.GENERAL_BAD_REQUEST, "Invalid consumptionPercentage: expected 0 to 100000.")
         self.run.consume(request.path_params["transaction"], body)
 
     def consume_by_numbers(self, request: Request, body: Document) -> None:

@@ -23,7 +23,7 @@ def after(now: int, span: str) -> int:
     """An instant so long after another one, by the calendar of UTC."""
     found = SPAN.fullmatch(span)
     if not found or not any(found.groups()):
-        raise refused("invalid_value", "/by", "Found no span of time; wanted one like P1M, P3D, PT5M or PT30S.")
+        raise refused("invalid_value", "/by", "The value must be a span of time, such as P1M, P3D, PT5M or PT30S.")
     years, months, weeks, days, hours, minutes, seconds = (int(each or 0) for each in found.groups())
     try:
         date = EPOCH + timedelta(milliseconds=now)
@@ -33,14 +33,14 @@ def after(now: int, span: str) -> int:
         moved = first.replace(day=min(date.day, last)) + timedelta(weeks=weeks, days=days, hours=hours, minutes=minutes,
                                                                   seconds=seconds)
     except (ValueError, OverflowError):
-        raise refused("out_of_range", "/by", "Found a span that leads beyond the year 9999; wanted less.") from None
+        raise refused("out_of_range", "/by", "The span must not lead beyond the year 9999.") from None
     return (moved - EPOCH) // timedelta(milliseconds=1)
 
 
 def check_fields(body: Mapping[str, Any], *fields: str) -> None:
     for key in body:
         if key not in fields:
-            raise refused("unknown_field", f"/{key}", f"Found an unknown field; wanted {' or '.join(fields)}.")
+            raise refused("unknown_field", f"/{key}", f"Unknown field; expected {' or '.join(fields)}.")
 
 
 class Control:
@@ -66,13 +66,13 @@ class Control:
     async def advance(self, request: Request, body: Document) -> Document:
         check_fields(body, "to", "by")
         if ("to" in body) == ("by" in body):
-            raise refused("missing_field", "/to", "Found both to and by, or none; wanted one of them.")
+            raise refused("missing_field", "/to", "The request must have either to or by.")
         if "to" in body:
             key, target = "/to", instant(body["to"], "/to")
         else:
             key, target = "/by", after(self.run.now, body["by"] if isinstance(body["by"], str) else "")
         if target < self.run.now:
-            raise refused("out_of_range", key, "Found an instant before now; wanted one from now on.")
+            raise refused("out_of_range", key, "The instant must not be before now.")
         try:
             posted, refusals = await self.clock.advance(target)
         except SubscoreError as error:
@@ -85,17 +85,17 @@ class Control:
         check_fields(body, "customer", "actions", "appAccountToken")
         customer, actions, token = body.get("customer"), body.get("actions"), body.get("appAccountToken")
         if not isinstance(customer, str) or not customer:
-            raise refused("wrong_type", "/customer", "Found no string; wanted the id of a customer.")
+            raise refused("wrong_type", "/customer", "The id of a customer must be a string that is not empty.")
         if token is not None and not isinstance(token, str):
-            raise refused("wrong_type", "/appAccountToken", "Found no string; wanted one, or the field left out.")
+            raise refused("wrong_type", "/appAccountToken", "The value must be a string, or left out.")
         if not isinstance(actions, list):
-            raise refused("wrong_type", "/actions", "Found no array; wanted one of actions.")
+            raise refused("wrong_type", "/actions", "The value must be an array of actions.")
         for index, action in enumerate(actions):
             if not isinstance(action, dict):
-                raise refused("wrong_type", f"/actions/{index}", "Found no object; wanted an action.")
+                raise refused("wrong_type", f"/actions/{index}", "An action must be an object.")
             for key in ("at", "after"):
                 if key in action:
                     raise refused("conflicting_fields", f"/actions/{index}/{key}",
-                                  "Found a time; wanted none: an action of a running store happens now.")
+                                  "An action of a running store happens now, so it must not have a time.")
         self.run.act(customer, actions, token)
         return {"now": self.run.now}

@@ -49,10 +49,10 @@ def instant(value: Any, path: str) -> int:
             past = datetime.fromisoformat(text) - datetime(1970, 1, 1, tzinfo=timezone.utc)
         except ValueError:
             raise refused("invalid_value", path,
-                          "Found a string that is not an instant; wanted one that exists.") from None
+                          f"{json.dumps(value)} is not a date of the calendar; expected one that exists.") from None
         return (past.days * 86_400 + past.seconds) * 1000 + past.microseconds // 1000
     raise refused("invalid_value", path,
-                  "Found no instant; wanted milliseconds, or a string like 2026-03-18T10:00:00Z.")
+                  "An instant must be milliseconds, or a string like 2026-03-18T10:00:00Z.")
 
 
 def merged(customer: Document, posted: Mapping[str, List[Document]]) -> List[Tuple[int, bool, Document]]:
@@ -151,17 +151,17 @@ class Run:
 
     def _begin(self, request: Mapping[str, Any], at: Optional[Any], chain: simulate.Chain) -> None:
         if not isinstance(request, Mapping):
-            raise refused("wrong_type", "", "Found no object; wanted the request of subs_simulate.")
+            raise refused("wrong_type", "", "The script must be an object, the request of subs_simulate.")
         for key in ("server", "extensions"):
             if key in request:
                 raise refused("unknown_field", f"/{key}",
-                              "Found a field that the running store sets by itself; wanted none.")
+                              "The running store sets this field by itself.")
         if "start" not in request:
-            raise refused("missing_field", "/start", "Found nothing; wanted an instant.")
+            raise refused("missing_field", "/start", "This field is required.")
         path = "/now" if at is not None else "/until" if "until" in request else "/start"
         now = instant(request.get("until", request["start"]) if at is None else at, path)
         if now < instant(request["start"], "/start"):
-            raise refused("conflicting_fields", path, "Found an instant before the start; wanted one from it on.")
+            raise refused("conflicting_fields", path, "The instant must not be before the start.")
         # First as it is, so that a mistake has its place in the script.
         simulate.simulate({"customers": [], **request, "until": now + 1, "server": True})
         self._restore({"request": dict(request), "now": now})
@@ -243,10 +243,11 @@ class Run:
         known = {each["id"] for each in self._customers()}
         if customer not in known and customer in self.world().indices:
             raise refused("conflicting_fields", "/customer",
-                          "Found a customer of the population, who lives without a script; wanted another id.")
+                          "A customer of the population lives without a script; pass another id.")
         if customer in known and token is not None:
             raise refused("conflicting_fields", "/appAccountToken",
-                          "Found it for a customer who is here already; wanted it with the first actions only.")
+                          "The customer already exists, so the token can no longer be set; pass it with the first "
+                          "actions.")
         recent = self._rows.execute("SELECT count(*) FROM actions WHERE customer = ? AND at >= ?",
                                     (customer, self.now - HOUR)).fetchone()[0]
         with self._transaction():

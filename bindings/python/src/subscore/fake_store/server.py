@@ -74,16 +74,17 @@ async def _body(request: Request, refuse: Refuse) -> Any:
     async for part in request.stream():
         text += part
         if len(text) > LONGEST_BODY:
-            raise refuse("", "Found a body of more than a megabyte; wanted less.")
+            raise refuse("", "The body must have at most a megabyte.")
     try:
         body = json.loads(text)
     except (ValueError, RecursionError):
-        raise refuse("", "Found a body that is not JSON; wanted an object.") from None
+        raise refuse("", "The body is not valid JSON; expected an object.") from None
     if not isinstance(body, dict):
-        raise refuse("", "Found a body that is not an object; wanted one.")
+        raise refuse("", "The body must be a JSON object.")
     path = _unwritable(body)
     if path is not None:
-        raise refuse(path, "Found half of a surrogate pair, or a number that is not finite; expected a JSON value.")
+        raise refuse(path, "The value has half of a surrogate pair, or a number that is not finite; expected a JSON "
+                           "value.")
     return body
 
 
@@ -143,13 +144,13 @@ def _own(handler: Callable[..., Any]) -> Endpoint:
         kind = request.headers.get("content-type", "")
         if _takes_body(handler) and kind.partition(";")[0].strip().lower() != "application/json":
             # Browsers send some other types across origins without a preflight request.
-            return error_of(415, "invalid_value", "", "Found another Content-Type; expected application/json.")
+            return error_of(415, "invalid_value", "", "The Content-Type must be application/json.")
         try:
             return JSONResponse(await _answer(handler, request, functools.partial(refused, "invalid_value")))
         except SubscoreError as error:
             return error_of(413 if isinstance(error, LimitError) else 400, error.code, error.path, error.message)
         except Busy:
-            sentence = "Found the clock going on already; wanted this after that."
+            sentence = "The clock is already being advanced; try again afterwards."
             return error_of(409, "conflicting_fields", "", sentence)
 
     return _guarded(endpoint)
@@ -169,7 +170,7 @@ class SameOrigin:
             headers = Headers(scope=scope)
             own = f"{scope['scheme']}://{headers.get('host', '')}"
             if any(each != own for each in headers.getlist("origin")):
-                app = PlainTextResponse("Found the Origin of another page; expected none.\n", 403)
+                app = PlainTextResponse("The Origin must not be that of another page.\n", 403)
         await app(scope, receive, send)
 
 

@@ -47,14 +47,14 @@ public final class SubscoreException extends RuntimeException {
     }
 
     static SubscoreException document(String path) {
-        String message = "Found text that is not one JSON object or array; expected a document. A signed text (JWS) goes "
-                + "into one, such as {\"signedPayload\":\"...\"}.";
+        String message = "The text must be one JSON object or array. A signed text (JWS) goes into a document, "
+                + "such as {\"signedPayload\":\"...\"}.";
         return new SubscoreException(
                 "SUBS_ERROR_JSON", Map.of("code", "invalid_json", "path", path, "message", message), null);
     }
 
     static SubscoreException notUnicode(String path) {
-        String message = "Found text that is not Unicode; expected Unicode.";
+        String message = "The text is not valid Unicode.";
         return new SubscoreException(
                 "SUBS_ERROR_JSON", Map.of("code", "invalid_json", "path", path, "message", message), null);
     }
