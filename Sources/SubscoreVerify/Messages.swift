@@ -4,8 +4,8 @@ internal import SubscoreJSON
 // Everything that this library writes for a person, each with its code: `make messages` prints it. What the fields of all
 // requests have in common is in `SubscoreJSON/Messages`.
 
-// Why a document is rejected. Each sentence contains what was found and what was expected. Values of a payload are only in
-// those that follow its signature.
+// Why a document is rejected. Each sentence states what is wrong and, if it helps, what is expected. Values of a payload are
+// only in those that follow its signature.
 extension Refusal {
     // The JWS.
     static var jsonForJWS: Refusal {

@@ -32,10 +32,10 @@ extension Rule {
             "After the period has ended, in billing retry without grace, or after a revocation, a purchase starts a new period at once and refunds nothing.",
             "App Store Server Notifications, SUBSCRIBED / RESUBSCRIBE; for billing retry no primary source is known", Page.notificationType)
         case .changeRevert: Entry("change.revert",
-            "To choose the current product again while another one is pending takes the pending change back.",
+            "Choosing the current product while another one is pending cancels the pending change.",
             "App Store Server Notifications, DID_CHANGE_RENEWAL_PREF without a subtype", Page.notificationType)
         case .changeNone: Entry("change.none",
-            "To choose the current product with nothing pending changes nothing.",
+            "Choosing the current product has no effect when no change is pending.",
             "This library")
         case .changeUpgrade: Entry("change.upgrade",
             "A product of a higher level, which has the smaller number, takes effect at once, starts a full period, and refunds the unused share of the old period.",
@@ -71,7 +71,7 @@ extension Rule {
             "Where the product that the customer has is not known, is not in the catalog, or consists of items of Advanced Commerce, it is not known what a change from it is.",
             "This library; for items Advanced Commerce API", Page.priceChanges)
         case .changeAutoRenewEnabled: Entry("change.auto_renew_enabled",
-            "To choose the current product while auto-renew is off and nothing is pending switches it on again.",
+            "Choosing the current product while auto-renew is off and no change is pending turns auto-renew on again.",
             "App Store Server Notifications, DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_ENABLED", Page.notificationType)
         case .changeOfferRedeemed: Entry("change.offer_redeemed",
             "A switch with an offer costs the price of the offer and lasts as long as that. For the product that the customer has, the offer begins with the renewal.",
@@ -422,7 +422,7 @@ extension Rule {
             "With the subscriber's consent the increase is accepted.",
             "App Store Server Notifications, PRICE_INCREASE / ACCEPTED", Page.notificationType)
         case .priceDeclined: Entry("price.declined",
-            "To decline is to cancel: auto-renew is off, and access lasts to the end of the period.",
+            "Declining cancels the subscription: auto-renew is off, and access lasts to the end of the period.",
             "App Store Server Notifications, DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED", Page.notificationType)
         case .priceApplied: Entry("price.applied",
             "The renewal at which an accepted change takes effect charges the new price.",

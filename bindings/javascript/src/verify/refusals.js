@@ -1,5 +1,5 @@
-// Why a document is rejected: each sentence contains what was found and what was expected, as in libsubscore-verify. Values
-// of a payload are only in those that follow its signature.
+// Why a document is rejected: each sentence states what is wrong and, if it helps, what is expected, as in libsubscore-verify.
+// Values of a payload are only in those that follow its signature.
 
 import { Digits, kindOf } from "./exact.js";
 import { Refusal } from "./trouble.js";
