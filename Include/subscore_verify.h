@@ -230,9 +230,9 @@
  *
  * Other codes are those of subscore.h and concern the request itself.
  *
- * A message states what is wrong and, if it helps, what is expected or what to do. Values of a payload
- * are in a message only once its signature is proven, cut to 100 bytes. docs/verify.md lists the
- * messages with their causes and remedies.
+ * A message states what is wrong and, if it helps, what is expected or what to do. Values of a
+ * payload are in a message only once its signature is proven, cut to 100 bytes. docs/verify.md
+ * lists the messages with their causes and remedies.
  *
  *
  * LEAVING DOCUMENTS OUT

@@ -2,14 +2,15 @@
 """Prints every message of the libraries, from the files of Sources that hold them.
 
     Tests/Documents/messages.py            what `make messages` prints
-    Tests/Documents/messages.py --check    fails if a message is written in another file, or if a vector has one that is
-                                           not printed
+    Tests/Documents/messages.py --check    fails if a message is written in another file, if a vector has one that is
+                                           not printed, or if a message is not a sentence
 
 A line has the library, the kind, the code and the sentence. <…> is a value; the words that some of them stand for come
 last. Explanations and the sentences of rules are not messages; WORDS lists their files.
 """
 
 import re
+import subprocess
 import sys
 from typing import Any, Iterator, NamedTuple
 
@@ -32,6 +33,8 @@ WORDS = ["SubscoreCore/Rules/RuleBook.swift", "SubscoreJSON/Requests/ChangeExpla
          "SubscoreJSON/Requests/StateExplanation+Gap.swift", "SubscoreJSON/Requests/StateExplanation+Renewal.swift"]
 # Texts that no caller gets: those of jansson's errors, and what a build for measurements prints.
 UNSEEN = ["Platform/CReader/reader.c", "Platform/CWorkMemory/workmemory.c"]
+# Where else messages are, or are quoted.
+OTHERS = ["bindings", "databases", "examples", "page/src", "docs"]
 ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0"}
 
 
@@ -214,6 +217,19 @@ def strays() -> Iterator[str]:
                 yield f"{path.relative_to(ROOT)}:{line}: \"{text.shown}\" belongs in a table of messages"
 
 
+def unnatural(messages: list[Message]) -> Iterator[str]:
+    """Messages that are not sentences, or that are pressed into the frame "Found X; wanted Y."."""
+    for message in messages:
+        shown = message.text.shown
+        if not re.fullmatch(r'["A-Z<].*[.>]', shown) or re.search(r"^Found\b|\bwanted\b", shown):
+            yield f"{message.library} {message.code} \"{shown}\" is not a natural sentence"
+    for name in subprocess.run(["git", "ls-files", *OTHERS], cwd=ROOT, check=True, capture_output=True,
+                               text=True).stdout.splitlines():
+        source = (ROOT / name).read_text(errors="replace") if (ROOT / name).is_file() else ""
+        for found in re.findall(r"\bFound [^\n]*?; (?:wanted|expected)\b|\bis wanted, not\b", source):
+            yield f"{name}: \"{found}\" is not a natural sentence"
+
+
 def answered(value: Any) -> Iterator[tuple[str, str]]:
     """The codes and messages of an answer."""
     if isinstance(value, dict):
@@ -241,7 +257,7 @@ def unprinted(messages: list[Message]) -> Iterator[str]:
 def main() -> None:
     messages, words, problems = read()
     if "--check" in sys.argv:
-        problems += [*strays(), *unprinted(messages)]
+        problems += [*strays(), *unnatural(messages), *unprinted(messages)]
         problems += [f"{library}: no messages found" for library in TABLES
                      if not any(message.library == library for message in messages)]
         sys.exit("\n".join(problems) or 0)

@@ -19,7 +19,8 @@ enum OwnerRequest {
                 try request.array(key) { value throws(Failure) in try claim(value) }
             },
             tokens: try tokens(request),
-            policy: try request.required("policy") { key throws(Failure) in try request.word(key, Failure.unknownPolicy)
+            policy: try request.required("policy") { key throws(Failure) in
+                try request.word(key, Failure.unknownPolicy)
             },
             extent: try request.word("unit", Failure.unknownUnit) ?? .subscription,
             at: try instants.required("at", of: request)

@@ -32,7 +32,7 @@ func application(
         let body = try await request.body.collect(upTo: 1 << 20)
         let verified = try verifier.verify(SignedHistory(history: Document(body.readableBytesView), at: now()))
         guard await notifications.keep(verified) else {
-            throw HTTPError(.unprocessableContent, message: "Found no notification with an appAccountToken.")
+            throw HTTPError(.unprocessableContent, message: "The request has no notification with an appAccountToken.")
         }
         return .ok
     }
