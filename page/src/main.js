@@ -157,7 +157,7 @@ function apply(given, options, problems) {
         const found = value(name);
         if (found === undefined) return undefined;
         const at = typeof found === "number" ? found : read(String(found));
-        if (at === null) problems.push(`${name}: found ${found}; expected an instant.`);
+        if (at === null) problems.push(`${name}: ${found} is not valid; expected an instant.`);
         return at ?? undefined;
     };
     options.until = instant("until") ?? null;

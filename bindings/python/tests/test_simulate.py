@@ -201,7 +201,7 @@ def test_mistakes_with_a_chain(tmp_path: Path) -> None:
         (tmp_path / "chain.json").write_text(text)
         code, _, errors = run(["simulate", "stream", "--chain", str(tmp_path / "chain.json"), "--url",
                                "http://127.0.0.1:9/"], json.dumps(REQUEST))
-        assert code == 1 and "chain.json: found a file that is not a chain" in errors, text
+        assert code == 1 and "chain.json: the file is not a chain" in errors, text
     code, _, errors = run(["simulate", "jsonl", "-", "--chain", "x"], json.dumps(REQUEST))
     assert code == 2 and "--root and --chain need --signed" in errors
     with pytest.raises(FileExistsError):

@@ -262,7 +262,7 @@ def test_half_of_a_surrogate_pair_is_refused_and_not_replaced(
         monkeypatch.setattr(module, "call_bytes", None)
     with pytest.raises(ValueError) as raised:
         ask()
-    assert str(raised.value) == f"{path}: found half of a surrogate pair; expected text that is Unicode"
+    assert str(raised.value) == f"{path}: the text is not valid Unicode, because it has half of a surrogate pair"
 
 
 def test_whole_surrogate_pairs_of_a_text_are_one_character() -> None:

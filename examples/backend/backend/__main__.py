@@ -39,7 +39,8 @@ def known_customers(path: str) -> list[tuple[str, str]]:
         if len(fields) == 2 and fields[0] and fields[1].isdecimal():
             found.append((fields[0], fields[1]))
         elif any(fields):
-            raise argparse.ArgumentTypeError(f"{path}:{number}: found {line}; expected customer,originalTransactionId")
+            raise argparse.ArgumentTypeError(f"{path}:{number}: {line} is not valid; expected "
+                                             "customer,originalTransactionId")
     return found
 
 

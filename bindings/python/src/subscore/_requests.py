@@ -115,7 +115,7 @@ def as_utf8(name: str, text: str) -> bytes:
 
 
 def _half_of_a_pair(path: str) -> ValueError:
-    return ValueError(f"{path}: found half of a surrogate pair; expected text that is Unicode")
+    return ValueError(f"{path}: the text is not valid Unicode, because it has half of a surrogate pair")
 
 
 def _paths_of_halves(path: str, value: object) -> Iterator[str]:

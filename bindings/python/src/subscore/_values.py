@@ -36,7 +36,7 @@ NUMBERS: Dict[str, Dict[str, int]] = {
 
 
 class Unreadable(ValueError):
-    """What was found and what was expected, as the end of a message."""
+    """What is wrong and what is expected, as the end of a message."""
 
 
 def shown(value: Any) -> str:
@@ -46,7 +46,7 @@ def shown(value: Any) -> str:
 
 
 def found(value: Any, expected: str) -> Unreadable:
-    return Unreadable(f"found {shown(value)}; expected {expected}")
+    return Unreadable(f"{shown(value)} is not valid; expected {expected}")
 
 
 def instant(value: Any) -> Optional[int]:
@@ -68,7 +68,7 @@ def instant(value: Any) -> Optional[int]:
     parts = DATE.fullmatch(value) if isinstance(value, str) else None
     if parts is None:
         if isinstance(value, str) and NO_OFFSET.fullmatch(value):
-            raise Unreadable(f"found {shown(value)}, which has no offset; expected one, as in 2025-01-01T00:00:00Z for "
+            raise Unreadable(f"{shown(value)} has no offset; expected one, as in 2025-01-01T00:00:00Z for "
                              "UTC")
         raise found(value, "milliseconds since 1970, or a text such as 2025-01-01T00:00:00Z")
     year, month, day, hour, minute, second, fraction, _, sign, hours, minutes = parts.groups()

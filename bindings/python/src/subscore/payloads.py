@@ -71,7 +71,7 @@ OPTIONAL = ("price", "currency", "renewalPrice", "renewalCurrency", "offerType",
 # Some clients write 0 for what is absent.
 NO_ZERO = ("offerType", "expirationIntent", "status")
 ELSEWHERE = "subscore.state_at() and `subscore audit` read it"
-RECEIPTS = f"found a receipt, or a part of one, whose rows are not those of tables; {ELSEWHERE}"
+RECEIPTS = f"the document is a receipt, or a part of one, whose rows are not those of tables; {ELSEWHERE}"
 
 
 @dataclass(frozen=True)
@@ -172,7 +172,7 @@ class Converter:
     def add(self, customer: Any, payload: Any, carried: Sequence[Any] = ()) -> None:
         """Adds a document. Raises Unreadable if it cannot be a part of tables."""
         if customer is None:
-            raise Unreadable("found no customer; expected one in every row")
+            raise Unreadable("each row must have a customer")
         if customer != self._customer:
             self._customer, self._seen = customer, set()
             self._customers += 1
@@ -210,7 +210,7 @@ class Converter:
             try:
                 made[name] = pyarrow.array(values, kind if name == "customer" else kinds.get(KIND.get(name, ""), None))
             except (OverflowError, pyarrow.ArrowInvalid):
-                raise ValueError(f"column {name}: found a number beyond 64 bits; expected one within") from None
+                raise ValueError(f"column {name}: a number must fit into 64 bits") from None
         return pyarrow.table(made)
 
     # Documents
@@ -225,12 +225,12 @@ class Converter:
         try:
             return json.loads(text)
         except (ValueError, RecursionError):
-            raise Unreadable(f"found {shown(text)}, which is not JSON; expected a document of the store") from None
+            raise Unreadable(f"{shown(text)} is not valid JSON; expected a document of the store") from None
 
     def _signed(self, text: str) -> Record:
         """The payload of a JWS."""
         if not self._trusts:
-            raise Unreadable("found a signed payload; verify it and store what it contains, or if that has been done, "
+            raise Unreadable("the payload is signed; verify it and store what it contains, or if that has been done, "
                              "trust it with --trust-signed-payloads (trust_signed_payloads=True)")
         part = text.split(".")[1] if text.count(".") == 2 else ""
         try:
@@ -238,7 +238,7 @@ class Converter:
         except (ValueError, RecursionError):
             payload = ()
         if payload is not None and not isinstance(payload, dict):
-            raise Unreadable(f"found {shown(text)}; expected a signed payload (JWS)")
+            raise Unreadable(f"{shown(text)} is not a signed payload (JWS)")
         return payload or {}  # The store has signed null.
 
     def _document(self, document: Any) -> None:
@@ -248,7 +248,7 @@ class Converter:
                     self._document(self._signed(each) if isinstance(each, str) else each)
             return
         if not isinstance(document, dict):
-            raise Unreadable(f"found {shown(document)}; expected a document of the store, an object of JSON")
+            raise Unreadable(f"{shown(document)} is not a document of the store, which is a JSON object")
         own = spelled(document)
         items = own.get("data")
         if isinstance(own.get("signedPayload"), str):
@@ -274,9 +274,9 @@ class Converter:
         elif own.get("originalTransactionId") is not None and any(own.get(name) is not None for name in RENEWAL_INFO):
             self._report(own, own, status=status_of(own))
         elif document and "data" not in own and "transactions" not in own:
-            raise Unreadable(f"found an object with {', '.join(list(document)[:5])}; expected a notification, a "
-                             f"transaction, a renewal info, or an answer of the App Store Server API. If the library "
-                             f"knows it, {ELSEWHERE}")
+            raise Unreadable(f"the object with {', '.join(list(document)[:5])} has no known form; expected a "
+                             "notification, a transaction, a renewal info, or an answer of the App Store Server API. "
+                             f"If the library knows it, {ELSEWHERE}")
         else:
             self.passed_over["document_without_effect"] += 1
 
@@ -285,11 +285,11 @@ class Converter:
             value = item.get(name)
             if isinstance(value, str) and value:
                 if not name.startswith("signed") and not value.startswith("eyJ"):
-                    raise Unreadable(f"found a text as {name}; expected an object: parse it first")
+                    raise Unreadable(f"{name} is a text; expected an object: parse it first")
                 value = self._signed(value)
             if value:
                 if not isinstance(value, dict):
-                    raise Unreadable(f"found {shown(value)} as {name}; expected an object")
+                    raise Unreadable(f"{name} must be an object, not {shown(value)}")
                 return spelled(value)
         return None
 
@@ -305,7 +305,7 @@ class Converter:
     def _notification(self, own: Record) -> None:
         data = own.get("data")
         if isinstance(data, str):
-            raise Unreadable("found a notification whose data is a text; expected an object: parse it first")
+            raise Unreadable("the data of the notification is a text; expected an object: parse it first")
         data = spelled(data) if isinstance(data, dict) else own if data is None else {}
         transaction, info = self._parts(data)
         if not transaction and not info:
@@ -324,12 +324,12 @@ class Converter:
 
     def _group(self, group: Any, whole: Record) -> None:
         if not isinstance(group, dict):
-            raise Unreadable(f"found {shown(group)} in data; expected an object")
+            raise Unreadable(f"{shown(group)} in data is not an object")
         own = spelled(group)
         items = own.get("lastTransactions")
         for item in items if isinstance(items, list) else [group]:
             if not isinstance(item, dict):
-                raise Unreadable(f"found {shown(item)} in lastTransactions; expected an object")
+                raise Unreadable(f"{shown(item)} in lastTransactions is not an object")
             self._item(spelled(item), whole, own.get("subscriptionGroupIdentifier"))
 
     def _item(self, item: Record, whole: Record, group: Any) -> None:
@@ -347,7 +347,7 @@ class Converter:
             if each is not None:
                 transaction = self._signed(each) if isinstance(each, str) else each
                 if not isinstance(transaction, dict):
-                    raise Unreadable(f"found {shown(transaction)} in transactions; expected an object")
+                    raise Unreadable(f"{shown(transaction)} in transactions is not an object")
                 members = spelled(transaction)
                 if has_parts(members) or has_renewal_info(members):
                     self._document({**around(own), **transaction})
@@ -446,7 +446,7 @@ def tables(payloads: object, *, columns: Optional[Mapping[str, str]] = None,
     names = renamed(stream.schema, columns or {})
     for name in ("customer", "payload"):
         if name not in names:
-            raise ValueError(f"payloads: found no column {name}, but {', '.join(names)}; expected {name}")
+            raise ValueError(f"payloads: there is no column {name}; it has {', '.join(names)}")
     converter, row = Converter(trust_signed_payloads), 0
     for _, customers, documents in batches(stream, names):
         for customer, document in zip(customers, documents):

@@ -202,7 +202,7 @@ class Chain:
         try:
             return cls.restored(json.loads(Path(path).read_text(encoding="utf-8")))
         except (ValueError, KeyError, TypeError):
-            raise ValueError(f"{path}: found a file that is not a chain; expected one that `simulate root` wrote"
+            raise ValueError(f"{path}: the file is not a chain; expected one that `simulate root` wrote"
                              ) from None
 
     def jws(self, payload: Mapping[str, Any]) -> str:

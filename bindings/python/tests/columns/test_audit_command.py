@@ -159,14 +159,14 @@ WRONG: List[Tuple[List[str], int, str]] = [
     ([*FORMS[0], "--entitlement", "a=b", "--entitlement", "c=d"], 2, "--entitlement: only one is possible"),
     ([*FORMS[0], "--fail-above", "much"], 2, "'much' is neither a number, as 10, nor a share, as 0.1%"),
     ([*RECORDS, "--against", "x.so"], 1, "x.so: cannot open shared object file"),
-    ([*RECORDS, "--expected", "rows.parquet"], 1, "expected: found no column at or instant"),
+    ([*RECORDS, "--expected", "rows.parquet"], 1, "expected: there is no column at or instant"),
     (["reports.parquet", "--expected", "mine.parquet"], 1, "no column purchaseDate"),
     (["rows.txt", "--expected", "mine.parquet"], 2, "rows.txt: a name that ends in .parquet, .csv, .tsv, "),
     ([*RECORDS, "--expected", "strangers.csv"], 1,
      "strangers.csv: none of its 2 customers is in the records; compare the ids in both"),
-    ([*RECORDS, "--expected", "empty.csv"], 1, "empty.csv: found no rows, so there is nothing to compare"),
-    (["bad.csv", "--expected", "mine.parquet"], 1, "bad.csv, customer 1, payload 0: found a text that is not JSON"),
-    (["apart.csv", "--expected", "mine.parquet"], 1, "apart.csv, row 3: found rows of customer 1 again"),
+    ([*RECORDS, "--expected", "empty.csv"], 1, "empty.csv: there are no rows, so there is nothing to compare"),
+    (["bad.csv", "--expected", "mine.parquet"], 1, "bad.csv, customer 1, payload 0: the text is not valid JSON"),
+    (["apart.csv", "--expected", "mine.parquet"], 1, "apart.csv, row 3: all rows of customer 1 must be together"),
     ([*FORMS[0], "-o", "no/where.csv"], 1, "no/where.csv: there is no folder no"),
 ]
 

@@ -160,7 +160,7 @@ def test_some_customers(name: str, tmp_path: Path) -> None:
     assert code == 1 and wrong.startswith(f"subscore: broken.parquet, row {row}, column expiresDate: "), wrong
     (tmp_path / "changed.csv").write_text("customer\n99999\n")
     code, _, wrong = run(tmp_path, "timelines", name, "-o", "x.parquet", "--customers", "changed.csv")
-    assert code == 1 and f"{name}: found no rows of the customers in changed.csv, so there is no answer" in wrong
+    assert code == 1 and f"{name}: there are no rows of the customers in changed.csv, so there is no answer" in wrong
 
 
 def edit(row: int, name: str, value: bytes, form: Callable[[Any], bytes] = as_text) -> bytes:
@@ -176,42 +176,42 @@ LINES = as_lines(ROWS).split(b"\n")
 # The file, what it contains, and the message about it.
 MISTAKES: Dict[str, Tuple[str, bytes, str]] = {
     "a date without an offset": ("rows.csv", edit(12, "purchaseDate", b"2026-02-15 00:00:00"),
-                                 "rows.csv, row 12, column purchaseDate: found '2026-02-15 00:00:00', which has no "
+                                 "rows.csv, row 12, column purchaseDate: '2026-02-15 00:00:00' has no "
                                  "offset; expected one, as in 2025-01-01T00:00:00Z for UTC"),
     "a day": ("rows.csv", edit(3, "expiresDate", b"2026-02-15"),
-              "rows.csv, row 3, column expiresDate: found '2026-02-15', which has no offset"),
+              "rows.csv, row 3, column expiresDate: '2026-02-15' has no offset"),
     "a date in words": ("rows.csv", edit(300 % len(ROWS), "signedDate", b"3 May"),
-                        f"rows.csv, row {300 % len(ROWS)}, column signedDate: found '3 May'; expected an instant"),
-    "a short row": ("rows.csv", SHORT, "rows.csv, row 9: found 3 values; expected 18, as in the heading"),
+                        f"rows.csv, row {300 % len(ROWS)}, column signedDate: '3 May' is not valid; expected"),
+    "a short row": ("rows.csv", SHORT, "rows.csv, row 9: the row has 3 values; expected 18, as in the heading"),
     "Latin-1": ("rows.csv", edit(5, "customer", "Müller".encode("latin-1")),
-                "rows.csv, row 5, column customer: found text in another encoding than UTF-8 (in Latin-1 it is "
-                "'Müller'); expected UTF-8, as by iconv"),
-    "UTF-16": ("rows.csv", as_text(ROWS).decode().encode("utf-16"), "rows.csv: found text in UTF-16; expected UTF-8"),
+                "rows.csv, row 5, column customer: the text is not valid UTF-8 (in Latin-1 it is "
+                "'Müller'); convert it, as by iconv"),
+    "UTF-16": ("rows.csv", as_text(ROWS).decode().encode("utf-16"), "rows.csv: the text is in UTF-16; expected UTF-8"),
     "a flag": ("rows.csv", edit(2, "isUpgraded", b"maybe"),
-               "rows.csv, row 2, column isUpgraded: found 'maybe'; expected true or false, t or f, or 1 or 0"),
+               "rows.csv, row 2, column isUpgraded: 'maybe' is not valid; expected true or false, t or f, or 1 or 0"),
     "a price": ("rows.csv", edit(8, "price", b"9.99"),
-                "rows.csv, row 8, column price: found '9.99'; expected whole milliunits, an integer: 9990 for 9.99."),
+                "rows.csv, row 8, column price: '9.99' is not valid; expected whole milliunits, an integer: 9990 for"),
     "a number beyond 64 bits": ("rows.csv", edit(8, "price", b"99999999999999999999"),
-                                "rows.csv, row 8, column price: found '99999999999999999999'; expected whole"),
+                                "rows.csv, row 8, column price: '99999999999999999999' is not valid; expected whole"),
     "an empty file": ("rows.csv", b"", "rows.csv: the file is empty; expected a table"),
     "an empty file of Parquet": ("rows.parquet", b"", "rows.parquet: the file is empty; expected a table"),
     "an empty file of JSON": ("rows.jsonl", b"\n", "rows.jsonl: the file is empty; expected a table"),
     "two columns of one name": ("rows.csv", as_text(ROWS).replace(b"productId", b"customer", 1),
-                                "rows.csv: found two columns customer; expected one"),
+                                "rows.csv: the column customer appears twice"),
     "no heading": ("rows.csv", as_text(ROWS).split(b"\n", 1)[1], "rows.csv: no column customer, transactionId, "),
-    "not Parquet": ("rows.parquet", as_text(ROWS), "rows.parquet: found 'customer,transaction' at its beginning; "
+    "not Parquet": ("rows.parquet", as_text(ROWS), "rows.parquet: it begins with 'customer,transaction'; "
                                                    "expected a file of Parquet"),
     "half of a file of Parquet": ("rows.parquet", b"PAR1" + bytes(100), "rows.parquet: it is not a whole file of "),
     "not packed": ("rows.csv.gz", as_text(ROWS), "rows.csv.gz: it cannot be decompressed; expected a whole file"),
     "half of a packed file": ("rows.jsonl.gz", gzip.compress(as_lines(ROWS))[:900], "rows.jsonl.gz: it cannot be "),
     "a line that is not JSON": ("rows.jsonl", b"\n".join([*LINES[:4], b"{'a': 1}", *LINES[4:]]),
-                                'rows.jsonl, row 5: found "{\'a\': 1}", which is not JSON; expected an object'),
+                                'rows.jsonl, row 5: "{\'a\': 1}" is not valid JSON; expected an object'),
     "a line that is not an object": ("rows.jsonl", b"\n".join([*LINES[:4], b"[1]", *LINES[4:]]),
-                                     "rows.jsonl, row 5: found [1]; expected an object"),
+                                     "rows.jsonl, row 5: [1] is not an object"),
     "a date in JSON": ("rows.jsonl", LINES[0].replace(b'"purchaseDate": ', b'"purchaseDate": {}, "x": '),
-                       "rows.jsonl, row 1, column purchaseDate: found {}; expected milliseconds since 1970"),
+                       "rows.jsonl, row 1, column purchaseDate: {} is not valid; expected milliseconds since 1970"),
     "an id that is a real": ("rows.jsonl", LINES[0].replace(b'"transactionId": ', b'"transactionId": 1.5, "x": '),
-                             "rows.jsonl, row 1, column transactionId: found 1.5; expected a text"),
+                             "rows.jsonl, row 1, column transactionId: 1.5 is not valid; expected a text"),
 }
 
 
@@ -231,9 +231,9 @@ def test_mistakes(name: str, tmp_path: Path) -> None:
 
 EXPECTED: Dict[str, Tuple[bytes, str]] = {
     "a date without an offset": (b"customer,at,hasAccess\n1,2026-02-15 00:00:00Z,t\n2,2026-02-15,f\n",
-                                 "mine.csv, row 2, column at: found '2026-02-15', which has no offset"),
+                                 "mine.csv, row 2, column at: '2026-02-15' has no offset"),
     "a flag": (b"customer;at;hasAccess\n1;1700000000000;yes\n",
-               "mine.csv, row 1, column hasAccess: found 'yes'; expected true or false, t or f, or 1 or 0"),
+               "mine.csv, row 1, column hasAccess: 'yes' is not valid; expected true or false, t or f, or 1 or 0"),
     "an empty file": (b"", "mine.csv: the file is empty"),
 }
 

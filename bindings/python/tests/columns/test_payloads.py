@@ -227,19 +227,19 @@ PURCHASE = json.loads(payloads(people({"a": [GIFT]}))["payload"][0].as_py())
 TRANSACTION = PURCHASE["data"]["transactionInfo"]
 # A document, and what is said about it.
 REFUSED: Dict[str, Tuple[Any, str]] = {
-    "not JSON": ("{", "found '{', which is not JSON; expected a document of the store"),
-    "a number": (3, "found 3; expected a document of the store, an object of JSON"),
+    "not JSON": ("{", "'{' is not valid JSON; expected a document of the store"),
+    "a number": (3, "3 is not a document of the store, which is a JSON object"),
     "a receipt": ({"environment": "Production", "latest_receipt_info": [{}], "status": 0},
-                  "found a receipt, or a part of one, whose rows are not those of tables; "),
+                  "the document is a receipt, or a part of one, whose rows are not those of tables; "),
     "signed": ({"signedPayload": "eyJhbGciOiJFUzI1NiJ9.e30.AAAA"},
-               "found a signed payload; verify it and store what it contains, or if that has been done, trust it with "
+               "the payload is signed; verify it and store what it contains, or if that has been done, trust it with "
                "--trust-signed-payloads"),
     "another document": ({"app_user_id": "a", "event": "RENEWAL"},
-                         "found an object with app_user_id, event; expected a notification, a transaction"),
+                         "the object with app_user_id, event has no known form; expected a notification, a"),
     "a date without an offset": ({**TRANSACTION, "purchaseDate": "2026-01-10 00:00:00"},
-                                 "purchaseDate: found '2026-01-10 00:00:00', which has no offset"),
-    "an id that is a real": ({**TRANSACTION, "transactionId": 1.5}, "transactionId: found 1.5; expected a text"),
-    "data as text": ({**PURCHASE, "data": "{}"}, "found a notification whose data is a text; expected an object"),
+                                 "purchaseDate: '2026-01-10 00:00:00' has no offset"),
+    "an id that is a real": ({**TRANSACTION, "transactionId": 1.5}, "transactionId: 1.5 is not valid; expected a text"),
+    "data as text": ({**PURCHASE, "data": "{}"}, "the data of the notification is a text; expected an object"),
     "a date too far": ({**TRANSACTION, "expiresDate": 10 ** 16}, "expiresDate: The instant must be"),
 }
 
@@ -273,7 +273,7 @@ def test_what_has_no_column_is_counted(tmp_path: Path) -> None:
 @pytest.mark.parametrize("arguments, message", [
     (["states", "payloads.parquet", *STATES, "--reports", "payloads.parquet"],
      "--reports: payloads.parquet has documents of the store, which contain the reports"),
-    (["states", "again.parquet", *STATES], "found a customer whose other rows stand elsewhere"),
+    (["states", "again.parquet", *STATES], "all rows of a customer must be together"),
     (["columns", "rows.parquet", "-o", "a.csv", "--reports", "b.csv"], "rows.parquet: no column payload; "),
     (["columns", "payloads.parquet", "-o", "a.csv", "--reports", "./a.csv"], "name the same file"),
 ])

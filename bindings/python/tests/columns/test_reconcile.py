@@ -334,25 +334,25 @@ def without(name: str) -> List[str]:
 
 # The heading, the rows, and what the error says after the name of the file.
 BAD: Dict[str, Tuple[List[str], List[Row], str]] = {
-    "another report": (["Provider", "SKU"], [], ", line 1, column 1: found 'provider'; expected a heading of a Subscr"),
-    "a column too many": ([*HEADING, "Mood"], [], ", line 1, column 27: found 'mood'; expected a heading"),
-    "a column missing": (without("Units"), [], ", line 1: found 0 columns 'units'; expected one in a Subscriber rep"),
-    "a column twice": ([*HEADING, "Units"], [], ", line 1: found 2 columns 'units'; expected one"),
+    "another report": (["Provider", "SKU"], [], ", line 1, column 1: 'provider' is not a heading of a Subscr"),
+    "a column too many": ([*HEADING, "Mood"], [], ", line 1, column 27: 'mood' is not a heading"),
+    "a column missing": (without("Units"), [], ", line 1: there are 0 columns 'units'; expected one in a"),
+    "a column twice": ([*HEADING, "Units"], [], ", line 1: there are 2 columns 'units'; expected one"),
     "a day": (HEADING, [THEIRS, {**THEIRS, "Event Date": "15/03/2026"}],
-              ", line 3, column 'event date': found '15/03/2026'; expected a day such as 2026-03-15"),
-    "a day that is not one": (HEADING, [{**THEIRS, "Event Date": "2026-02-30"}], "found '2026-02-30'; expected a day"),
+              ", line 3, column 'event date': '15/03/2026' is not valid; expected a day such as 2026-03-15"),
+    "a day that is not one": (HEADING, [{**THEIRS, "Event Date": "2026-02-30"}], "'2026-02-30' is not valid; expected"),
     "an amount": (HEADING, [{**THEIRS, "Customer Price": "9,99"}],
-                  ", line 2, column 'customer price': found '9,99'; expected an amount such as 9.99"),
-    "no amount": (HEADING, [{**THEIRS, "Customer Price": " "}], "found ' '; expected an amount"),
-    "a currency": (HEADING, [{**THEIRS, "Customer Currency": "$"}], "found '$'; expected the code of a currency"),
-    "a territory": (HEADING, [{**THEIRS, "Country": "XX"}], "column 'country': found 'XX'; expected the code of a"),
-    "units": (HEADING, [{**THEIRS, "Units": "0"}], "column 'units': found '0'; expected a number of units"),
-    "the mark of a refund": (HEADING, [{**THEIRS, "Refund": "maybe"}], "found 'maybe'; expected \"Yes\", or nothing"),
+                  ", line 2, column 'customer price': '9,99' is not valid; expected an amount such as 9.99"),
+    "no amount": (HEADING, [{**THEIRS, "Customer Price": " "}], "' ' is not valid; expected an amount"),
+    "a currency": (HEADING, [{**THEIRS, "Customer Currency": "$"}], "'$' is not valid; expected the code of a"),
+    "a territory": (HEADING, [{**THEIRS, "Country": "XX"}], "column 'country': 'XX' is not valid; expected the code"),
+    "units": (HEADING, [{**THEIRS, "Units": "0"}], "column 'units': '0' is not valid; expected a number of units"),
+    "the mark of a refund": (HEADING, [{**THEIRS, "Refund": "maybe"}], "'maybe' is not valid; expected \"Yes\""),
     "a subscription": (HEADING, [{**THEIRS, "Subscription Apple ID": "7", "Subscription Name": "Gold"}],
-                       "column 'subscription apple id': found '7'; expected a subscription that the catalog lists by "
-                       "its Apple ID (App Store Connect's list of subscriptions does), or --subscription "
+                       "column 'subscription apple id': '7' is not valid; expected a subscription that the catalog "
+                       "lists by its Apple ID (App Store Connect's list of subscriptions does), or --subscription "
                        "\"Gold=PRODUCT\""),
-    "a line that is too short": (HEADING[:-1] + ["Units\nonly"], [THEIRS], ", line 2: found 1 values; expected 26"),
+    "a line that is too short": (HEADING[:-1] + ["Units\nonly"], [THEIRS], ", line 2: the line has 1 values; expected"),
     "a Subscription report without a day": (STATED, [], "does not state its day, so its name must"),
 }
 

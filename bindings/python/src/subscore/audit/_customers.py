@@ -44,7 +44,7 @@ def parsed(customer: Any, payloads: List[Any]) -> Tuple[List[Any], bytes]:
         try:
             found.append(json.loads(payload))
         except (ValueError, RecursionError) as error:
-            raise ValueError(f"customer {customer}, payload {number}: found a text that is not JSON ({error}); "
+            raise ValueError(f"customer {customer}, payload {number}: the text is not valid JSON ({error}); "
                              "expected a decoded document of the store") from None
         texts.append(payload.encode() if isinstance(payload, str) else bytes(payload))
     return found, b"[%b]" % b",".join(texts)
@@ -61,7 +61,7 @@ class Customers:
         needed = ("payload",) if self.has_payloads else ("transactionId", "productId", "purchaseDate", "expiresDate")
         need("rows", self._names, "customer", *needed)
         if self.has_payloads and reports is not None:
-            raise ValueError("reports: found a table beside payloads; expected all documents among the payloads")
+            raise ValueError("reports: a table cannot be combined with payloads; pass all documents among the payloads")
         self.reports = None if reports is None else Reports(reports, columns)
         self.has_subtypes = self.reports is not None and self.reports.has_subtypes
         self.without_records = 0
@@ -81,12 +81,12 @@ class Customers:
             for name, begin, end in runs(table["customer"]):
                 count += 1
                 if name is None:
-                    raise ValueError(f"rows, row {row + begin}: found no customer; expected one in every row")
+                    raise ValueError(f"rows, row {row + begin}: each row must have a customer")
                 if only is not None and name not in only:
                     continue
                 if name in seen:
-                    raise ValueError(f"rows, row {row + begin}: found rows of customer {name} again; expected all rows "
-                                     "of a customer together, as after sorting by customer")
+                    raise ValueError(f"rows, row {row + begin}: all rows of customer {name} must be together, "
+                                     "as after sorting by customer")
                 seen.add(name)
                 chosen.append(Customer(name, begin, end))
             yield Block(table, chosen, self)

@@ -46,7 +46,7 @@ class Reports:
 def need(table: str, found: List[str], *names: str) -> None:
     for name in names:
         if name not in found:
-            raise ValueError(f"{table}: found no column {name}, but {', '.join(found)}; expected {name}")
+            raise ValueError(f"{table}: there is no column {name}; it has {', '.join(found)}")
 
 
 def records(table: Any) -> List[Dict[str, Any]]:
@@ -89,13 +89,13 @@ class Expectations:
         for header, spellings in NAMES.items():
             found = [each for each in spellings if each in names]
             if len(found) > 1:
-                raise ValueError(f"expected: found the columns {found[0]} and {found[1]}; expected one of them")
+                raise ValueError(f"expected: only one of the columns {found[0]} and {found[1]} is possible")
             if found:
                 chosen[header] = names.index(found[0])
         for header in REQUIRED:
             if header not in chosen:
-                raise ValueError(f"expected: found no column {' or '.join(NAMES[header])}, but {', '.join(names)}; "
-                                 "expected customer, at and hasAccess, and perhaps state and productId")
+                raise ValueError(f"expected: there is no column {' or '.join(NAMES[header])}, but {', '.join(names)}; "
+                                 "required are customer, at and hasAccess, and state and productId may be there")
         table = stream.read_all()
         whole = arrow().table({header: table.column(number) for header, number in chosen.items()})
         self.table = self._checked(whole.combine_chunks())
@@ -108,7 +108,7 @@ class Expectations:
         for header in REQUIRED:
             if table[header].null_count:
                 index = compute.index(table[header].is_null(), True).as_py()
-                raise ValueError(f"expected, row {index}: found no {header}; expected a value in every row")
+                raise ValueError(f"expected, row {index}: each row must have {header}")
         for header in table.column_names:
             if types.is_dictionary(table[header].type):
                 table = replaced(table, header, table[header].cast(table[header].type.value_type))
@@ -116,16 +116,16 @@ class Expectations:
         if types.is_timestamp(at.type):
             table = replaced(table, "at", milliseconds(at))
         elif not types.is_integer(at.type):
-            raise ValueError(f"expected: found {at.type} in the column of instants; expected timestamps, or integers "
-                             "of milliseconds")
+            raise ValueError(f"expected: the column of instants must have timestamps, or integers of milliseconds, "
+                             f"not {at.type}")
         access = table["hasAccess"]
         if types.is_integer(access.type):
             if not compute.all(compute.is_in(access, value_set=pyarrow.array([0, 1], access.type))).as_py():
-                raise ValueError("expected: found an integer beside 0 and 1 in hasAccess; expected a flag")
+                raise ValueError("expected: an integer in hasAccess must be 0 or 1")
             table = replaced(table, "hasAccess", access.cast(pyarrow.bool_()))
         elif not types.is_boolean(access.type):
-            raise ValueError(f"expected: found {access.type} in the column of access; expected true and false, or 0 "
-                             "and 1")
+            raise ValueError(f"expected: the column of access must have true and false, or 0 and 1, not "
+                             f"{access.type}")
         for header in ("state", "productId"):
             if header in table.column_names and not types.is_null(table[header].type):
                 texts = table[header].cast(pyarrow.string())
@@ -133,7 +133,7 @@ class Expectations:
         if "state" in table.column_names:
             wrong = [each for each in compute.unique(table["state"]).to_pylist() if each not in (None, *STATES)]
             if wrong:
-                raise ValueError(f"expected: found the state {json.dumps(wrong[0])}; expected one of "
+                raise ValueError(f"expected: unknown state {json.dumps(wrong[0])}; expected one of "
                                  f"{', '.join(STATES)}")
         return table
 

@@ -110,7 +110,7 @@ class Other:
         own = library()
         if isinstance(own, ctypes.CDLL) and \
                 ctypes.cast(self._free, ctypes.c_void_p).value == ctypes.cast(own.subs_free, ctypes.c_void_p).value:
-            raise ValueError(f"{path}: found the library that this process runs already; expected another file")
+            raise ValueError(f"{path}: this process already runs this library; expected another file")
         self._free.argtypes, self._free.restype = [ctypes.c_void_p], None
         self._name.argtypes, self._name.restype = [ctypes.c_int32], ctypes.c_char_p
         for function in functions.values():

@@ -50,7 +50,7 @@ def run(options: Namespace, inputs: Inputs) -> Result:
             if found.without_records == found.customers:
                 raise ValueError(f"{options.expected}: none of its {found.customers:,} customers is in the records; "
                                  "compare the ids in both" if found.customers else
-                                 f"{options.expected}: found no rows, so there is nothing to compare")
+                                 f"{options.expected}: there are no rows, so there is nothing to compare")
             differing, of, text, more = found.wrong, found.compared, compared, {"expected": read}
         else:
             found = audit.versions(rows.reader(), options.against, **same)
@@ -110,7 +110,7 @@ def expected(name: str, own: Mapping[str, str]) -> Tuple[Any, Dict[str, Any]]:
     """The table of a file of expected answers, and which of its columns are read."""
     rows = Rows("expected", [name], own, False, kinds=EXPECTED, option="--expected-column")
     if not rows.schema.names:
-        raise ValueError(f"{name}: found the columns {', '.join(rows.there)}; expected customer, at and hasAccess")
+        raise ValueError(f"{name}: the columns must be customer, at and hasAccess, not {', '.join(rows.there)}")
     names = {"instant": "at", "has_access": "hasAccess", "product": "productId"}
     there = {own.get(header, header): names.get(header, header) for header in EXPECTED}
     read = {there[each]: each for each in rows.there if each in there}

@@ -99,7 +99,7 @@ def beginning(name: str) -> bytes:
     if not first.strip():
         raise ValueError(f"{name}: the file is empty; expected a table")
     if first[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        raise ValueError(f"{name}: found text in UTF-16; expected UTF-8: iconv -f UTF-16 -t UTF-8 {name}")
+        raise ValueError(f"{name}: the text is in UTF-16; expected UTF-8: iconv -f UTF-16 -t UTF-8 {name}")
     return first
 
 
@@ -149,7 +149,7 @@ class Rows:
         twice = next((each for number, each in enumerate(names) if each in names[:number]), None)
         own = {self.columns.get(header, header): kind for header, kind in self._kinds.items()}
         if twice is not None and (twice in own or twice in self._kept):
-            raise ValueError(f"{name}: found two columns {twice}; expected one")
+            raise ValueError(f"{name}: the column {twice} appears twice")
         self._require(name, names)
         return {each: own.get(each, "") for each in names if each in own or each in self._kept}
 
@@ -227,8 +227,8 @@ class Rows:
         parquet = needed("pyarrow.parquet")
         first = beginning(name)
         if first[:4] != b"PAR1":
-            raise ValueError(f"{name}: found {shown(first[:20].decode(errors='replace'))} at its beginning; expected a "
-                             "file of Parquet")
+            raise ValueError(f"{name}: it begins with {shown(first[:20].decode(errors='replace'))}; expected a file "
+                             "of Parquet")
         try:
             schema = parquet.read_schema(name)
         except (ValueError, OSError) as error:
@@ -298,8 +298,8 @@ class Rows:
                 if row > 1 and values:
                     where = f"{name}, row {row - 1}"
                     if len(values) != len(heading):
-                        return ValueError(f"{where}: found {len(values)} values; expected {len(heading)}, as in the "
-                                          "heading")
+                        return ValueError(f"{where}: the row has {len(values)} values; expected {len(heading)}, as in "
+                                          "the heading")
                     for own, value in zip(heading, values):
                         wrong = self._wrong(own, kinds[own], value, numbers) if own in kinds else None
                         if wrong is not None:
@@ -311,7 +311,7 @@ class Rows:
         """What is wrong with a value of CSV. `numbers` are columns of instants, and whether the first was a number."""
         latin = value.encode("utf-8", "surrogateescape").decode("latin-1")
         if re.search("[\udc80-\udcff]", value):
-            return (f"found text in another encoding than UTF-8 (in Latin-1 it is {shown(latin)}); expected UTF-8, as "
+            return (f"the text is not valid UTF-8 (in Latin-1 it is {shown(latin)}); convert it, as "
                     "by iconv -f ISO-8859-1 -t UTF-8")
         if value in NULLS:
             return None
@@ -320,12 +320,12 @@ class Rows:
         if kind == "instant":
             is_number = bool(re.fullmatch(r"[+-]?\d+", value))
             if NO_OFFSET.fullmatch(value):
-                return f"found {shown(value)}, which has no offset; expected one, as in 2025-01-01T00:00:00Z for UTC"
+                return f"{shown(value)} has no offset; expected one, as in 2025-01-01T00:00:00Z for UTC"
             fits = numbers.setdefault(own, is_number) == is_number and is_number or bool(WRITTEN.fullmatch(value))
         else:
             fits = {"integer": lambda: bool(re.fullmatch(r"[+-]?\d+", value)) and abs(int(value)) < 2 ** 63,
                     "flag": lambda: value in (*TRUE, *FALSE)}.get(kind, lambda: True)()
-        return None if fits else f"found {shown(value)}; expected {expected}"
+        return None if fits else f"{shown(value)} is not valid; expected {expected}"
 
     # Lines of JSON
 
@@ -343,7 +343,7 @@ class Rows:
         held = list(itertools.islice(records, 1000))
         for row, each in enumerate(held, 1):
             if not isinstance(each, dict):
-                raise ValueError(f"{name}, row {row}: found {shown(each)}; expected an object")
+                raise ValueError(f"{name}, row {row}: {shown(each)} is not an object")
         names = list(dict.fromkeys(key for each in held for key in each))
         kinds = self._use(name, names)
         if self.table in REQUIRED and "document" not in kinds.values():  # What the first rows lack may come later.
@@ -360,10 +360,10 @@ class Rows:
                 try:
                     yield json.loads(line.decode("utf-8-sig") if row == 1 else line)
                 except UnicodeDecodeError:
-                    raise ValueError(f"{name}, row {row}: found text in another encoding; expected UTF-8") from None
+                    raise ValueError(f"{name}, row {row}: the text is not valid UTF-8") from None
                 except (ValueError, RecursionError):
                     text = shown(line.decode(errors="replace").strip())
-                    raise ValueError(f"{name}, row {row}: found {text}, which is not JSON; expected an object in one "
+                    raise ValueError(f"{name}, row {row}: {text} is not valid JSON; expected an object in one "
                                      "line") from None
 
     def _tables(self, name: str, records: Iterator[Any], kinds: Dict[str, str], schema: Any) -> Iterator[Any]:
@@ -373,7 +373,7 @@ class Rows:
             for record in some:
                 row += 1
                 if not isinstance(record, dict):
-                    raise ValueError(f"{name}, row {row}: found {shown(record)}; expected an object")
+                    raise ValueError(f"{name}, row {row}: {shown(record)} is not an object")
                 for own, kind in kinds.items():
                     value = record.get(own)
                     try:
@@ -383,8 +383,8 @@ class Rows:
             try:
                 arrays = [self._arrow.array(columns[field.name], field.type) for field in schema]
             except (OverflowError, self._arrow.ArrowInvalid):
-                raise ValueError(f"{name}, rows {row - len(some) + 1} to {row}: found a number beyond 64 bits; "
-                                 "expected one within") from None
+                raise ValueError(f"{name}, rows {row - len(some) + 1} to {row}: a number must fit "
+                                 "into 64 bits") from None
             yield self._arrow.RecordBatch.from_arrays(arrays, schema=schema)
 
     # The stream

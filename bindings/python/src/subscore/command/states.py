@@ -134,7 +134,7 @@ def nothing(options: Namespace, found: Mapping[str, Any]) -> str:
     """What is said if the answer is about no subscription."""
     if not found["rows"]:
         whose = "" if options.customers is None else f" of the customers in {options.customers}"
-        return f"{', '.join(options.rows)}: found no rows{whose}, so there is no answer"
+        return f"{', '.join(options.rows)}: there are no rows{whose}, so there is no answer"
     passed = ", ".join(f"{each['count']:,} {each['code']}" for each in found["passedOver"]) or "none"
     own = " and ".join(f"--{name.replace('_', '-')} {value}" for name in ("environment", "bundle_id")
                        if (value := getattr(options, name, None)) is not None)
@@ -198,7 +198,7 @@ def chosen(name: str, names: Mapping[str, str]) -> Any:
     kinds = {"customer": "id or text", names.get("customer", "customer"): "id or text"}
     listed = Rows("customers", [name], {}, False, kinds=kinds)
     if len(listed.schema) != 1:
-        raise ValueError(f"{name}: found the columns {', '.join(listed.there)}; expected one that is named customer")
+        raise ValueError(f"{name}: no column is named customer; the file has {', '.join(listed.there)}")
     try:
         return listed.reader().read_all().column(0).combine_chunks().unique()
     except Exception:

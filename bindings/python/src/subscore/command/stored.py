@@ -39,8 +39,7 @@ def parts(rows: Rows, trust_signed_payloads: Optional[bool], more: Sequence[str]
             try:
                 if customer != last:
                     if customer in seen:
-                        raise Unreadable(f"found a customer whose other rows stand elsewhere; expected all rows of a "
-                                         f"customer together. {ADVICE}")
+                        raise Unreadable(f"all rows of a customer must be together. {ADVICE}")
                     seen.add(customer)
                     last = customer
                 converter.add(customer, document, [each[row] for each in carried])

@@ -182,12 +182,12 @@ class Report:
             ("Subscription", SUBSCRIPTION, {*SUBSCRIPTION, *_SUBSCRIPTION})
         for number, column in enumerate(self.columns, 1):
             if column not in known:
-                raise ValueError(f"{self.name}, line 1, column {number}: found {column!r}; expected a heading of a "
+                raise ValueError(f"{self.name}, line 1, column {number}: {column!r} is not a heading of a "
                                  "Subscriber or a Subscription report, versions 1_2 to 1_4")
         for column in required:
             if self.columns.count(column) != 1:
-                raise ValueError(f"{self.name}, line 1: found {self.columns.count(column)} columns {column!r}; "
-                                 f"expected one in a {report} report")
+                raise ValueError(f"{self.name}, line 1: there are {self.columns.count(column)} columns "
+                                 f"{column!r}; expected one in a {report} report")
 
     def _parsed(self, data: bytes) -> Any:
         pyarrow, csv = arrow(), arrow("pyarrow.csv")
@@ -211,8 +211,8 @@ class Report:
                                                    include_columns=read, strings_can_be_null=False))
         except pyarrow.ArrowInvalid as error:
             if wrong:
-                raise ValueError(f"{self.name}, line {wrong[0].number + 1}: found {wrong[0].actual_columns} values; "
-                                 f"expected {wrong[0].expected_columns}") from None
+                raise ValueError(f"{self.name}, line {wrong[0].number + 1}: the line has {wrong[0].actual_columns} "
+                                 f"values; expected {wrong[0].expected_columns}") from None
             raise ValueError(f"{self.name}: {error}") from None
 
     def has(self, column: str) -> bool:
@@ -233,8 +233,8 @@ class Report:
                 found.append(convert(*(each.strip() for each in texts)))
             except ValueError as error:
                 line = self.lines[positions.to_pylist().index(code)]
-                raise ValueError(f"{self.name}, line {line}, column {columns[0]!r}: found {texts[0]!r}; expected "
-                                 f"{error}") from None
+                raise ValueError(f"{self.name}, line {line}, column {columns[0]!r}: {texts[0]!r} is not valid; "
+                                 f"expected {error}") from None
         return [found[each] for each in positions.to_pylist()]
 
 
