@@ -5,9 +5,9 @@
 
 `make test-databases` tests the version of this machine. The others are here: 16 from a Python package, with the
 compiler of this machine; 17 and 18 from the Debian suites that have them, each in a root of its own that debootstrap
-makes in FOLDER, with that suite's compiler and C library. A root stays for the next run. The roots require root,
-debootstrap and Debian's archive; without one of the first two this says so and leaves their versions out. FLAGS are
-those of the compiler; `make test-postgresql` sets them.
+makes in FOLDER, with that suite's compiler and C library. A root stays for the next run. The roots require root, the
+right to mount, debootstrap and Debian's archive; without one of the first three this says so and leaves their versions
+out. FLAGS are those of the compiler; `make test-postgresql` sets them.
 """
 
 import os
@@ -112,7 +112,9 @@ def main(folder, chosen):
                 Path(copied).chmod(0o755)
                 test(version, folder / version, Place(), sys.executable, unpacked(version, Path(copied)))
             continue
-        required = {"root": os.geteuid() == 0, "debootstrap": shutil.which("debootstrap")}
+        mounts = subprocess.run(["unshare", "--mount", "true"], stderr=subprocess.DEVNULL)
+        required = {"root": os.geteuid() == 0, "debootstrap": shutil.which("debootstrap"),
+                    "right to mount": mounts.returncode == 0}
         missing = [what for what, is_there in required.items() if not is_there]
         if missing:
             print(f"postgresql: {version} not tested, because this run has no {' and no '.join(missing)}")
