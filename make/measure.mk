@@ -39,7 +39,8 @@ SECONDS ?= 60
 functions = $(filter-out subs_history_open,$(shell sed -n \
 	's/^SUBS_API subs_status \(subs_[a-z_]*\)\x28const char \*SUBS_NULLABLE request,.*/\1/p' Include/subscore.h))
 FUZZED = $(functions) tables verify simulate
-fuzzed_objects = $(patsubst %,build/fuzz/%.o,$(modules_subscore$(addprefix -,$(filter verify simulate,$(1)))) $(if $(filter verify,$(1)),state))
+fuzzed_library = subscore$(addprefix -,$(filter verify simulate,$(1)))
+fuzzed_objects = $(patsubst %,build/fuzz/%.o,$(modules_$(fuzzed_library)) $(c_modules_$(fuzzed_library)))
 fuzz: $(FUZZED:%=fuzz-%) ## fuzzes each function for SECONDS; FUZZED="subs_prorate tables verify simulate lives" chooses; also fuzz-corpus, which
 ##   saves what was found for the tests, and fuzz-coverage, how much of Sources the saved requests reach
 fuzz-%: SHELL := /bin/bash
