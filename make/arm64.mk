@@ -17,7 +17,6 @@ c_arm64 := --target=aarch64-linux-gnu -isystem $(ARM64_ROOT)/usr/include/aarch64
 search_arm64 := -L$(arm64_libraries)
 link_arm64 = $(link_embedded) $(c_arm64) $(search_arm64)
 ld_arm64 := aarch64-linux-gnu-
-jansson_arm64 := $(arm64_libraries)/libjansson.a
 
 # dpkg finds which package a library belongs to, and the library itself, in that folder. The build profile leaves out the
 # extensions for databases, which are built on the machine that they are for.

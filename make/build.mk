@@ -107,6 +107,12 @@ $(foreach build,$(filter-out wasm,$(builds)),$(patsubst %,build/$(build)/%.o,wor
 	@mkdir -p $(@D)
 	@$(CLANG) $(CFLAGS_C) $(c_$(*D)) $(if $(filter arm64,$(*D)),,$(c_tls_$(machine))) -c $< -o $@
 
+# The sources of jansson, for the WebAssembly module and the bundles.
+JANSSON := build/jansson
+$(JANSSON)/ready: make/jansson-source.sh | needs-jansson
+	@$(step) make/jansson-source.sh $(@D)
+	@touch $@
+
 # What the linker gets. A build that counts what it reaches keeps its symbols.
 LINKFLAGS := --version-script=Include/subscore.map --build-id=sha1 -z defs -z nodelete -z relro -z now --gc-sections -s
 linked = $(addprefix -Xlinker ,$(1) $(if $(filter coverage,$*),,$(LINKFLAGS)))
@@ -126,7 +132,8 @@ $(foreach library,$(libraries),$(eval $(call linking,$(library))))
 
 # The archive, for programs that link the library in. It does not contain jansson; that of make/bundle.sh does.
 $(foreach build,embedded arm64,$(eval archive_$(build) := build/$(build)/libsubscore.a))
-$(archive_embedded) $(archive_arm64): build/%/libsubscore.a: build/%/libsubscore.so.$(VERSION) $$(addsuffix .o,$$(addprefix build/$$*/,$$(runtime_$$*))) make/archive.sh
+$(archive_embedded) $(archive_arm64): build/%/libsubscore.a: build/%/libsubscore.so.$(VERSION) \
+		$$(addsuffix .o,$$(addprefix build/$$*/,$$(runtime_$$*) $$(c_modules_subscore))) make/archive.sh
 	@BINUTILS=$(ld_$*) make/archive.sh $@ $(@:.a=.o) $(filter %.o,$^)
 
 # The libraries of this machine, by which tests and measurements name them.

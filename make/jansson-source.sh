@@ -1,5 +1,5 @@
 #!/bin/sh
-# Unpacks the sources of jansson, as Debian has them, into a folder: src, include and LICENSE.
+# Unpacks the sources of jansson, as Debian has them, into a folder: src, include for WebAssembly, native for Linux, and LICENSE.
 #
 #     make/jansson-source.sh FOLDER
 #
@@ -20,5 +20,13 @@ apt_get source jansson
 mv jansson-*/src jansson-*/LICENSE "$folder"
 mv "$folder/src/jansson.h" jansson-*/android/jansson_config.h "$folder/include"
 touch "$folder/include/jansson_private_config.h"
+# What configure finds with glibc and with musl.
+mkdir "$folder/native"
+cp "$folder/include/jansson.h" "$folder/native"
+sed 's/@json_inline@/inline/; s/@json_[a-z_]*@/1/' "$folder/src/jansson_config.h.in" > "$folder/native/jansson_config.h"
+for name in HAVE_ENDIAN_H HAVE_FCNTL_H HAVE_GETPID HAVE_GETTIMEOFDAY HAVE_LOCALECONV HAVE_READ HAVE_SCHED_H HAVE_SCHED_YIELD \
+    HAVE_STDINT_H HAVE_SYS_PARAM_H HAVE_SYS_STAT_H HAVE_SYS_TIME_H HAVE_SYS_TYPES_H HAVE_UNISTD_H USE_URANDOM; do
+    echo "#define $name 1"
+done > "$folder/native/jansson_private_config.h"
 cd ..
 rm -rf apt

@@ -71,10 +71,10 @@ build/python$(2)/ready: $(libraries:%=build/bundle/$(3)/lib%.so.0) $$(shell find
 	@touch $$@
 
 $(libraries:%=build/bundle/$(3)/lib%.so.0): build/bundle/$(3)/lib%.so.0: build/$(1)/lib%.so.$(VERSION) \
-		$(foreach name,$(runtime_$(1)),build/$(1)/$(name).o) make/bundle.sh make/archive.sh
-	@CLANG="$$(CLANG) $$(c_$(1))" BINUTILS=$$(ld_$(1)) JANSSON=$$(jansson_$(1)) \
+		$(foreach name,$(runtime_$(1)),build/$(1)/$(name).o) build/$(1)/jansson.a make/bundle.sh make/archive.sh
+	@CLANG="$$(CLANG) $$(c_$(1))" BINUTILS=$$(ld_$(1)) JANSSON=build/$(1)/jansson.a \
 		LINKER="$$(call linked) $$(search_$(1)) $$(filter-out -ljansson,$$(links_$$*))" \
-		make/bundle.sh $$(@D) $$* build/$(1)/lib$$*.o $$(filter %.o,$$^) $$(state_$$*:%=build/$(1)/%.o)
+		make/bundle.sh $$(@D) $$* build/$(1)/lib$$*.o $$(filter %.o,$$^) $$(c_modules_$$*:%=build/$(1)/%.o)
 build/bundle/$(3)/ready: build/bundle/$(3)/libsubscore.so.0
 	@touch $$@
 endef
@@ -83,7 +83,14 @@ suffix_arm64 := -arm64
 suffix_portable := -portable
 architecture_embedded := $(machine)
 architecture_arm64 := aarch64
-jansson_embedded = $(shell pkg-config --variable=libdir jansson)/libjansson.a
+# jansson for the bundles, compiled from its sources: Debian's archive calls functions of glibc that check sizes, and musl has none.
+jansson_native := $(addsuffix .o,dump error hashtable hashtable_seed load memory pack_unpack strbuffer strconv utf value version)
+build/embedded/jansson.a build/arm64/jansson.a: build/%/jansson.a: $(JANSSON)/ready make/packages.mk | needs-build $$(before_$$*)
+	@rm -rf $(@:.a=) $@ && mkdir -p $(@:.a=)
+	@for object in $(jansson_native); do \
+		$(CLANG) -std=gnu11 -O2 -fPIC -fvisibility=hidden -fstack-protector-strong -DHAVE_CONFIG_H $(c_$*) $(if $(filter arm64,$*),,$(c_tls_$(machine))) \
+			-ffile-prefix-map=$(CURDIR)=. -I $(JANSSON)/native -c $(JANSSON)/src/$${object%.o}.c -o $(@:.a=)/$$object || exit 1; done
+	@$(ld_$*)ar rcs $@ $(addprefix $(@:.a=)/,$(jansson_native))
 $(eval $(call packages,embedded,,$(machine)))
 $(if $(filter aarch64,$(machine)),,$(eval $(call packages,arm64,-arm64,aarch64)))
 

@@ -5,7 +5,7 @@
 #     make/setup.sh install PURPOSE...    installs them with one call of apt-get
 #
 # A purpose is build, test, fuzz, columns, rust, go, java, ruby, php, csharp, swift, deb, wasm, page, javascript, databases,
-# browsers, container, pythons or arm64; or ci, what `make ci` requires; or nightly, all of them.
+# browsers, jansson, container, pythons or arm64; or ci, what `make ci` requires; or nightly, all of them.
 set -eu
 
 mode=$1
@@ -24,7 +24,7 @@ case " $* " in
 *" nightly "*) set -- "$@" ci csharp fuzz container pythons ;;
 esac
 case " $* " in
-*" ci "*) set -- "$@" build test columns rust go java ruby php swift deb wasm page javascript databases browsers arm64 ;;
+*" ci "*) set -- "$@" build jansson test columns rust go java ruby php swift deb wasm page javascript databases browsers arm64 ;;
 esac
 for purpose in "$@"; do
     case $purpose in
@@ -82,11 +82,13 @@ for purpose in "$@"; do
         need "meson" command -v meson
         need "musl-tools" command -v musl-gcc
         ;;
+    jansson)
+        need "dpkg-dev" command -v dpkg-source
+        ;;
     wasm)
         need "wasi-libc" test -f /usr/lib/wasm32-wasi/libc.a
         need "libclang-rt-14-dev-wasm32" test -f /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a
         need "binaryen" command -v wasm-opt
-        need "dpkg-dev" command -v dpkg-source
         need "nodejs" command -v node
         ;;
     page)

@@ -139,6 +139,7 @@ test-packages: $(every_library) build/deb/ready build/python/ready $$(bundle) bu
 	@$(step) Tests/Packages/cpp.sh build/embedded
 	@$(step) Tests/Packages/install.sh
 	@$(step) Tests/Packages/linking.sh build/installed $(dir $(bundle))
+	@$(step) Tests/Packages/musl.sh $(dir $(bundle))
 	@$(step) Tests/Packages/jansson.sh
 	@$(step) Tests/Packages/wheel.sh build/python
 	@$(step) Tests/Library/Host/run.sh $(dir $(bundle))libsubscore.so.0 forks first_call reload signals small_stack load

@@ -5,7 +5,6 @@
 # C structs in the module's memory.
 
 .PHONY: wasm package-javascript page page-pictures site
-JANSSON := build/jansson
 before_wasm := $(JANSSON)/ready
 WASI := /usr/include/wasm32-wasi
 WASM_BUILTINS := /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a
@@ -16,10 +15,6 @@ WASM_BUILTINS := /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins
 swift_wasm := $(EMBEDDED) -target wasm32-unknown-none-wasm -Xfrontend -disable-stack-protector \
 	$(addprefix -Xcc ,-isystem $(JANSSON)/include -isystem $(WASI) -D__wasi__)
 optimize_wasm := -Osize -Xllvm -sil-disable-pass=closure-specialize -Xllvm -sil-disable-pass=function-signature-opts
-
-$(JANSSON)/ready: make/jansson-source.sh | needs-wasm
-	@$(step) make/jansson-source.sh $(@D)
-	@touch $@
 
 # The names that source files have in messages do not depend on the folder of the build.
 WASM_CFLAGS := --target=wasm32-wasi -std=gnu2x -O2 -fvisibility=hidden -ffunction-sections -fdata-sections \

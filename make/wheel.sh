@@ -34,7 +34,11 @@ mkdir -p "$folder/wheel"
         if [ -n "${SUBSCORE_MODULES:-}" ]; then
             cp "$folder/plain"/*.whl "$folder/wheel"
         else
-            auditwheel repair --exclude libcrypto.so.3 -w "$folder/wheel" "$folder/plain"/*.whl
+            auditwheel repair --exclude libcrypto.so.3 -w "$folder/wheel" "$folder/plain"/*.whl &&
+                if [ "${_PYTHON_HOST_PLATFORM:-$(uname -m)}" = x86_64 ]; then
+                    # Tests/Packages/musl.sh shows that musl loads the same library. auditwheel knows one C library for a wheel.
+                    wheel tags --remove --platform-tag +musllinux_1_2_x86_64 "$folder/wheel"/*.whl
+                fi
         fi
 } > "$folder/wheel.log" 2>&1 || { cat "$folder/wheel.log" >&2; exit 1; }
 echo "$SOURCE_DATE_EPOCH" > "$folder/epoch"

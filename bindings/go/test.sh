@@ -20,6 +20,14 @@ unformatted=$(gofmt -l .)
 [ -z "$unformatted" ] || { echo "gofmt: $unformatted" >&2; exit 1; }
 go vet ./...
 go test -count=1 .
+# Under musl, as on Alpine: linked with its C library, and with all of it inside. Not what verifies, because there is no OpenSSL
+# for musl here.
+if command -v musl-gcc > /dev/null; then
+    decisions=$(sed -n 's/^func \(Test[A-Za-z]*\).*/\1/p' subscore_test.go | paste -sd'|')
+    for flags in "" "-linkmode external -extldflags -static"; do
+        CC=musl-gcc GOCACHE="$work/musl" go test -count=1 -run "^($decisions)\$" -ldflags "$flags" .
+    done
+fi
 # Without cgo there is one error, which states the fix.
 if CGO_ENABLED=0 go build . 2> "$work/nocgo.txt"; then
     echo "the module builds without cgo" >&2

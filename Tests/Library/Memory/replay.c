@@ -3,9 +3,12 @@
  *
  *     replay libsubscore.so.0 build/vectors
  *
- * Prints "N passed, N failed", and fails if a vector does.
+ * Prints "N passed, N failed", and fails if a vector does. Compiled with LINKED, it does not load the library, but calls the one
+ * that it is linked with.
  */
+#ifndef LINKED
 #include <dlfcn.h>
+#endif
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +19,19 @@
 typedef int32_t (*request_function)(const char *, size_t, char **, size_t *);
 typedef void (*free_function)(char *);
 typedef const char *(*status_name_function)(int32_t);
+
+#ifdef LINKED
+#include <subscore.h>
+
+/* The functions of the header that answer a request, each as FUNCTION(subs_...). */
+#define FUNCTION(name) {#name, name},
+static const struct {
+    const char *name;
+    request_function call;
+} functions[] = {
+#include "functions.inc"
+};
+#endif
 
 struct library {
     void *handle;
@@ -29,6 +45,7 @@ static void stop(const char *location, const char *problem)
     exit(2);
 }
 
+#ifndef LINKED
 /* ISO C cannot convert an object pointer into a function pointer, but their bytes are the same. */
 #define LOAD(target, library, name)                       \
     do {                                                  \
@@ -37,16 +54,46 @@ static void stop(const char *location, const char *problem)
             stop((name), "not exported");                 \
         memcpy(&(target), &address, sizeof address);      \
     } while (0)
+#endif
+
+static request_function function_of(const struct library *library, const char *name)
+{
+    request_function call = NULL;
+#ifdef LINKED
+    (void)library;
+    for (size_t index = 0; index < sizeof functions / sizeof *functions; index++)
+        if (strcmp(functions[index].name, name) == 0)
+            call = functions[index].call;
+    if (!call)
+        stop(name, "not in the header");
+#else
+    LOAD(call, library, name);
+#endif
+    return call;
+}
+
+static void open_library(struct library *library, const char *path)
+{
+#ifdef LINKED
+    (void)path;
+    *library = (struct library){NULL, subs_free, subs_status_name};
+#else
+    library->handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!library->handle)
+        stop(path, dlerror());
+    LOAD(library->free, library, "subs_free");
+    LOAD(library->status_name, library, "subs_status_name");
+#endif
+}
 
 static int is_answered(const struct library *library, const struct vector *vector)
 {
     size_t length = SIZE_MAX;
     char *response = NULL;
-    request_function call;
+    request_function call = function_of(library, vector->function);
     const char *status;
     int same;
 
-    LOAD(call, library, vector->function);
     status = library->status_name(call(vector->request, vector->request_length, &response, &length));
     if (response && vector->response)
         same = strcmp(response, vector->response) == 0 && strlen(response) == length;
@@ -71,11 +118,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: %s LIBRARY VECTORS\n", argv[0]);
         return 2;
     }
-    library.handle = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
-    if (!library.handle)
-        stop(argv[1], dlerror());
-    LOAD(library.free, &library, "subs_free");
-    LOAD(library.status_name, &library, "subs_status_name");
+    open_library(&library, argv[1]);
     file = open_vectors(argv[2]);
     while (read_vector(file, argv[2], &vector)) {
         if (is_answered(&library, &vector))
