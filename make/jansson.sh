@@ -18,7 +18,7 @@ fail() {
     exit "$status"
 }
 
-# What apt knows: first its sources, then both packages. Packages bundle the shared library or the archive of -dev.
+# What apt knows: first its sources, then both packages. What the packages bundle is compiled from the sources of the same version.
 answer() {
     if [ $# -gt 0 ]; then
         cat "$1"
