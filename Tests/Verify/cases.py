@@ -939,7 +939,7 @@ def app_transactions():
     for name, changes, code, says in (
             ("of another app", {"bundleId": "x"}, "wrong_app", ('"x"', f'"{BUNDLE}"')),
             ("of another number", {"appAppleId": 7}, "wrong_app", ("is 7", str(APP))),
-            ("of the sandbox", {"receiptType": "Sandbox"}, "wrong_environment", ("from the Sandbox", "for Production")),
+            ("of the sandbox", {"receiptType": "Sandbox"}, "wrong_environment", ("from Sandbox", "expected Production")),
             ("without a date", {"receiptCreationDate": None}, "missing_signed_date", ("no receiptCreationDate",))):
         yield Case(f"app transactions: {name}", ask({"signedAppTransactionInfo": jws(app_transaction(**changes))}), code, path,
                    says=says)
@@ -1016,9 +1016,9 @@ def situations():
     rows = (
         # The environment.
         ("a sandbox notification at a verifier for Production", ask(posted(jws(notification(sandbox)))), "wrong_environment",
-         "from the Sandbox, but this verifier is for Production", "TestFlight and App Review"),
+         "from Sandbox; expected Production", "TestFlight and App Review"),
         ("a sandbox transaction of TestFlight", ask(one(jws(transaction(environment="Sandbox")))), "wrong_environment",
-         "from the Sandbox", "a verifier of their own"),
+         "from Sandbox", "a verifier of their own"),
         ("a notification of Production at a verifier for the sandbox", ask(posted(post), environment="Sandbox"),
          "wrong_environment", 'is "Production"; expected Sandbox'),
         ("a payload of Xcode below a root of ours", ask(one(jws(transaction(environment="Xcode")))), "wrong_environment",
@@ -1028,7 +1028,7 @@ def situations():
         ("an environment of 300 bytes", ask(one(jws(transaction(environment="x" * 300)))), "wrong_environment",
          f'is "{"x" * 100}"; expected'),
         ("a token of an external purchase of the sandbox", ask(posted(jws(notification(data=None, externalPurchaseToken={
-            "externalPurchaseId": "SANDBOX_1", "appAppleId": APP, "bundleId": BUNDLE})))), "wrong_environment", "from the Sandbox"),
+            "externalPurchaseId": "SANDBOX_1", "appAppleId": APP, "bundleId": BUNDLE})))), "wrong_environment", "from Sandbox"),
         # The app.
         ("the number of the team instead of the app's", ask(posted(post), appAppleId=99), "wrong_app",
          f"is {APP}; expected 99", "Apple ID of the app in App Store Connect"),
