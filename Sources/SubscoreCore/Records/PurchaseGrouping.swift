@@ -70,6 +70,8 @@ struct PurchaseGrouping {
 
     /// Keeps the copies of one transaction that are of one purchase, in one chain.
     private mutating func keep(_ copies: ArraySlice<Transaction>, newest: Transaction, in kept: inout [Transaction]) {
+        // Most transactions have one copy.
+        guard copies.count > 1 else { return kept.append(newest) }
         let start = kept.count
         // A copy without a length, as in a restored receipt, has another purchase date.
         let dated = copies.last { $0.hasLength && $0.productId == newest.productId } ?? newest
