@@ -30,6 +30,9 @@ struct StoreObject {
     /// The object, read as a record.
     var record: StoreObject {
         let object = StoreObject(value: value, .camel)
+        // In what the store sends it comes first, where it need not be looked up.
+        var members = value.members
+        if let (name, member) = members.next(), "transactionId" ~= name, !member.isAbsent { return object }
         if object.has("transactionId") || object.has("originalTransactionId") { return object }
         return StoreObject(value: value, .ofRecord(value))
     }
