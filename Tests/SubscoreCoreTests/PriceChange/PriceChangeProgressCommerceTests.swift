@@ -170,7 +170,11 @@ import Testing
 
     @Test(arguments: operations)
     func operates(_ row: Operation) throws {
-        let course = try PriceChangeProgressEventsTests.course(row.events, needsConsent: row.needsConsent, until: row.day)
+        let course = try PriceChangeProgressEventsTests.course(
+            row.events,
+            needsConsent: row.needsConsent,
+            until: row.day
+        )
         let parts = ["\(course.status.map { "\($0)" } ?? "-")", "\(course.outcome.map { "\($0)" } ?? "-")"]
         #expect("\(parts.joined(separator: " ")) \(course.effectiveRenewal.day)" == row.result)
         #expect(course.courseRules.last == row.rule)
