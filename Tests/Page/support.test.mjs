@@ -121,7 +121,7 @@ test("the badge has the date of the result, and a line says how it is today", as
 const WHOSE = [
     ["several customers", [row(0, { appAccountToken: "5f8a1c2e-7d3b-4e96-a1b0-c4d5e6f70812" }), row(0, { transactionId: "2000", originalTransactionId: "2000", subscriptionGroupIdentifier: "22", appAccountToken: "6f8a1c2e-7d3b-4e96-a1b0-c4d5e6f70812" })], {}, /name several customers/],
     ["another environment", [row(0), row(0, { environment: "Sandbox", transactionId: "2000", originalTransactionId: "2000" })], { environment: "Production" }, /another environment than Production/],
-    ["the sandbox", [row(0, { environment: "Sandbox" })], {}, /No record is of Production/],
+    ["the sandbox", [row(0, { environment: "Sandbox" })], {}, /No record is from Production/],
     ["several apps", [row(0, { bundleId: "com.a" }), row(0, { bundleId: "com.b", transactionId: "2000", originalTransactionId: "2000", subscriptionGroupIdentifier: "22" })], {}, /several apps/],
 ];
 
