@@ -5,7 +5,7 @@
 
 It needs root, debootstrap and Debian's archive, and no container engine; without one of them it says so and ends. The
 image with Swift is Debian 12 with this machine's toolchain. What is compiled already is copied in, so that the commands
-are tested and not the compiler; `make test` runs PARTS, by default test-documents. The roots are made in FOLDER.
+are tested and not the compiler; `make test` runs IMAGE_PARTS, by default test-documents. The roots are made in FOLDER.
 The stages for Alpine are not run: nothing here makes a root of Alpine.
 """
 
@@ -137,7 +137,7 @@ def main(folder):
             else:
                 run("chroot", root, "/bin/sh", "-c", f"cd {at} && {rest}", env={
                     "PATH": path, "DEBIAN_FRONTEND": "noninteractive", "HOME": "/root", "LC_ALL": "C.UTF-8",
-                    "PARTS": os.environ.get("PARTS", "test-documents")})
+                    "PARTS": os.environ.get("IMAGE_PARTS", "test-documents")})
         roots[name] = root, path, at
     shutil.rmtree(folder)
     print(f"container: the commands of {', '.join(roots)} end well")
