@@ -178,4 +178,7 @@ def test_refusal(vector: Vector) -> None:
     with pytest.raises((subscore.SubscoreError, TypeError, ValueError)) as raised:
         answer(vector, "as it is")
     if isinstance(raised.value, subscore.RequestError):
-        assert raised.value.code == vector.response["error"]["code"]
+        code = vector.response["error"]["code"]
+        # Python notices a number beyond 64 bits before it is written as JSON that the library could not read.
+        is_too_large = code == "invalid_json" and raised.value.code == "out_of_range"
+        assert is_too_large or raised.value.code == code
