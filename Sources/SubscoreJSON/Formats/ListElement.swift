@@ -28,32 +28,32 @@ struct ListElement {
         into records: inout Records,
         unless record: (inout StringTable) throws(Failure) -> OtherParts
     ) throws(Failure) -> Bool {
-        let noted = document.unreadable.noted
+        let checkpoint = document.unreadable.checkpoint
         let others: OtherParts
         do throws(Failure) {
             others = try record(&records.texts)
         } catch {
-            guard try readParts(nil, noted, document, into: &records) else { throw error }
+            guard try readParts(nil, checkpoint, document, into: &records) else { throw error }
             return true
         }
         guard others.areAny || !others.hasId && value.isNotification else { return false }
-        return try readParts(others, noted, document, into: &records)
+        return try readParts(others, checkpoint, document, into: &records)
     }
 
     /// - Parameters:
     ///   - others: What it has beside one record; nil if it is not one, so that only records in members count.
-    ///   - noted: What could not be read before the element.
+    ///   - checkpoint: Before the element was read.
     @inline(never)
     private func readParts(
         _ others: OtherParts?,
-        _ noted: UnreadableValues.Noted,
+        _ checkpoint: UnreadableValues.Checkpoint,
         _ document: DocumentContext,
         into records: inout Records
     ) throws(Failure) -> Bool {
         guard value.isObject else { return false }
         let object = try StoreObject(carrier: value)
         if object.isNotification {
-            document.unreadable.noted = noted
+            document.unreadable.forget(since: checkpoint)
             if let foreign = try NotificationV2.read(object, document, into: &records) {
                 throw Failure.foreign(foreign)
             }
@@ -62,7 +62,7 @@ struct ListElement {
         var parts = RecordParts(object, document)
         if kind == .transaction, others?.hasId ?? false, !parts.isCarrier { parts.isTransaction = true }
         guard parts.isCarrier || parts.areAny && others != nil && kind != .receiptRow else { return false }
-        document.unreadable.noted = noted
+        document.unreadable.forget(since: checkpoint)
         try ServerResponse.readItem(parts, signedDate: signedDate, document, into: &records)
         return true
     }

@@ -14,7 +14,7 @@ final class UnreadableValues {
         case refundReason = 3
     }
 
-    fileprivate struct Note {
+    private struct Note {
         let problem: Problem
         /// An object, an array or a text, which no other value shares.
         var container: JSONValue
@@ -24,21 +24,33 @@ final class UnreadableValues {
         var signedPath: String?
     }
 
-    /// What was noted at one time.
-    struct Noted {
-        fileprivate var notes: [Note] = []
-        /// The environments that are none of the store's.
-        fileprivate var environments: [Identifier] = []
-        /// How many values of each problem were noted.
-        fileprivate var counts: [Int] = [0, 0, 0, 0]
+    private var notes: [Note] = []
+    /// The environments that are none of the store's.
+    private var environments: [Identifier] = []
+    /// How many values of each problem were noted.
+    private var counts: [Int] = [0, 0, 0, 0]
+
+    /// How much had been noted at one time. It holds no notes, or each element of a list would copy those before it.
+    struct Checkpoint {
+        fileprivate let notes: Int
+        fileprivate let environments: Int
+        fileprivate let counts: [Int]
     }
 
-    /// An earlier one can be set again, to forget what was noted since.
-    var noted = Noted()
+    var checkpoint: Checkpoint {
+        Checkpoint(notes: notes.count, environments: environments.count, counts: counts)
+    }
 
-    var count: Int { noted.notes.count }
+    /// Forgets what was noted since.
+    func forget(since checkpoint: Checkpoint) {
+        while notes.count > checkpoint.notes { notes.removeLast() }
+        while environments.count > checkpoint.environments { environments.removeLast() }
+        counts = checkpoint.counts
+    }
+
+    var count: Int { notes.count }
     /// How many objects with renewal info belong to no chain.
-    var unattached: Int { noted.counts[Problem.renewalInfo.rawValue] }
+    var unattached: Int { counts[Problem.renewalInfo.rawValue] }
 
     /// Notes a value that could not be read. Throws the failure again if access may depend on the value.
     ///
@@ -49,9 +61,9 @@ final class UnreadableValues {
     }
 
     func note(_ problem: Problem, in container: JSONValue, _ path: String = "") {
-        noted.counts[problem.rawValue] += 1
-        guard noted.counts[problem.rawValue] <= Warning.limit else { return }
-        noted.notes.append(Note(problem: problem, container: container, path: path))
+        counts[problem.rawValue] += 1
+        guard counts[problem.rawValue] <= Warning.limit else { return }
+        notes.append(Note(problem: problem, container: container, path: path))
     }
 
     /// Returns what the body reads; nil, after a note, if it is a value that cannot be read and that no access depends on.
@@ -70,10 +82,10 @@ final class UnreadableValues {
     func leave(_ payload: JSONValue, from first: Int, signedAs text: JSONValue) {
         guard first < count else { return }
         for (index, path) in paths(in: payload, from: first) {
-            let note = noted.notes[index]
-            noted.notes[index].signedPath = path + note.path + (note.signedPath ?? "")
-            noted.notes[index].path = ""
-            noted.notes[index].container = text
+            let note = notes[index]
+            notes[index].signedPath = path + note.path + (note.signedPath ?? "")
+            notes[index].path = ""
+            notes[index].container = text
         }
     }
 
@@ -83,11 +95,11 @@ final class UnreadableValues {
     /// - root: The value that contains all containers.
     /// - path: That of the root in the request.
     func warnings(in root: JSONValue, at path: StaticString) -> [Warning] {
-        let unknown = noted.environments.map { Warning.unknownEnvironment($0) }
-        guard !noted.notes.isEmpty else { return unknown }
+        let unknown = environments.map { Warning.unknownEnvironment($0) }
+        guard !notes.isEmpty else { return unknown }
         var warnings = unknown
         warnings += paths(in: root, from: 0).map { index, steps in
-            let note = noted.notes[index]
+            let note = notes[index]
             let location = DocumentLocation(
                 path: Identifier(path.description + steps + note.path),
                 signedPath: note.signedPath.map { Identifier($0) }
@@ -95,8 +107,8 @@ final class UnreadableValues {
             return note.problem.warning(at: location)
         }
         for problem in [Problem.value, .status, .renewalInfo, .refundReason]
-        where noted.counts[problem.rawValue] > Warning.limit {
-            warnings.append(.omitted(noted.counts[problem.rawValue] - Warning.limit, of: problem.warningId))
+        where counts[problem.rawValue] > Warning.limit {
+            warnings.append(.omitted(counts[problem.rawValue] - Warning.limit, of: problem.warningId))
         }
         return warnings
     }
@@ -108,7 +120,7 @@ final class UnreadableValues {
         var steps: [Step] = []
         func visit(_ value: JSONValue) {
             guard value.isObject || value.isArray || value.isText else { return }
-            for index in first..<count where noted.notes[index].container.pointer == value.pointer {
+            for index in first..<count where notes[index].container.pointer == value.pointer {
                 found.append((index, Failure.pointer(steps.map { $0.text })))
             }
             if value.isArray {
@@ -224,7 +236,7 @@ extension UnreadableValues {
         let environment = Environment(reading: text)
         if environment == .other, !hasTwin() {
             let name = Identifier(beginningOf: text.bytes)
-            if noted.environments.last != name { noted.environments.append(name) }
+            if environments.last != name { environments.append(name) }
         }
         return environment
     }

@@ -338,6 +338,8 @@ history("statuses that disagree", '{"data":[{"lastTransactions":[{"status":2,"tr
 history("version 1 notifications", "[", lambda i: '{"notification_type":"DID_RENEW","unified_receipt":{"latest_receipt_info":'
         '{"transaction_id":%d,"original_transaction_id":0,"product_id":"a","purchase_date_ms":%d,"expires_date_ms":%d}}}'
         % (i, 2 * i, 2 * i + 1), "]")
+history("unknown environments", '{"transactions":[', lambda i: '{"transactionId":%d,"environment":"%d"}' % (i, i % 2), "]}")
+history("prices that cannot be read", '{"transactions":[', lambda i: ROW % (i, "", 0, 1, ',"price":"x"'), "]}")
 # Gaps, and what reports state about them.
 def gap(number, stated):
     """A row with a gap after it, and renewal info that was signed in the gap."""
