@@ -28,8 +28,8 @@ static JsonForm text_form(FunctionCallInfo fcinfo)
 
 /*
  * {"history":…} and what else the function takes: "at", where it has a place among the arguments, as an instant of
- * PostgreSQL or as milliseconds, "content" likewise, and the members of the options. The history comes first, so that a place in its text is 11 bytes further in the
- * request.
+ * PostgreSQL or as milliseconds, "content" likewise, and the members of the options. The history comes first, so that a
+ * place in its text is 11 bytes further in the request.
  */
 static Datum ask_as(const char *function, FunctionCallInfo fcinfo, DecisionIndex index, JsonForm form, int at,
                     int content, int options)
