@@ -97,11 +97,12 @@ $(if $(filter aarch64,$(machine)),,$(eval $(call packages,arm64,-arm64,aarch64))
 bundle = build/bundle/$(architecture_$(BUILD))/ready
 deb: build/deb$(suffix_$(BUILD))/ready ## builds the Debian packages into build/deb; BUILD=arm64 for the other platform
 	@ls $(<D)/*.deb
-wheel: build/python$(suffix_$(BUILD))/ready ## builds the Python wheel with the libraries and the page in it, into build/python/wheel;
-##   BUILD=arm64 for the other platform, BUILD=portable for systems that the library is not built for
-	@echo $(<D)/wheel/*.whl
+wheel: $$(if $$(filter embedded,$$(BUILD)),build/python/ready build/python-portable/ready,build/python$$(suffix_$$(BUILD))/ready) ## builds the
+##   Python wheel with the libraries and the page in it, into build/python/wheel, and the portable one for other systems, into
+##   build/python-portable/wheel; BUILD=arm64 for the other platform, BUILD=portable for the portable one alone
+	@ls $(^:ready=wheel/*.whl)
 # The wheel for any system, on which wasmtime runs the WebAssembly module.
-build/python-portable/ready: build/wasm/subscore.wasm build/wasm/subscore-simulate.wasm build/page/subscore.html make/wheel.sh \
+build/python-portable/ready: build/wasm/subscore-columns.wasm build/wasm/subscore-simulate.wasm build/page/subscore.html make/wheel.sh \
 		$(shell find bindings/python/src -type f) $(wildcard bindings/python/*.*) | build/venv/ready
 	@$(step) env SUBSCORE_MODULES=$(CURDIR)/build/wasm make/wheel.sh $(@D)
 	@touch $@
@@ -119,5 +120,5 @@ package-python: wheel
 
 # A bill of materials beside each file that is built. A release attaches them.
 package-sbom: | build/packages-venv/ready
-	@env PYTHONDONTWRITEBYTECODE=1 build/packages-venv/bin/python make/sbom.py $(wildcard build/deb/*.deb build/python/wheel/*.whl \
+	@env PYTHONDONTWRITEBYTECODE=1 build/packages-venv/bin/python make/sbom.py $(wildcard build/deb/*.deb build/python*/wheel/*.whl \
 		build/javascript/*.tgz $(addprefix build/bindings/,ruby/*.gem php/artifacts/*.zip rust/target/package/*.crate java/*.jar csharp/*.nupkg))

@@ -39,7 +39,7 @@ VERSION = (ROOT / "VERSION").read_text(encoding="utf-8").strip()
 REPOSITORY = re.search(r'"repository": "(.*?)"', (ROOT / "bindings/packages.json").read_text(encoding="utf-8"))[1]
 # A message that jansson's parser has.
 OF_JANSSON = b"unable to decode byte 0x"
-LIBRARY = re.compile(r"libsubscore[\w-]*\.(so|a)\b|subscore\.wasm$|libsubscore_jni\.so$")
+LIBRARY = re.compile(r"libsubscore[\w-]*\.(so|a)\b|subscore[\w-]*\.wasm$|libsubscore_jni\.so$")
 
 
 def printed(*command):

@@ -92,7 +92,7 @@ test-python: build/python/installed/ready build/vectors build/sample $(every_lib
 	@cd bindings/python && $(CURDIR)/$(step) $(installed_python) $(if $(night),SUBSCORE_FREEZERS=$(CURDIR)/build/freezers/bin) \
 		$(CURDIR)/build/venv/bin/pytest -q -p no:cacheprovider --ignore tests/columns
 
-# The same package with the modules instead of the libraries, which have neither columns nor verification.
+# The same package with the modules instead of the libraries, among which there is none for verification.
 portable_tests := tests/test_portable.py tests/test_vectors.py tests/test_requests.py tests/test_values.py tests/test_open_history.py \
 	tests/test_command_line.py tests/test_display.py tests/test_apple_models.py tests/test_generated.py tests/test_memory_and_threads.py \
 	tests/test_view.py tests/test_simulate.py tests/fake_store --deselect tests/test_simulate.py::test_our_verifier_refuses_the_chain_by_default \
@@ -101,10 +101,11 @@ build/python-portable/installed/ready: build/python-portable/ready
 	@rm -rf $(@D) && build/venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-index --target $(@D) \
 		build/python-portable/wheel/*.whl
 	@touch $@
-test-portable: build/python-portable/installed/ready build/vectors build/sample
-	@cd bindings/python && $(CURDIR)/$(step) env SUBSCORE_WHEEL="$$(echo $(CURDIR)/build/python-portable/wheel/*.whl)" PYTHONDONTWRITEBYTECODE=1 \
-		PYTHONPATH=$(CURDIR)/build/python-portable/installed:$(CURDIR)/examples/python \
-		$(CURDIR)/build/venv/bin/pytest -q -p no:cacheprovider $(portable_tests)
+portable_python = env SUBSCORE_WHEEL="$$(echo $(CURDIR)/build/python-portable/wheel/*.whl)" PYTHONDONTWRITEBYTECODE=1 \
+	PYTHONPATH=$(CURDIR)/build/python-portable/installed:$(CURDIR)/examples/python
+test-portable: build/python-portable/installed/ready build/columns-venv/ready build/vectors build/sample | needs-columns
+	@cd bindings/python && $(CURDIR)/$(step) $(portable_python) $(CURDIR)/build/venv/bin/pytest -q -p no:cacheprovider $(portable_tests)
+	@cd bindings/python && $(CURDIR)/$(step) $(portable_python) $(CURDIR)/build/columns-venv/bin/pytest -q -p no:cacheprovider tests/columns
 
 # The columns in Python, with each tool that the documents name; and beside documents, for vectors and simulated customers.
 test-columns: build/python/installed/ready build/columns-venv/ready build/sample $(every_library) | needs-columns

@@ -1,8 +1,8 @@
 # The library as a WebAssembly module, for every host that can run one; and what contains it: the package for JavaScript, the
 # page and the site.
 #
-# The module imports nothing. It has the functions of subscore.h, and not those over tables, whose host would have to lay out
-# C structs in the module's memory.
+# The module imports nothing. It has the functions of subscore.h. Those over tables, whose host has to lay out C structs in the
+# module's memory, would make it larger for browsers: they are in a module of the portable Python package.
 
 .PHONY: wasm package-javascript page page-pictures site
 before_wasm := $(JANSSON)/ready
@@ -36,12 +36,14 @@ build/wasm/wasm.o build/wasm/reader.o:
 # The functions of subscore.h are exported, and whatever they do not call is left out. The stack comes first: whoever exceeds it
 # leaves the memory, which is a trap, and overwrites nothing.
 #
-# The simulator is a module of its own, for the portable Python package.
+# The simulator is a module of its own, for the portable Python package, and so is the library with tables.
 wasm_exports = $(shell sed -n 's/^SUBS_API .*\b\(subs_[a-z_]*\)[^a-z_ ].*/-Wl,--export=\1/p' $(filter %.h,$^))
 build/wasm/subscore.wasm: Include/subscore.h
+build/wasm/subscore-columns.wasm: Include/subscore.h Include/subscore_arrow.h
 build/wasm/subscore-simulate.wasm: Include/subscore_simulate.h
-build/wasm/subscore.wasm build/wasm/subscore-simulate.wasm: build/wasm/%.wasm: $$(addsuffix .o,$$(addprefix build/wasm/,$$(modules_$$*))) \
-		$(jansson_objects) build/wasm/wasm.o build/wasm/reader.o build/wasm/LICENSES
+modules_subscore-columns := $(modules_subscore)
+$(addprefix build/wasm/,subscore.wasm subscore-columns.wasm subscore-simulate.wasm): build/wasm/%.wasm: \
+		$$(addsuffix .o,$$(addprefix build/wasm/,$$(modules_$$*))) $(jansson_objects) build/wasm/wasm.o build/wasm/reader.o build/wasm/LICENSES
 	@$(CLANG) --target=wasm32-wasi -nostdlib -Wl,--no-entry,--gc-sections,-s,--stack-first,-z,stack-size=65536 \
 		-Wl,--wrap=posix_memalign,--export=free $(wasm_exports) \
 		$(filter %.o,$^) -L/usr/lib/wasm32-wasi -lc -lm $(WASM_BUILTINS) -o build/wasm/$*.linked

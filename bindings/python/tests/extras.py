@@ -14,6 +14,7 @@ from typing import Dict, Iterable, List, Optional, Set
 from packaging.requirements import Requirement
 
 import subscore
+from subscore import _library
 from vectors import ROOT
 
 PROJECT = ROOT / "bindings/python/pyproject.toml"
@@ -64,7 +65,8 @@ def are_installed(extra: str) -> bool:
 
 def program(code: str, extra: Optional[str] = None) -> List[str]:
     """The command that runs a program with the packages of an extra, of several ("columns,picture"), or of none."""
-    allowed = required_by(each for name in (extra.split(",") if extra else []) for each in declared()[name])
+    of_extras = [each for name in (extra.split(",") if extra else []) for each in declared()[name]]
+    allowed = required_by([*of_extras, *(["wasmtime"] if _library.PORTABLE.exists() else [])])
     hidden = [name for name, owners in importlib.metadata.packages_distributions().items()
               if not allowed.intersection(map(normal, owners)) and name != "subscore"]
     return [sys.executable, "-c", HIDING.format(hidden=json.dumps(hidden)) + code]

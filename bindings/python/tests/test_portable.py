@@ -39,6 +39,31 @@ def test_threads_have_instances_of_their_own() -> None:
     assert len(found) == 80 and all(each == expected for each in found)
 
 
+FIRST_USES = """
+import sys, threading, subscore
+from pathlib import Path
+history, together, failed = Path(sys.argv[1]).read_bytes(), threading.Barrier(8), []
+def ask():
+    together.wait()
+    try:
+        subscore.state_at(history, at=0)
+    except BaseException as error:
+        failed.append(repr(error))
+threads = [threading.Thread(target=ask) for _ in range(8)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+sys.exit("; ".join(failed) or 0)
+"""
+
+
+def test_the_first_uses_may_be_at_once() -> None:
+    done = subprocess.run([sys.executable, "-c", FIRST_USES, str(ROOT / "examples/payload/history.json")],
+                          capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_a_history_is_asked_from_other_threads() -> None:
     expected = subscore.state_at(HISTORY, at=AT).subscriptions[0].state
     found: List[object] = []

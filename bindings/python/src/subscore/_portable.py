@@ -19,7 +19,7 @@ import secrets
 import threading
 import weakref
 from pathlib import Path
-from typing import Any, Callable, Dict, List, Optional, Tuple, cast
+from typing import Any, Callable, Dict, List, Optional, Tuple, Union, cast
 
 import wasmtime
 
@@ -30,8 +30,7 @@ _instances: weakref.WeakSet[Instance] = weakref.WeakSet()
 _responses: Dict[int, Any] = {}
 
 
-@functools.lru_cache(maxsize=None)
-def _engine() -> wasmtime.Engine:
+def _new_engine() -> wasmtime.Engine:
     config = wasmtime.Config()
     # Compiling takes a second, so wasmtime keeps what it compiled in the user's folder for caches, if there is one.
     with contextlib.suppress(wasmtime.WasmtimeError):
@@ -39,6 +38,10 @@ def _engine() -> wasmtime.Engine:
     # Handlers for signals belong to the host. Without them each access to memory is checked by its code.
     wasmtime._ffi.wasmtime_config_signals_based_traps_set(config.ptr(), False)
     return wasmtime.Engine(config)
+
+
+# One for all threads, made while this module is imported, which one thread does.
+_ENGINE = _new_engine()
 
 
 class Trapped(RuntimeError):
@@ -50,7 +53,7 @@ class Instance:
 
     def __init__(self, module: wasmtime.Module) -> None:
         self.lock = threading.RLock()
-        self._store = wasmtime.Store(_engine())
+        self._store = wasmtime.Store(_ENGINE)
         self._exports: Any = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._memory = cast(wasmtime.Memory, self._exports["memory"])
         self.is_usable = True
@@ -82,8 +85,11 @@ class Instance:
     def write(self, address: int, data: Any) -> None:
         self._memory.write(self._store, data, address)
 
+    def block(self, address: int, size: int) -> bytearray:
+        return self._memory.read(self._store, address, address + size)
+
     def read(self, address: int, size: int) -> bytes:
-        return bytes(self._memory.read(self._store, address, address + size))
+        return bytes(self.block(address, size))
 
     def number(self, address: int) -> int:
         return int.from_bytes(self.read(address, 4), "little")
@@ -135,7 +141,7 @@ class Room:
     def request(self, data: Optional[bytes]) -> int:
         return 0 if data is None else self.holding(data)
 
-    def holding(self, data: bytes) -> int:
+    def holding(self, data: Union[bytes, ctypes.Array[ctypes.c_char]]) -> int:
         address = self.instance.allocate(len(data))
         self._addresses.append(address)
         if len(data):
@@ -147,7 +153,7 @@ class Portable:
     """The functions of a C library, by their names."""
 
     def __init__(self, path: Path) -> None:
-        self._module = wasmtime.Module(_engine(), path.read_bytes())
+        self._module = wasmtime.Module(_ENGINE, path.read_bytes())
         self._local = threading.local()
         self._opened: Dict[int, Tuple[Instance, int]] = {}
         self._numbers = itertools.count(1)
@@ -176,6 +182,8 @@ class Portable:
         }
         if name in special:
             return special[name]
+        if name.startswith("subs_columns_"):
+            return functools.partial(self._columns, name)
         if name.startswith("subs_max_"):
             return functools.partial(self._number, name)
         return functools.partial(self._decide, name)
@@ -218,6 +226,24 @@ class Portable:
             return status
 
         return self._within(self._instance(), call)
+
+    def _columns(self, name: str, request: bytes, size: int, *found: Any) -> int:
+        from . import _portable_columns as columns  # Only whoever has tables must have pyarrow.
+
+        columns.pyarrow()
+
+        def call(room: Room) -> int:
+            answered, out = columns.Answered(room), room.of(8)
+            tables = columns.tables_in(room, found[:4])
+            status: int = room.instance.call(
+                name, room.request(request), size, *tables, answered.schema, answered.array, out, out + 4)
+            self._answer(room, out, *found[6:])
+            if status == 0:
+                answered.move(*found[4:6])
+            return status
+
+        # Of its own, so that the memory of a large table goes with it.
+        return self._within(Instance(self._module), call)
 
     def _open(self, request: Optional[bytes], size: int, history: Any, response: Any, length: Any) -> int:
         def call(room: Room) -> int:

@@ -20,7 +20,7 @@ import pytest
 from company import AT, DAY, START, by_json, company, histories, milliseconds, pyarrow, table
 
 import subscore
-from subscore import _arrow, columns
+from subscore import _arrow, _library, columns
 from subscore._tables import KIND, REQUIRED
 from subscore.results import State
 
@@ -33,15 +33,19 @@ ROWS, REPORTS = company(120)
 TABLE = table(ROWS)
 REPORT_TABLE = table(REPORTS)
 TEXT = {"string": table(ROWS, "string"), "large_string": table(ROWS, "large_string")}
+# The portable package makes its answers with pyarrow.
+IS_PORTABLE = _library.PORTABLE.exists()
 
 
 @pytest.fixture
 def no_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:
     """As where pyarrow is not installed."""
+    if IS_PORTABLE:
+        pytest.skip("the portable package requires pyarrow for tables")
     monkeypatch.setattr(_arrow, "pyarrow", lambda: None)
 
 
-@pytest.fixture(params=["with pyarrow", "without"])
+@pytest.fixture(params=["with pyarrow"] if IS_PORTABLE else ["with pyarrow", "without"])
 def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """As where pyarrow is installed, and as where it is not."""
     if request.param == "without":
@@ -613,9 +617,9 @@ def test_python_ends_well_while_answers_are_held() -> None:
         sys.path.insert(0, "tests/columns")
         from company import company, table
         import duckdb, polars, pyarrow
-        from subscore import _arrow, columns
+        from subscore import _arrow, _library, columns
         rows = table(company(20)[0])
-        for has_pyarrow in (True, False):
+        for has_pyarrow in (True,) if _library.PORTABLE.exists() else (True, False):
             if not has_pyarrow:
                 _arrow.pyarrow = lambda: None
             answers = [columns.state_at(each, at=0) for each in (rows, pyarrow.concat_tables([rows[:9], rows[9:]])) * 6]
