@@ -156,10 +156,11 @@ def test_a_long_error_document_is_not_quoted(server):
 
 
 def resident(process):
-    """Kilobytes of memory that a process of the server has for itself."""
+    """Kilobytes of memory of a process of the server that are of no file. Whether a page of a file is shared depends on what
+    other processes do."""
     with open(f"/proc/{process}/smaps_rollup", encoding="ascii") as file:
         fields = dict(line.split(":") for line in file if ":" in line)
-    return sum(int(fields[name].split()[0]) for name in ("Private_Clean", "Private_Dirty"))
+    return int(fields["Anonymous"].split()[0])
 
 
 @pytest.fixture
