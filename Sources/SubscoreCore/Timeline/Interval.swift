@@ -1,6 +1,6 @@
 /// A half-open span of one state, governed by one row: [start, end). `end` is nil if it is open. It adds to `Row` the
 /// state in each part of the row's time and of the gap after it, with the rule and the records that decided. It does
-/// not merge touching intervals of one state; a `Run` does.
+/// not merge touching intervals of one state; a `StateRun` does.
 package struct Interval: BitwiseCopyable, Sendable {
     package var start: Instant
     @Packed package var end: Instant?

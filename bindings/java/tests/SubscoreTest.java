@@ -226,6 +226,13 @@ public class SubscoreTest {
     }
 
     @Test
+    public void anAmountIsWrittenOutUnlessItIsHuge() {
+        Map<String, String> amounts = Map.of("12.50", "12.50", "1E+2", "100", "1E-3", "0.001", "1E+1000000000", "1E+1000000000",
+                "1E-1000000000", "1E-1000000000");
+        amounts.forEach((amount, written) -> assertEquals(written, Price.of(new BigDecimal(amount)).toString()));
+    }
+
+    @Test
     public void aPreviewRequiresAHistoryACatalogAProductAndAnInstant() {
         Document history = Document.of(HISTORY);
         Document catalog = Document.of("{\"groups\":[{\"id\":\"21\",\"products\":[{\"productId\":\"pro.month\",\"level\":2,\"period\":\"P1M\"},"
