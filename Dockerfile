@@ -8,7 +8,7 @@ FROM swift:6.3-bookworm@sha256:7060a792f4cd9eaa0d00826d941cec00ab8d252d33b8b28bc
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ca-certificates git make
 WORKDIR /setup
 COPY make/setup.sh make/setup.sh
-RUN make/setup.sh install build test
+RUN make/setup.sh install build test jansson
 
 FROM tools AS build
 WORKDIR /libsubscore

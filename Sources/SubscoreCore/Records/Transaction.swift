@@ -154,18 +154,34 @@ package struct Transaction: BitwiseCopyable, Sendable {
 /// depends on it except to break ties.
 package struct TransactionDetail: BitwiseCopyable, Sendable {
     package struct Offer: Equatable, BitwiseCopyable, Sendable {
-        /// Apple's number: 1 introductory, 2 promotional, 3 offer code, 4 win-back; others unchanged.
-        package let type: Int64?
+        // From the largest members to the smallest: compilers compare padding with what it is beside, which valgrind reports.
+        /// 0 if there is none.
+        private let number: Int64
+        @Packed package var discountType: StringIndex?
+        @Packed package var identifier: StringIndex?
         package let isFreeTrial: Bool
+
+        package init(
+            type: Int64?,
+            isFreeTrial: Bool,
+            discountType: StringIndex? = nil,
+            identifier: StringIndex? = nil
+        ) {
+            number = type ?? 0
+            self.isFreeTrial = isFreeTrial
+            self.discountType = discountType
+            self.identifier = identifier
+        }
+
         /// The discount type of a free trial.
         package static var freeTrial: StaticString { "FREE_TRIAL" }
         /// Source: App Store Server API, offerDiscountType.
         package static var discountTypes: [StaticString] { [freeTrial, "PAY_AS_YOU_GO", "PAY_UP_FRONT"] }
 
-        var isIntroductory: Bool { type == 1 }
+        /// Apple's number: 1 introductory, 2 promotional, 3 offer code, 4 win-back; others unchanged.
+        package var type: Int64? { number == 0 ? nil : number }
 
-        @Packed package var discountType: StringIndex?
-        @Packed package var identifier: StringIndex?
+        var isIntroductory: Bool { number == 1 }
     }
 
     // From the largest members to the smallest, so that there is no padding: `isRepetition` compares bytes.
