@@ -34,14 +34,13 @@ after(() => Promise.all(browsers.map((browser) => browser.close())));
 async function seen() {
     const { dataset } = document.getElementById("live");
     while (dataset.at !== String(globalThis.subscorePage.at)) await new Promise((resolve) => setTimeout(resolve));
-    const { at, knownAt, request, answer, timelineRequest, timeline } = globalThis.subscorePage;
+    const { at, request, answer, timelineRequest, timeline } = globalThis.subscorePage;
     const shown = [...document.querySelectorAll("#live .state")];
     const states = shown.map(({ dataset }) => [dataset.state, dataset.access === "true"]);
     const unknown = shown.map(({ textContent }) => textContent.includes("not known yet"));
     const ends = [...document.querySelectorAll("#picture .lane")].map((each) => [...each.querySelectorAll(".bar.unknown")].map(({ dataset }) => Number(dataset.start)));
     const problem = document.getElementById("problem");
-    const grip = document.querySelector(".handle.high .grip").getBoundingClientRect();
-    return { at, knownAt, request, answer, timelineRequest, timeline, states, unknown, ends, x: grip.left + grip.width / 2, problem: problem.hidden ? null : problem.textContent };
+    return { at, request, answer, timelineRequest, timeline, states, unknown, ends, problem: problem.hidden ? null : problem.textContent };
 }
 
 /** What the timeline of the library says of an instant. */
@@ -77,9 +76,9 @@ async function play(tab, { name, request, response }) {
     const timeline = JSON.parse(first.timeline);
     assert.deepEqual(first.states, statesAt(timeline, first.at));
     expected.push([timeline, first.ends, first.at, first.unknown]);
-    // Without a subscription there is nothing to draw.
+    // Without a subscription there is nothing to draw. With one that was not known yet, the handles lead to it.
     const isPictured = await tab.call(() => document.getElementById("pictures").checkVisibility());
-    assert.equal(isPictured, JSON.parse(await tab.value("subscorePage.timeline")).subscriptions.length > 0 || first.knownAt !== null);
+    assert.equal(isPictured, JSON.parse(await tab.value("subscorePage.whole")).subscriptions.length > 0);
     if (!isPictured) return;
     await tab.call(() => document.querySelector(".handle.high").focus());
     for (const [key, shift] of [["Home", false], ["ArrowRight", true]]) {
@@ -92,10 +91,10 @@ async function play(tab, { name, request, response }) {
     const shares = [0.3, 0.7].map((share) => ({ x: Math.round(left + share * (right - left)), y }));
     const met = new Set();
     await tab.drag([{ x, y }, ...shares], async (place) => {
+        await tab.until(`Math.abs((${places})().x - ${place.x}) < 90`);  // A busy browser moves the handle in its next frame.
         const now = await tab.call(seen);
         assert.deepEqual(now.states, statesAt(timeline, now.at), `dragged to ${now.at}`);
         met.add(now.at);
-        assert.ok(Math.abs(now.x - place.x) < 90, "the handle is where the pointer is");
     });
     await tab.idle();
     const last = await tab.call(seen);

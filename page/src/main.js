@@ -687,6 +687,8 @@ const asked = {
     get answer() { return model.response; },
     get timelineRequest() { return timelineRequest(model); },
     get timeline() { return model.timeline?.text ?? null; },
+    /** The timeline with all records, whatever was known. */
+    get whole() { return model.whole?.text ?? null; },
 };
 Object.defineProperty(globalThis, "subscorePage", { value: Object.freeze(asked) });
 
