@@ -4,7 +4,7 @@
  *
  *     VERIFY_CASES=build/verify/cases build/fuzz/verify FOLDER...
  *
- * An input is a letter for what the text should be (t, r or n) and the text; or d and a history in JSON; or o and a response of
+ * An input is a letter for what the text should be (t, r, n or a) and the text; or d and a history in JSON; or o and a response of
  * OCSP in DER. At the start it learns from the cases what the store signed: every case is an input that a run can begin with.
  */
 #include "../Vectors/vectors.h"
@@ -26,7 +26,10 @@ static subs_verifier *verifier, *lenient;
 static json_t *accepted;
 /* A call about one transaction, and the response about its intermediate. */
 static json_t *revocation, *intermediate;
-static const char *const members[] = {"signedTransactionInfo", "signedRenewalInfo", "signedPayload"};
+static const char *const members[] = {"signedTransactionInfo", "signedRenewalInfo", "signedPayload",
+                                      "signedAppTransactionInfo"};
+static const char letters[] = "trna";
+#define MEMBERS (sizeof members / sizeof *members)
 
 void subs_free(char *response)
 {
@@ -35,7 +38,9 @@ void subs_free(char *response)
 
 static const char *member_of(char kind)
 {
-    return kind == 'r' ? members[1] : kind == 'n' ? members[2] : members[0];
+    const char *found = memchr(letters, kind, MEMBERS);
+
+    return members[found ? found - letters : 0];
 }
 
 /* Whether the verifier accepts the text where that member belongs. */
@@ -66,7 +71,7 @@ static void learn(json_t *value)
     json_t *part;
     size_t index;
 
-    for (size_t i = 0; json_is_string(value) && i < 3; i++)
+    for (size_t i = 0; json_is_string(value) && i < MEMBERS; i++)
         if (is_accepted(members[i], json_string_value(value), json_string_length(value)))
             json_object_set_new(accepted, json_string_value(value), json_string(members[i]));
     json_array_foreach(value, index, part)
@@ -190,11 +195,11 @@ int LLVMFuzzerInitialize(int *count, char ***arguments)
             lenient = opened(verify, "omit");
             rewind(file);
         }
-        for (size_t i = 0; verifier != NULL && i < 3; i++) {
+        for (size_t i = 0; verifier != NULL && i < MEMBERS; i++) {
             json_t *text = json_object_get(history, members[i]);
             if (!json_is_string(text) || json_string_length(text) > longest)
                 continue;
-            write_seed("trn"[i], json_string_value(text), json_string_length(text));
+            write_seed(letters[i], json_string_value(text), json_string_length(text));
         }
         if (verifier != NULL)
             learn(history);
