@@ -259,7 +259,7 @@ package enum CatalogLocation: Sendable {
 // The order of warnings.
 extension Warning {
     /// The id, then the values, compared in this order.
-    private struct Key {
+    fileprivate struct Key {
         let id: StaticString
         let first: Identifier?
         let second: Identifier?
@@ -280,7 +280,7 @@ extension Warning {
     /// Stable, and the same in every form of the answer.
     package var id: StaticString { key.id }
 
-    private var key: Key {
+    fileprivate var key: Key {
         switch self {
         case .documentWithoutEffect(let index, let chain):
             return Key("document_without_effect", chain, numbers: [Int64(index), 0])
@@ -402,19 +402,17 @@ extension Warning {
         }
     }
 
-    package static func == (left: Warning, right: Warning) -> Bool { left.comesBefore(right) == nil }
+    package static func == (left: Warning, right: Warning) -> Bool { left.key.comesBefore(right.key) == nil }
+}
 
-    /// Orders by id, then by values, independently of the order of the records.
-    package func precedes(_ other: Warning) -> Bool { comesBefore(other) ?? false }
-
-    /// Nil if they are equal.
-    private func comesBefore(_ other: Warning) -> Bool? {
-        let (left, right) = (key, other.key)
-        let byId = Identifier.compare(left.id, right.id)
+extension Warning.Key {
+    /// Orders by id, then by values, independently of the order of the records. Nil if they are equal.
+    fileprivate func comesBefore(_ other: Self) -> Bool? {
+        let byId = Identifier.compare(id, other.id)
         if byId != 0 { return byId < 0 }
-        if let before = isBefore(left.first, right.first) { return before }
-        if let before = isBefore(left.second, right.second) { return before }
-        return left.numbers == right.numbers ? nil : left.numbers.lexicographicallyPrecedes(right.numbers)
+        if let before = isBefore(first, other.first) { return before }
+        if let before = isBefore(second, other.second) { return before }
+        return numbers == other.numbers ? nil : numbers.lexicographicallyPrecedes(other.numbers)
     }
 }
 
@@ -428,18 +426,23 @@ extension [Warning] {
     /// Each warning once, in order, and no more of each id than the limit, followed by the number of omitted ones of
     /// each id.
     package var sortedUniqueAndLimited: [Warning] {
+        guard count > 1 else { return self }
+        // Made once: a sort compares each many times.
+        let keys = map { $0.key }
         var kept: [Warning] = []
         var omitted: [Warning] = []
-        var last: Warning?
-        var count = 0
-        for warning in ordered(by: { $0.precedes($1) }) where warning != last {
-            if let last, Identifier.compare(last.id, warning.id) == 0 { count += 1 } else { count = 1 }
-            last = warning
-            if count <= Warning.limit {
-                kept.append(warning)
+        var last: Warning.Key?
+        var found = 0
+        for position in positions(keys.count, sortedBy: { keys[$0].comesBefore(keys[$1]) ?? false }) {
+            let key = keys[position]
+            if let last, last.comesBefore(key) == nil { continue }
+            if let last, Identifier.compare(last.id, key.id) == 0 { found += 1 } else { found = 1 }
+            last = key
+            if found <= Warning.limit {
+                kept.append(self[position])
             } else {
-                if count > Warning.limit + 1 { omitted.removeLast() }
-                omitted.append(.omitted(count - Warning.limit, of: warning.id))
+                if found > Warning.limit + 1 { omitted.removeLast() }
+                omitted.append(.omitted(found - Warning.limit, of: key.id))
             }
         }
         return kept + omitted

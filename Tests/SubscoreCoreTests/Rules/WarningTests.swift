@@ -150,7 +150,8 @@ struct WarningTests {
         let all = try Self.all()
         for left in all.indices {
             for right in all.indices {
-                #expect(all[left].precedes(all[right]) == (left < right), "\(all[left]), \(all[right])")
+                let first = [all[left], all[right]].sortedUniqueAndLimited.first
+                #expect(first == all[min(left, right)], "\(all[left]), \(all[right])")
                 #expect((all[left] == all[right]) == (left == right), "\(all[left]), \(all[right])")
             }
         }
