@@ -137,6 +137,11 @@ def test_an_instance_that_trapped_is_not_used_again() -> None:
     assert subscore.state_at(HISTORY, at=AT) and module._instance() is not before
 
 
+def test_no_room_beyond_32_bits() -> None:
+    with pytest.raises(MemoryError):
+        _library.library()._instance().allocate(1 << 32)
+
+
 def test_verification_names_who_else_verifies() -> None:
     with pytest.raises(OSError, match="app-store-server-library"):
         subscore.verify({"signedPayload": "a.b.c"}, bundle_id="com.example", environment="Sandbox")

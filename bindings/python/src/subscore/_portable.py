@@ -74,7 +74,7 @@ class Instance:
             raise Trapped(str(error)) from None
 
     def allocate(self, size: int) -> int:
-        address: int = self.call("malloc", max(size, 1))
+        address: int = self.call("malloc", max(size, 1)) if size < 1 << 32 else 0
         if address == 0:
             raise MemoryError
         return address & 0xFFFFFFFF
