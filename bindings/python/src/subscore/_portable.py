@@ -237,9 +237,9 @@ class Portable:
             tables = columns.tables_in(room, found[:4])
             status: int = room.instance.call(
                 name, room.request(request), size, *tables, answered.schema, answered.array, out, out + 4)
-            self._answer(room, out, *found[6:])
             if status == 0:
                 answered.move(*found[4:6])
+            self._answer(room, out, *found[6:])
             return status
 
         # Of its own, so that the memory of a large table goes with it.
