@@ -32,7 +32,7 @@ _WIDTHS = {**{code: struct.calcsize(kind) for code, kind in INTEGERS.items()}, b
 def pyarrow() -> Any:
     found = _arrow.pyarrow()
     if found is None:
-        raise ImportError("tables require pyarrow in the portable package of subscore: pip install 'subscore[columns]'")
+        raise ImportError("tables require pyarrow in the portable package of subscore: pip install pyarrow")
     return found
 
 
