@@ -91,7 +91,7 @@ async function play(tab, { name, request, response }) {
     const shares = [0.3, 0.7].map((share) => ({ x: Math.round(left + share * (right - left)), y }));
     const met = new Set();
     await tab.drag([{ x, y }, ...shares], async (place) => {
-        await tab.until(`Math.abs((${places})().x - ${place.x}) < 90`);  // A busy browser moves the handle in its next frame.
+        await tab.until(`Math.abs((${places})().x - ${place.x}) < 90`);
         const now = await tab.call(seen);
         assert.deepEqual(now.states, statesAt(timeline, now.at), `dragged to ${now.at}`);
         met.add(now.at);

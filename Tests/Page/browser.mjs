@@ -214,6 +214,8 @@ class Tab {
     /** A movement of the real pointer: pressed at the first place, moved through the others, and released. */
     async drag(places, between = async () => {}) {
         const send = (type, { x, y }) => this.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: type === "mouseReleased" ? 0 : 1, clickCount: 1 });
+        // An explanation of the word on which the pointer rested may cover the place. It hides when the pointer leaves both.
+        await this.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 1, y: 1 });
         await send("mousePressed", places[0]);
         for (const place of places.slice(1)) {
             await send("mouseMoved", place);
