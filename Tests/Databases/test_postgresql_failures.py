@@ -155,7 +155,7 @@ def test_a_long_error_document_is_not_quoted(server):
     assert "22023" in done.stderr and "cannot be quoted" in done.stderr and len(done.stderr) < 1000
 
 
-def resident(process):
+def own_memory(process):
     """Kilobytes of memory of a process of the server that are of no file. Whether a page of a file is shared depends on what
     other processes do."""
     with open(f"/proc/{process}/smaps_rollup", encoding="ascii") as file:
@@ -201,10 +201,10 @@ REPEATED = {
 def test_memory_stays_what_it_was(session, what):
     for _ in range(2):
         session.ask(REPEATED[what])
-    before = resident(session.process)
+    before = own_memory(session.process)
     for _ in range(4):
         session.ask(REPEATED[what])
-    assert resident(session.process) - before < 1500, f"{before} kB before"
+    assert own_memory(session.process) - before < 1500, f"{before} kB before"
 
 
 # Each takes far longer than it is let.
@@ -227,11 +227,11 @@ LONG = {
 def test_a_timeout_ends_a_query_and_releases_its_memory(session, what):
     session.ask("SET statement_timeout = 400")
     session.ask(LONG[what])
-    before = resident(session.process)
+    before = own_memory(session.process)
     for _ in range(3):
         lines = session.ask(LONG[what])
         assert any("canceling statement due to statement timeout" in line for line in lines), lines
-    assert resident(session.process) - before < 3000, f"{before} kB before"
+    assert own_memory(session.process) - before < 3000, f"{before} kB before"
 
 
 # Each is one group, or one answer, as large as it may be.

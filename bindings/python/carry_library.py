@@ -29,8 +29,10 @@ class CarryLibrary(BuildHookInterface):
         if library and simulator:
             build_data["force_include"][os.path.realpath(simulator)] = "subscore/libsubscore-simulate.so"
         modules = os.environ.get("SUBSCORE_MODULES")
-        for name, carried in (("subscore-columns", "subscore"), ("subscore-simulate",) * 2) if modules else ():
-            build_data["force_include"][f"{modules}/{name}.wasm"] = f"subscore/lib{carried}.wasm"
+        # The module with tables stands for the library.
+        for name, library_name in (("subscore-columns", "subscore"), ("subscore-simulate", "subscore-simulate")):
+            if modules:
+                build_data["force_include"][f"{modules}/{name}.wasm"] = f"subscore/lib{library_name}.wasm"
         manual = Path(self.root).parents[1] / "Include/subscore_simulate.h"
         if manual.exists():  # Not where the package is built outside of the project.
             build_data["force_include"][str(manual)] = "subscore/subscore_simulate.h"

@@ -154,7 +154,8 @@ package struct Transaction: BitwiseCopyable, Sendable {
 /// depends on it except to break ties.
 package struct TransactionDetail: BitwiseCopyable, Sendable {
     package struct Offer: Equatable, BitwiseCopyable, Sendable {
-        // From the largest members to the smallest: compilers compare padding with what it is beside, which valgrind reports.
+        // From the largest members to the smallest, so that there is no padding: compilers compare a member together with
+        // padding beside it, which valgrind reports.
         /// 0 if there is none.
         private let number: Int64
         @Packed package var discountType: StringIndex?

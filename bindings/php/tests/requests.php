@@ -123,7 +123,7 @@ foreach ($kinds as $kind => [, $expected]) {
         [$server, $address] = server(realpath($argv[1]));
         $process = proc_get_status($server)['pid'];
         // Not the pages of files, more of which are read in the course of time.
-        $resident = fn () => (int) preg_replace('/.*RssAnon:\s+(\d+).*/s', '$1', file_get_contents("/proc/$process/status"));
+        $own = fn () => (int) preg_replace('/.*RssAnon:\s+(\d+).*/s', '$1', file_get_contents("/proc/$process/status"));
         try {
             $times = str_contains($kind, 'time') ? 4 : 24;
             for ($time = 0, $before = 0; $time < $times; $time++) {
@@ -131,9 +131,9 @@ foreach ($kinds as $kind => [, $expected]) {
                 $found = file_get_contents("$address/?kind=" . rawurlencode($kind), false, $context);
                 $state = proc_get_status($server);
                 same([true, true], [$state['running'], str_contains((string) $found, $expected)], "$kind: $found " . json_encode($state));
-                $before = $time === intdiv($times, 4) ? $resident() : $before;
+                $before = $time === intdiv($times, 4) ? $own() : $before;
             }
-            $grown = $resident() - $before;
+            $grown = $own() - $before;
             same(true, $grown < 2048, "$kind: the server grew by $grown KiB");
         } finally {
             proc_terminate($server, SIGKILL);

@@ -7,8 +7,8 @@
 A table that goes in is any object with Arrow's PyCapsule interface: tables and batches of pyarrow, frames of
 Polars and pandas, relations of DuckDB. subscore_arrow.h says what its columns are, and those of the answer. The answer
 has the same interface, so `pyarrow.table(answer)`, `polars.DataFrame(answer)` and `duckdb.from_arrow(answer)` take
-it. Nothing is copied on the way, but by the portable package. Without pyarrow an answer can be taken once, since its
-memory goes along. Where pyarrow is installed, it can be taken any number of times.
+it. Nothing is copied on the way, except by the portable package. Without pyarrow an answer can be taken once, since
+its memory goes along. Where pyarrow is installed, it can be taken any number of times.
 
 The rows of a customer stand together. A table may come in several batches, and a customer in two of them. Then, and
 with several threads, the batches are decided one by one, and the answer has several batches too.

@@ -102,7 +102,7 @@ def test_the_program_of_the_page(spark: Any, tmp_path: Path, monkeypatch: pytest
     page = (Path(__file__).resolve().parents[4] / "docs/columns.md").read_text(encoding="utf-8")
     (program,) = (each for each in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "SparkSession" in each)
     for name, rows in (("transactions", SHUFFLED), ("reports", REPORTS)):
-        # Not by Snappy, whose package for Java takes a machine that has musl beside glibc for one of musl.
+        # Where musl is installed beside glibc, Snappy's package for Java loads its library for musl, and fails.
         parquet.write_table(table(rows).drop_columns(["isUpgraded"] if rows is SHUFFLED else []),
                             tmp_path / f"{name}.parquet", compression="none")
     found: Dict[str, Any] = {}
