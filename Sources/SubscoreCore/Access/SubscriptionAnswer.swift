@@ -202,6 +202,7 @@ extension SubscriptionAnswer {
     package func next(_ history: History) -> (state: SubscriptionState, at: Instant)? {
         guard now.state == .subscribed, let end = now.until else { return now.following }
         let known = history.viewpoint.knownAt ?? knownThrough
+        var next = now.following
         for index in group.chains {
             let chain = history.chains[index]
             let position = ChainIndex(index)
@@ -215,9 +216,21 @@ extension SubscriptionAnswer {
             // the end of this one, nothing new follows it.
             let isWithin = group.isOneChain && !now.isEndProjected && expires > now.at && expires < end
             guard expires == end || isWithin else { continue }
-            return (renewal.consentDue == expires ? .expired : .subscribed, expires)
+            guard renewal.consentDue == expires else { return (.subscribed, expires) }
+            next = (state(besides: position, at: expires), expires)
         }
-        return now.following
+        return next
+    }
+
+    /// Returns the state of the group at the end of one of its chains: the best of the others, or expired.
+    private func state(besides ended: ChainIndex, at end: Instant) -> SubscriptionState {
+        var best = SubscriptionState.expired
+        for index in group.chains where ChainIndex(index) != ended {
+            let intervals = timeline.intervals(of: ChainIndex(index))
+            guard let position = intervals.position(at: end) else { continue }
+            if intervals[position].state.rank > best.rank { best = intervals[position].state }
+        }
+        return best
     }
 
     /// The record that shows how the chain will renew; nil if none does.
