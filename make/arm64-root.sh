@@ -1,12 +1,13 @@
 #!/bin/sh
-# Unpacks Debian's libc, libjansson and OpenSSL for arm64 into a folder, for the library for arm64 to be built and tested with.
+# Unpacks Debian's libc, libjansson, OpenSSL and musl for arm64 into a folder, for the library for arm64 to be built and tested
+# with.
 #
 #     make/arm64-root.sh FOLDER
 set -eu
 
 [ $# -eq 1 ] || { echo "usage: $0 FOLDER" >&2; exit 2; }
 root=$1
-libraries="libc6 libjansson4 libjansson-dev libssl3 libssl-dev"
+libraries="libc6 libjansson4 libjansson-dev libssl3 libssl-dev musl musl-dev"
 
 echo "Unpacking Debian packages of arm64 into $root: $libraries"
 rm -rf "$root"

@@ -73,7 +73,7 @@ build/python$(2)/ready: $(libraries:%=build/bundle/$(3)/lib%.so.0) $$(shell find
 $(libraries:%=build/bundle/$(3)/lib%.so.0): build/bundle/$(3)/lib%.so.0: build/$(1)/lib%.so.$(VERSION) \
 		$(foreach name,$(runtime_$(1)),build/$(1)/$(name).o) build/$(1)/jansson.a make/bundle.sh make/archive.sh
 	@CLANG="$$(CLANG) $$(c_$(1))" BINUTILS=$$(ld_$(1)) JANSSON=build/$(1)/jansson.a \
-		LINKER="$$(call linked) $$(search_$(1)) $$(filter-out -ljansson,$$(links_$$*))" \
+		LINKER="$$(call linked) $$(search_$(1)) $$(filter-out -ljansson,$$(links_$$*)) $$(links_bundle_$(1))" \
 		make/bundle.sh $$(@D) $$* build/$(1)/lib$$*.o $$(filter %.o,$$^) $$(c_modules_$$*:%=build/$(1)/%.o)
 build/bundle/$(3)/ready: build/bundle/$(3)/libsubscore.so.0
 	@touch $$@

@@ -158,11 +158,13 @@ test-site: build/site/ready build/verify/cases build/sample
 	@$(step) Tests/Documents/folders.sh
 	@$(step) build/venv/bin/python Tests/Vectors/sample.py check build/sample
 
-# The library for arm64 under qemu: every vector, hosts, and the answers beside those of this machine; and its packages.
+# The library for arm64 under qemu: every vector, hosts, and the answers beside those of this machine; and its packages, which hosts
+# with musl load at night.
 test-arm64: $(libraries:%=build/arm64/lib%.so.$(VERSION)) build/vectors build/verify/cases $(every_library)
 	@$(step) Tests/Arm64/run.sh build/arm64 build/embedded $(ARM64_ROOT) $(if $(night),whole)
 test-arm64-packages: build/deb-arm64/ready build/python-arm64/ready build/vectors
 	@$(step) Tests/Arm64/packages.sh build/deb-arm64 build/python-arm64/wheel $(ARM64_ROOT) $(if $(night),replay)
+	@$(if $(night),$(step) Tests/Packages/musl.sh build/bundle/aarch64 $(ARM64_ROOT))
 
 # The WebAssembly module: imports, exports and size, every vector under Node, its answers beside those of this machine. Node waits
 # for what a failed test left open, so each file has 15 minutes.

@@ -16,6 +16,8 @@ set -eu
 cd "$(dirname "$0")/.."
 folder=$1
 bundle=$PWD/build/bundle/$(uname -m)
+architecture=${_PYTHON_HOST_PLATFORM:-linux-$(uname -m)}
+architecture=${architecture#linux-}
 if [ -z "${SUBSCORE_MODULES:-}" ]; then
     export SUBSCORE_LIBRARY="${SUBSCORE_LIBRARY:-$bundle/libsubscore.so.0}"
     export SUBSCORE_VERIFY_LIBRARY="${SUBSCORE_VERIFY_LIBRARY:-$bundle/libsubscore-verify.so.0}"
@@ -35,10 +37,8 @@ mkdir -p "$folder/wheel"
             cp "$folder/plain"/*.whl "$folder/wheel"
         else
             auditwheel repair --exclude libcrypto.so.3 -w "$folder/wheel" "$folder/plain"/*.whl &&
-                if [ "${_PYTHON_HOST_PLATFORM:-$(uname -m)}" = x86_64 ]; then
-                    # Tests/Packages/musl.sh shows that musl loads the same library. auditwheel knows one C library for a wheel.
-                    wheel tags --remove --platform-tag +musllinux_1_2_x86_64 "$folder/wheel"/*.whl
-                fi
+                # Tests/Packages/musl.sh shows that musl loads the same library. auditwheel knows one C library for a wheel.
+                wheel tags --remove --platform-tag "+musllinux_1_2_$architecture" "$folder/wheel"/*.whl
         fi
 } > "$folder/wheel.log" 2>&1 || { cat "$folder/wheel.log" >&2; exit 1; }
 echo "$SOURCE_DATE_EPOCH" > "$folder/epoch"
