@@ -147,7 +147,9 @@ struct SwitchStart {
         )
         // A pending product that the catalog does not list is replaced all the same.
         let chosen = pending(history)
-        let pending = chosen.flatMap { question.catalog[$0]?.group == question.catalog[product]?.group ? $0 : nil }
+        let pending = chosen.flatMap { id in
+            question.catalog[id].flatMap { $0.group == question.catalog[product]?.group ? id : nil }
+        }
         return try ProposedChange.Question(
             from: current,
             to: question.to,
