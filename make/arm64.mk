@@ -19,7 +19,8 @@ search_arm64 := -L$(arm64_libraries)
 link_arm64 = $(link_embedded) $(c_arm64) $(search_arm64)
 ld_arm64 := aarch64-linux-gnu-
 # The word that guards the stack is in glibc's dynamic linker and in musl's libc. A bundle names no file for it, so both load it.
-links_bundle_arm64 := -nolibc -l:libc.so.6 -Wl,-z,undefs
+# These are the other two files of glibc that the linker searches for -lc.
+links_bundle_arm64 := -nolibc -l:libc.so.6 -l:libc_nonshared.a -Wl,-z,undefs
 
 # dpkg finds which package a library belongs to, and the library itself, in that folder. The build profile leaves out the
 # extensions for databases, which are built on the machine that they are for.
