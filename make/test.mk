@@ -7,7 +7,7 @@ QUICK := test-core lint test-documents test-answers
 LONG := test-arm64 test-page test-packages test-databases test-columns test-python test-verify test-simulate test-library test-backend \
 	test-javascript test-wasm test-rust test-go test-java test-swift test-ruby test-php test-site test-arm64-packages test-contents demo
 # The rest: what CI takes a sample of, other versions of hosts, the build with the Swift runtime, and what watches memory.
-NIGHTLY := test-full test-memory test-sanitizers test-lives test-arm64 test-arm64-packages test-python test-portable test-columns test-databases test-page \
+NIGHTLY := test-full test-memory test-sanitizers test-lives test-arm64 test-arm64-packages test-musl test-python test-portable test-columns test-databases test-page \
 	test-firefox test-runtimes test-javascript test-rust test-go test-java test-swift test-swift-source test-ruby test-php test-csharp \
 	test-container test-postgresql
 
@@ -158,13 +158,16 @@ test-site: build/site/ready build/verify/cases build/sample
 	@$(step) Tests/Documents/folders.sh
 	@$(step) build/venv/bin/python Tests/Vectors/sample.py check build/sample
 
-# The library for arm64 under qemu: every vector, hosts, and the answers beside those of this machine; and its packages, which hosts
-# with musl load at night.
+# The library for arm64 under qemu: every vector, hosts, and the answers beside those of this machine; and its packages.
 test-arm64: $(libraries:%=build/arm64/lib%.so.$(VERSION)) build/vectors build/verify/cases $(every_library)
 	@$(step) Tests/Arm64/run.sh build/arm64 build/embedded $(ARM64_ROOT) $(if $(night),whole)
 test-arm64-packages: build/deb-arm64/ready build/python-arm64/ready build/vectors
 	@$(step) Tests/Arm64/packages.sh build/deb-arm64 build/python-arm64/wheel $(ARM64_ROOT) $(if $(night),replay)
-	@$(if $(night),$(step) Tests/Packages/musl.sh build/bundle/aarch64 $(ARM64_ROOT))
+
+# The library of the packages under musl, with every vector: here, of which test-packages takes a sample, and for arm64.
+test-musl: $$(bundle) build/bundle/aarch64/ready $(JANSSON)/ready build/vectors | needs-packages needs-arm64
+	@$(step) Tests/Packages/musl.sh $(dir $(bundle))
+	@$(step) Tests/Packages/musl.sh build/bundle/aarch64 $(ARM64_ROOT)
 
 # The WebAssembly module: imports, exports and size, every vector under Node, its answers beside those of this machine. Node waits
 # for what a failed test left open, so each file has 15 minutes.
