@@ -165,7 +165,7 @@ test-arm64-packages: build/deb-arm64/ready build/python-arm64/ready build/vector
 	@$(step) Tests/Arm64/packages.sh build/deb-arm64 build/python-arm64/wheel $(ARM64_ROOT) $(if $(night),replay)
 
 # The library of the packages under musl, with every vector: here, of which test-packages takes a sample, and for arm64.
-test-musl: $$(bundle) build/bundle/aarch64/ready $(JANSSON)/ready build/vectors | needs-packages needs-arm64
+test-musl: $$(bundle) build/bundle/aarch64/ready $(JANSSON)/ready build/vectors | needs-test needs-arm64
 	@$(step) Tests/Packages/musl.sh $(dir $(bundle))
 	@$(step) Tests/Packages/musl.sh build/bundle/aarch64 $(ARM64_ROOT)
 
