@@ -7,8 +7,8 @@ QUICK := test-core lint test-documents test-answers
 LONG := test-arm64 test-page test-packages test-databases test-columns test-python test-verify test-simulate test-library test-backend \
 	test-javascript test-wasm test-rust test-go test-java test-swift test-ruby test-php test-site test-arm64-packages test-contents demo
 # The rest: what CI takes a sample of, other versions of hosts, the build with the Swift runtime, and what watches memory.
-NIGHTLY := test-full test-memory test-sanitizers test-lives test-arm64 test-arm64-packages test-musl test-python test-portable test-columns test-databases test-page \
-	test-firefox test-runtimes test-javascript test-rust test-go test-java test-swift test-swift-source test-ruby test-php test-csharp \
+NIGHTLY := test-full test-memory test-sanitizers test-lives test-arm64 test-arm64-packages test-musl test-python test-portable test-columns \
+	test-databases test-page test-firefox test-runtimes test-javascript test-rust test-go test-java test-swift test-swift-source test-ruby test-php test-csharp \
 	test-container test-postgresql
 
 .PHONY: test ci nightly swift-tests $(sort $(QUICK) $(LONG) $(NIGHTLY))

@@ -202,7 +202,7 @@ extension SubscriptionAnswer {
     package func next(_ history: History) -> (state: SubscriptionState, at: Instant)? {
         guard now.state == .subscribed, let end = now.until else { return now.following }
         let known = history.viewpoint.knownAt ?? knownThrough
-        var next = now.following
+        var ended: (chain: ChainIndex, at: Instant)?
         for index in group.chains {
             let chain = history.chains[index]
             let position = ChainIndex(index)
@@ -217,9 +217,10 @@ extension SubscriptionAnswer {
             let isWithin = group.isOneChain && !now.isEndProjected && expires > now.at && expires < end
             guard expires == end || isWithin else { continue }
             guard renewal.consentDue == expires else { return (.subscribed, expires) }
-            next = (state(besides: position, at: expires), expires)
+            ended = (position, expires)
         }
-        return next
+        guard let ended else { return now.following }
+        return (state(besides: ended.chain, at: ended.at), ended.at)
     }
 
     /// Returns the state of the group at the end of one of its chains: the best of the others, or expired.
