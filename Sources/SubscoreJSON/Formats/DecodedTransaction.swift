@@ -92,11 +92,12 @@ extension TransactionFields {
         if isMonthly || hasCommitment { try read(commitmentOf: object, isMonthly: isMonthly, unreadable) }
         parts.hasId = transactionId != nil
         guard let percentage, hasRefundedShare else { return parts }
-        let share = try unreadable.read(in: object.value) { () throws(Failure) in
-            try object.inside("revocationPercentage") { () throws(Failure) in try percentage.integer() }
-        }
-        if let share, !set(refundedShare: share) {
-            try unreadable.note(Failure.refundedShareOutOfRange, in: object.value)
+        do throws(Failure) {
+            try object.inside("revocationPercentage") { () throws(Failure) in
+                guard set(refundedShare: try percentage.integer()) else { throw Failure.refundedShareOutOfRange }
+            }
+        } catch {
+            try unreadable.note(error, in: object.value)
         }
         return parts
     }

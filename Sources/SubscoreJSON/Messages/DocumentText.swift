@@ -115,11 +115,7 @@ extension Failure {
     }
 
     static var refundedShareOutOfRange: Failure {
-        Failure(
-            .outOfRange,
-            at: "revocationPercentage",
-            "The refunded share must be 0 to 100000, which is 100 percent."
-        )
+        Failure(.outOfRange, "The refunded share must be 0 to 100000, which is 100 percent.")
     }
 
     // Signed payloads.
