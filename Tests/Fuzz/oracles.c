@@ -1129,8 +1129,11 @@ static void check_switches(const json_t *question)
                 && (json_array_size(get(course, "originalTransactionIds")) > 2
                     || !follows_origin(get(course, "events"), position)))
                 continue;
-            /* The first row of a chain that ran is a switch. Of several chains an event does not show its own. */
-            if (count == 0 && is(event, "event", "product_changed")
+            /*
+             * The first row of a chain that ran is a switch. Of several chains an event does not show its own, and a row
+             * of another chain that has the same id may have a change of another name.
+             */
+            if (!alike && is(event, "event", "product_changed")
                 && (!follows_origin(get(course, "events"), position)
                     || json_array_size(get(course, "originalTransactionIds")) > 1)
                 && ++first <= json_array_size(get(course, "originalTransactionIds")))
