@@ -21,10 +21,11 @@ bench-bindings: $(languages:%=test-%)
 bench-verify: $(every_library) | build/venv/ready
 	@env $(from_source) build/venv/bin/python Tests/Verify/measure.py
 
-limits: $(every_library) | build/venv/ready needs-test ## compares time and memory of the worst requests with docs/limits.md
+limits: $(extensions) $(every_library) | build/venv/ready needs-test ## compares time and memory of the worst requests with docs/limits.md
 	@Tests/Library/Limits/limits.py $(core) --growth
 	@Tests/Library/Limits/limits.py $(core)
 	@Tests/Library/Limits/limits.py $(core) --tables
+	@$(with_database) build/venv/bin/python Tests/Databases/worst_statements.py
 	@env $(from_source) build/venv/bin/python Tests/Verify/limits.py build/embedded/libsubscore-verify.so.0 $(core)
 
 # The figures of docs/proof.md: a file for each section, into build/proof. Those of the mutants are in Tests/Mutants/README.md.

@@ -1,0 +1,98 @@
+"""Statements of which each is one group or one answer that is as large as it may be. A call cannot be interrupted, and
+neither can PostgreSQL while it reads an answer, so these take the longest to end after they are cancelled.
+
+    make limits
+
+measures them, and fails if one ends later than docs/limits.md promises. With --write the table goes into that page.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from postgresql import ROOT, Server, Session
+
+DOCUMENT = ROOT / "docs" / "limits.md"
+# Seconds of a processor after a cancel. A busy machine may take several times as long.
+SECONDS = 2.0
+NOISE = float(os.environ.get("SUBSCORE_LIMIT_NOISE", "2"))
+# When the statements are cancelled: milliseconds of a clock from their beginning.
+CANCELLED = (50, 300, 700, 1500)
+# Of several tries the quickest counts, because other programs make one slower.
+ROUNDS = 3
+
+STATUSES = ("SELECT json_build_object('data', json_build_array(json_build_object('lastTransactions', json_agg("
+            "json_build_object('originalTransactionId', n, 'status', 1))))) FROM generate_series(1, 80000) AS n")
+DATES = "'purchase_date', '2025-12-01Z'::timestamptz, 'expires_date', '2026-02-01Z'::timestamptz"
+LARGEST = {
+    "`subs_state_of_columns`, 100,000 subscriptions":
+        f"SELECT subs_state_of_columns('2026-01-01Z', 'transaction_id', n, 'product_id', 'a', {DATES}) "
+        "FROM generate_series(1, 100000) AS n",
+    "`subs_state_of_columns`, 100,000 subscriptions, products of 200 bytes":
+        "SELECT subs_state_of_columns('2026-01-01Z', 'transaction_id', n, 'product_id', repeat('p', 200) || n, "
+        f"{DATES}) FROM generate_series(1, 100000) AS n",
+    "`subs_state_of`, 100,000 subscriptions":
+        "SELECT subs_state_of(subs_make_row(transaction_id => n, product_id => 'a', purchase_date => '2025-12-01Z', "
+        "expires_date => '2026-02-01Z'), '2026-01-01Z') FROM generate_series(1, 100000) AS n",
+    "`subs_state_at`, 80,000 statuses in 4 MiB": f"SELECT length(subs_state_at(({STATUSES}), '2026-01-01Z')::text)",
+    "`subs_state_at`, the same, explained":
+        f"SELECT length(subs_state_at(({STATUSES}), '2026-01-01Z', '{{\"explain\":true}}')::text)",
+    "`subs_intervals`, the same": f"SELECT count(*) FROM subs_intervals(({STATUSES}))",
+    "`subs_state`, 30,000 payloads in 4 MiB":
+        "SELECT subs_state(json_build_object('transactions', json_build_array(json_build_object('transactionId', n, "
+        "'productId', 'a', 'purchaseDate', 1764547200000, 'expiresDate', 1769904000000))), '2026-01-01Z') "
+        "FROM generate_series(1, 30000) AS n",
+}
+
+
+def ended(session, statement, milliseconds=0):
+    """What a statement prints first, and the seconds of a processor that it takes. If milliseconds are given, it is
+    cancelled after so many, and the seconds are those from the first moment at which that can be."""
+    session.ask(f"SET statement_timeout = {milliseconds}")
+    before = session.busy()
+    lines = session.ask(statement)
+    return lines[0], session.busy() - before - milliseconds / 1000
+
+
+def memory(session, statement):
+    """Bytes of memory that the server's process takes at most for a statement, beyond what it had."""
+    def kilobytes(name):
+        lines = Path(f"/proc/{session.process}/status").read_text(encoding="ascii").splitlines()
+        return int(next(line for line in lines if line.startswith(name)).split()[1])
+
+    Path(f"/proc/{session.process}/clear_refs").write_text("5", encoding="ascii")
+    before = kilobytes("VmRSS")
+    ended(session, statement)
+    return (kilobytes("VmHWM") - before) * 1024
+
+
+def main():
+    lines = ["| statement | to its end | memory | after a cancel |", "|---|---|---|---|"]
+    beyond = []
+    with Server() as server:
+        server.run("CREATE EXTENSION subscore")
+        for name, statement in LARGEST.items():
+            # A process of its own, because one keeps memory.
+            session = Session(server)
+            session.ask("SET max_parallel_workers_per_gather = 0")
+            used = memory(session, statement)
+            printed, whole = min((ended(session, statement) for _ in range(ROUNDS)), key=lambda found: found[1])
+            if "ERROR" in printed:
+                sys.exit(f"limits: {name}: {printed[:200]}")
+            rest = max(0, *(min(ended(session, statement, at)[1] for _ in range(ROUNDS)) for at in CANCELLED))
+            session.close()
+            lines.append(f"| {name} | {whole:.2f} s | {used / 1e6:.0f} MB | {rest:.2f} s |")
+            print(lines[-1], flush=True)
+            if rest > SECONDS * NOISE:
+                beyond.append(name)
+    if "--write" in sys.argv[1:]:
+        begin, end = "<!-- worst statements -->\n", "<!-- end of worst statements -->"
+        head, rest = DOCUMENT.read_text(encoding="utf-8").split(begin)
+        table = "\n".join(lines) + "\n"
+        DOCUMENT.write_text(head + begin + table + end + rest.split(end)[1], encoding="utf-8")
+    if beyond:
+        sys.exit(f"Beyond the bounds: {', '.join(beyond)}.")
+
+
+if __name__ == "__main__":
+    main()
