@@ -209,7 +209,7 @@ test-full: build/full/libsubscore.so.$(VERSION) build/vectors swift-tests | need
 	@$(step) swift build
 	@$(step) env SUBSCORE_LIBRARY=$(CURDIR)/build/full/libsubscore.so.0 SUBSCORE_LIVES=500 swift test --skip-build $(swift_package) --filter SubscoreABITests
 	@$(step) Tests/Fuzz/replay.sh build/full/libsubscore.so.0
-	@$(step) env SUBSCORE_STACK=32 Tests/Library/Host/run.sh build/full/libsubscore.so.0
+	@$(step) env SUBSCORE_STACK=32 SUBSCORE_FORKS=0 Tests/Library/Host/run.sh build/full/libsubscore.so.0
 	@$(step) env SUBSCORE_LOAD=1000000 Tests/Library/Host/run.sh $(core) load
 
 # Every vector under valgrind, and every allocation of the companions failing in turn.
