@@ -10,9 +10,9 @@ import os
 import sys
 from pathlib import Path
 
-from postgresql import ROOT, Server, Session
+from measure import table, write
+from postgresql import Server, Session
 
-DOCUMENT = ROOT / "docs" / "limits.md"
 # Seconds of a processor after a cancel. A busy machine may take several times as long.
 SECONDS = 2.0
 NOISE = float(os.environ.get("SUBSCORE_LIMIT_NOISE", "2"))
@@ -67,8 +67,7 @@ def memory(session, statement):
 
 
 def main():
-    lines = ["| statement | to its end | memory | after a cancel |", "|---|---|---|---|"]
-    beyond = []
+    rows, beyond = [], []
     with Server() as server:
         server.run("CREATE EXTENSION subscore")
         for name, statement in LARGEST.items():
@@ -81,15 +80,12 @@ def main():
                 sys.exit(f"limits: {name}: {printed[:200]}")
             rest = max(0, *(min(ended(session, statement, at)[1] for _ in range(ROUNDS)) for at in CANCELLED))
             session.close()
-            lines.append(f"| {name} | {whole:.2f} s | {used / 1e6:.0f} MB | {rest:.2f} s |")
-            print(lines[-1], flush=True)
+            rows.append((name, f"{whole:.2f} s", f"{used / 1e6:.0f} MB", f"{rest:.2f} s"))
+            print(*rows[-1], sep=" | ", flush=True)
             if rest > SECONDS * NOISE:
                 beyond.append(name)
     if "--write" in sys.argv[1:]:
-        begin, end = "<!-- worst statements -->\n", "<!-- end of worst statements -->"
-        head, rest = DOCUMENT.read_text(encoding="utf-8").split(begin)
-        table = "\n".join(lines) + "\n"
-        DOCUMENT.write_text(head + begin + table + end + rest.split(end)[1], encoding="utf-8")
+        write("limits.md", {"statements": table("| statement | to its end | memory | after a cancel |", rows)})
     if beyond:
         sys.exit(f"Beyond the bounds: {', '.join(beyond)}.")
 
