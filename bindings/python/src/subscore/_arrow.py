@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import ctypes
 import errno
-import functools
 import importlib
 import itertools
 import sys
 from typing import Any, Callable, Dict, Generic, Iterator, List, Optional, Tuple, Type, TypeVar, Union
+
+from ._once import Lock, once
 
 # PyPy has ctypes without Python's C API.
 IS_CPYTHON = hasattr(ctypes, "pythonapi")
@@ -107,7 +108,7 @@ class Owner(Generic[Moved]):
         release(self.node)
 
 
-@functools.lru_cache(maxsize=None)
+@once
 def _capsules() -> Tuple[Any, Any]:
     """What makes a capsule, and what opens one."""
     if not IS_CPYTHON:
@@ -125,6 +126,8 @@ SCHEMA, ARRAY, STREAM = b"arrow_schema", b"arrow_array", b"arrow_array_stream"
 # A capsule keeps the pointer to its name only, so the names have to stay where they are.
 _NAMES = {name: ctypes.create_string_buffer(name) for name in (SCHEMA, ARRAY, STREAM)}
 _lent: List[Tuple[Any, Union[Node, Stream]]] = []
+# Of what all threads share here: without it one thread could release what another one just lent.
+_lock = Lock()
 
 
 def opened(capsule: object, name: bytes) -> int:
@@ -137,12 +140,14 @@ def lent(node: Union[Node, Stream], name: bytes) -> object:
 
     A capsule's destructor would be Python code, too. Instead each capsule stays here until only this list refers to it.
     """
-    for number in reversed(range(len(_lent))):
-        # One reference is the tuple's, and one the argument's.
-        if sys.getrefcount(_lent[number][0]) <= 2:
-            release(_lent.pop(number)[1])
     capsule = _capsules()[0](ctypes.addressof(node), ctypes.addressof(_NAMES[name]), None)
-    _lent.append((capsule, node))
+    with _lock:
+        # One reference is the tuple's, and one the argument's.
+        unused = [number for number in range(len(_lent)) if sys.getrefcount(_lent[number][0]) <= 2]
+        returned = [_lent.pop(number)[1] for number in reversed(unused)]
+        _lent.append((capsule, node))
+    for each in returned:
+        release(each)
     return capsule
 
 
@@ -236,12 +241,13 @@ for _each in _STREAM if IS_CPYTHON else ():  # Nothing may free them: whoever ha
 
 def outgoing(schema: Callable[[], Schema], arrays: Iterator[Array]) -> Stream:
     """A stream of these arrays, all of which have the schema. Both are moved to whoever asks for them."""
-    number = next(_numbers)
+    with _lock:
+        number = next(_numbers)
     _outgoing[number] = schema, arrays
     return Stream(*(ctypes.cast(each, _void).value for each in _STREAM), number)
 
 
-@functools.lru_cache(maxsize=None)
+@once
 def pyarrow() -> Optional[Any]:
     """pyarrow, where it is installed."""
     try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import functools
 import json
 import os
 import sys
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any, Dict, List, Optional, Tuple
 
 from ._generated.fields import DECISIONS
+from ._once import once
 from .errors import error_of
 
 VERSION = "0.4.0"
@@ -67,7 +67,7 @@ def _remedy(name: str) -> str:
     return f"install {name}"
 
 
-@functools.lru_cache(maxsize=None)
+@once
 def library() -> Any:
     """The library that SUBSCORE_LIBRARY names, or else the one in the wheel, or else the installed one.
 
@@ -110,7 +110,7 @@ def rules() -> List[Dict[str, Optional[str]]]:
     return table
 
 
-@functools.lru_cache(maxsize=None)
+@once
 def _function(name: str) -> Any:
     if name not in DECISIONS:
         raise ValueError(f"{name!r} is not a function of libsubscore; there are {', '.join(DECISIONS)}")
@@ -162,7 +162,7 @@ class State(ctypes.Structure):
     )
 
 
-@functools.lru_cache(maxsize=None)
+@once
 def _open_functions() -> Tuple[Any, Any]:
     """What opens a history and what asks it; what closes it is then ready too."""
     found = library()

@@ -8,13 +8,13 @@ becomes arrays of pyarrow, whose release function is not written in Python.
 from __future__ import annotations
 
 import ctypes
-import functools
 import importlib
 import struct
 from typing import Any, Dict, List, Optional, Sequence, Tuple
 
 from . import _arrow
 from ._arrow import Array, Schema
+from ._once import once
 from ._portable import Room
 from ._tables import INTEGERS, KIND, OFFSETS, PYARROW, VIEW
 
@@ -36,7 +36,7 @@ def pyarrow() -> Any:
     return found
 
 
-@functools.lru_cache(maxsize=None)
+@once
 def _types() -> Dict[bytes, Any]:
     """The types of an answer's columns, apart from lists."""
     arrow = pyarrow()

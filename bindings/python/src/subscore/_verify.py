@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import base64
 import ctypes
-import functools
 from dataclasses import dataclass, field
 from datetime import datetime  # noqa: F401  The fields that Notification inherits are annotated with it.
 from typing import Any, Dict, List, Literal, Optional, Sequence, Tuple, Union
 
 from ._handle import Handle, Opened
 from ._library import library, loaded
+from ._once import once
 from ._requests import Document, HasHistory, History, Instant, ask_by
 from ._result import build
 from .errors import RequestError
@@ -33,7 +33,7 @@ def _open() -> ctypes.CDLL:
         ) from None
 
 
-@functools.lru_cache(maxsize=None)
+@once
 def _functions() -> ctypes.CDLL:
     library()
     found = _open()

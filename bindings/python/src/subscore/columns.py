@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING, Any, Callable, Deque, Dict, Iterable, List, Op
 from . import _arrow
 from ._arrow import Array, Schema
 from ._library import library, version
+from ._once import Lock, once
 from ._requests import Document, Fields, Instant, encoded
 from ._tables import KIND, Form, Source, Table, all_customers, check_names, pairs, split, whole_customers
 from .errors import RequestError, SubscoreError, error_of
@@ -89,6 +90,10 @@ class ColumnsWarning:
     """How often it was so, of a warning about histories; None of one about the request."""
 
 
+# Several threads may pass on one answer, whose tables can be moved once.
+_taking = Lock()
+
+
 class Answer:
     """States or intervals as Arrow columns, in one batch or several, and how many rows they were made of."""
 
@@ -108,20 +113,24 @@ class Answer:
         self.passed_over = dict(sum((Counter(each["passedOver"]) for each in summary), Counter()))
         self.warnings = _merged(warning for each in summary for warning in each["warnings"])
         self._tables: Optional[List[_Out]] = list(tables)
+        self._imported: Optional[List[Any]] = None
         self._empty = empty
 
-    @functools.cached_property
+    @property
     def _batches(self) -> Optional[List[Any]]:
         """The batches as pyarrow's, which can be passed on any number of times; None where it is not installed."""
         pyarrow = _arrow.pyarrow()
-        if pyarrow is None:
-            return None
-        return [pyarrow.RecordBatch._import_from_c(ctypes.addressof(table.whole), ctypes.addressof(table.schema))
-                for table in self._taken()]
+        with _taking:
+            if self._imported is None and pyarrow is not None:
+                self._imported = [
+                    pyarrow.RecordBatch._import_from_c(ctypes.addressof(table.whole), ctypes.addressof(table.schema))
+                    for table in self._taken()]
+            return self._imported
 
     def _taken(self) -> List[_Out]:
         """The tables, to be moved to whoever asks for them."""
-        tables, self._tables = self._tables, None
+        with _taking:
+            tables, self._tables = self._tables, None
         if tables is None:
             raise ValueError("the answer was taken before: keep what took it, or install pyarrow to take it again")
         return tables
@@ -230,7 +239,7 @@ def _listed(customers: Any) -> List[Any]:
     return found
 
 
-@functools.lru_cache(maxsize=None)
+@once
 def _function(name: str) -> Any:
     try:
         function = getattr(library(), name)

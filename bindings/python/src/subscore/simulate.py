@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import base64
 import ctypes
-import functools
 import json
 import os
 from datetime import datetime, timedelta, timezone
@@ -26,6 +25,7 @@ from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Tuple
 
 from ._install import needs
 from ._library import library, loaded
+from ._once import once
 from ._requests import as_json, as_utf8
 from .errors import error_of
 
@@ -39,7 +39,7 @@ INTERMEDIATE_OID = "1.2.840.113635.100.6.2.1"
 TEST_CERTIFICATE_OID = "2.25.17593354941312000820304720943586774595"
 
 
-@functools.lru_cache(maxsize=None)
+@once
 def _simulator() -> Any:
     function = loaded("libsubscore-simulate", "SUBSCORE_SIMULATE_LIBRARY").subs_simulate
     function.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.POINTER(ctypes.c_void_p),
