@@ -93,7 +93,7 @@ test-python: build/python/installed/ready build/vectors build/sample $(every_lib
 		$(CURDIR)/build/venv/bin/pytest -q -p no:cacheprovider --ignore tests/columns
 
 # The same package with the modules instead of the libraries, among which there is none for verification.
-portable_tests := tests/test_portable.py tests/test_first_calls.py tests/test_vectors.py tests/test_requests.py tests/test_values.py tests/test_open_history.py \
+portable_tests := tests/test_portable.py tests/test_compiled.py tests/test_first_calls.py tests/test_vectors.py tests/test_requests.py tests/test_values.py tests/test_open_history.py \
 	tests/test_command_line.py tests/test_display.py tests/test_apple_models.py tests/test_generated.py tests/test_memory_and_threads.py \
 	tests/test_view.py tests/test_simulate.py tests/fake_store --deselect tests/test_simulate.py::test_our_verifier_refuses_the_chain_by_default \
 	--deselect tests/fake_store/test_clock.py::test_the_webhook_receives_what_happened

@@ -171,6 +171,8 @@ CHANGING = {
     "_files._PASSING": "keys are random names",
     "_once._locks": "a set that changes as a whole",
     "_portable._instances": "a set that changes as a whole",
+    "_portable._numbers": "under _portable._numbering",
+    "_portable._opened": "keys come from _numbers",
     "_portable._responses": "keys are addresses of what they hold",
     "_territories.KNOWN": "written while it is imported",
     "_result._plans": "each thread writes the same plan",

@@ -17,6 +17,8 @@ VERSION = "0.4.0"
 HERE = Path(__file__).parent
 # The portable wheel has this module, and that of the simulator, instead of libraries.
 PORTABLE = HERE / "libsubscore.wasm"
+# Of Linux: what getauxval() is asked, and the version of capget().
+_AT_SECURE, _CAPABILITIES_3 = 23, 0x20080522
 
 
 def chosen(variable: str) -> Optional[str]:
@@ -32,8 +34,26 @@ def chosen(variable: str) -> Optional[str]:
 
 
 def privileged() -> bool:
-    """Whether this program has more rights than the user who started it."""
-    return hasattr(os, "getuid") and (os.getuid(), os.getgid()) != (os.geteuid(), os.getegid())
+    """Whether this program has more rights than the user who started it: a set-uid or set-gid program, or one with
+    capabilities."""
+    if not hasattr(os, "getuid"):
+        return False
+    if (os.getuid(), os.getgid()) != (os.geteuid(), os.getegid()):
+        return True
+    system = ctypes.CDLL(None)
+    if not sys.platform.startswith("linux"):
+        return hasattr(system, "issetugid") and bool(system.issetugid())
+    system.getauxval.argtypes, system.getauxval.restype = [ctypes.c_ulong], ctypes.c_ulong
+    if system.getauxval(_AT_SECURE):
+        return True
+    if os.geteuid() == 0:
+        return False
+    # A service manager gives capabilities to a program whose file has no mark of them, and then AT_SECURE is 0.
+    header, found = (ctypes.c_uint32 * 2)(_CAPABILITIES_3, 0), (ctypes.c_uint32 * 6)()
+    if system.capget(header, found) != 0:
+        return True
+    # Effective, permitted and inheritable ones, and the same again for those that came later.
+    return bool(found[1] or found[4])
 
 
 def loaded(name: str, variable: str) -> Any:

@@ -5,11 +5,15 @@ whoever calls it need not know which of the two it has. Requests and responses a
 of it.
 
 The memory of a module is that of one thread at a time, so each thread has an instance of its own. A history that is
-open in one stays there, and other threads wait while somebody asks it. An instance that trapped is not used again.
+open in one stays there, and other threads wait while somebody asks it. An instance that trapped is not used again, nor
+one that grew, because an instance never gives memory back.
+
+An open history has a number, which no other history of the process ever has, whichever module it is open in.
 """
 
 from __future__ import annotations
 
+import collections
 import contextlib
 import ctypes
 import functools
@@ -19,29 +23,42 @@ import secrets
 import threading
 import weakref
 from pathlib import Path
-from typing import Any, Callable, Dict, List, Optional, Tuple, Union, cast
+from typing import Any, Callable, Deque, Dict, List, Optional, Tuple, Union, cast
 
 import wasmtime
 
+from . import _compiled
+from ._once import Lock, once
+
 NO_MEMORY = 5
+# A request of more bytes has an instance to itself: it may need 40 times its length.
+LONG_REQUEST = 128 * 1024
+# An instance of a thread that has more is not used again.
+MOST_MEMORY = 16 * 1024 * 1024
 _POINTER = ctypes.c_void_p
 _instances: weakref.WeakSet[Instance] = weakref.WeakSet()
 # Until they are freed, by their addresses. Any of the modules may free them, as with the libraries.
 _responses: Dict[int, Any] = {}
+# The instance of each open history, and its address there, by its number.
+_opened: Dict[int, Tuple[Instance, int]] = {}
+_numbers = itertools.count(1)
+_numbering = Lock()
 
 
-def _new_engine() -> wasmtime.Engine:
+@once
+def _engine() -> wasmtime.Engine:
+    """The only one of the process."""
     config = wasmtime.Config()
-    # Compiling takes a second, so wasmtime keeps what it compiled in the user's folder for caches, if there is one.
-    with contextlib.suppress(wasmtime.WasmtimeError):
-        config.cache = True
     # Handlers for signals belong to the host. Without them each access to memory is checked by its code.
-    wasmtime._ffi.wasmtime_config_signals_based_traps_set(config.ptr(), False)
+    config.signals_based_traps = False
+    # A child process has none of the threads that compile in its parent, and would wait for them.
+    config.parallel_compilation = False
     return wasmtime.Engine(config)
 
 
-# One for all threads, made while this module is imported, which one thread does.
-_ENGINE = _new_engine()
+@once
+def _module(path: Path) -> wasmtime.Module:
+    return _compiled.module(_engine(), path)
 
 
 class Trapped(RuntimeError):
@@ -53,13 +70,22 @@ class Instance:
 
     def __init__(self, module: wasmtime.Module) -> None:
         self.lock = threading.RLock()
-        self._store = wasmtime.Store(_ENGINE)
+        self._left: Deque[int] = collections.deque()
+        self._store = wasmtime.Store(_engine())
         self._exports: Any = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._memory = cast(wasmtime.Memory, self._exports["memory"])
         self.is_usable = True
         _instances.add(self)
         self.call("_initialize")
         self.call("subs_seed", secrets.randbits(31) | 1)
+
+    def __enter__(self) -> Instance:
+        self.lock.acquire()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.lock.release()
+        self.close_left()
 
     def call(self, name: str, *arguments: int) -> Any:
         """The result of an exported function. Raises MemoryError where the module has no memory left."""
@@ -90,6 +116,26 @@ class Instance:
 
     def read(self, address: int, size: int) -> bytes:
         return bytes(self.block(address, size))
+
+    def size(self) -> int:
+        """The bytes of its memory."""
+        return self._memory.data_len(self._store)
+
+    def leave(self, history: int) -> None:
+        """Closes a history as soon as no other thread is in the instance, and does not wait for that: the garbage
+        collector calls this in a thread that may be in another instance."""
+        self._left.append(history)
+        self.close_left()
+
+    def close_left(self) -> None:
+        """Closes what was left while a thread was in the instance. That thread comes here when it is not any more."""
+        while self._left and self.lock.acquire(blocking=False):
+            try:
+                # A trap has closed all of them.
+                with contextlib.suppress(IndexError, Trapped, MemoryError):
+                    self.call("subs_history_close", self._left.popleft())
+            finally:
+                self.lock.release()
 
     def number(self, address: int) -> int:
         return int.from_bytes(self.read(address, 4), "little")
@@ -153,17 +199,17 @@ class Portable:
     """The functions of a C library, by their names."""
 
     def __init__(self, path: Path) -> None:
-        self._module = wasmtime.Module(_ENGINE, path.read_bytes())
+        self._module = _module(path)
         self._local = threading.local()
-        self._opened: Dict[int, Tuple[Instance, int]] = {}
-        self._numbers = itertools.count(1)
         for export in self._module.exports:
             name = export.name
             if name.startswith("subs_") and name != "subs_seed":
                 setattr(self, name, self._function(name))
 
-    def _instance(self) -> Instance:
-        """The instance of this thread."""
+    def _instance(self, size: int = 0) -> Instance:
+        """The instance of this thread, or one of its own for a request that is so long."""
+        if size > LONG_REQUEST:
+            return Instance(self._module)
         found: Optional[Instance] = getattr(self._local, "instance", None)
         if found is None or not found.is_usable:
             found = self._local.instance = Instance(self._module)
@@ -189,13 +235,11 @@ class Portable:
         return functools.partial(self._decide, name)
 
     def _text(self, name: str, *arguments: int) -> bytes:
-        instance = self._instance()
-        with instance.lock:
+        with self._instance() as instance:
             return instance.text(instance.call(name, *arguments))
 
     def _number(self, name: str, *arguments: int) -> Any:
-        instance = self._instance()
-        with instance.lock:
+        with self._instance() as instance:
             return instance.call(name, *arguments)
 
     def _free(self, response: Any) -> None:
@@ -213,8 +257,12 @@ class Portable:
     def _within(self, instance: Instance, call: Callable[[Room], int]) -> int:
         """The status of a call; NO_MEMORY if the module has none left."""
         try:
-            with instance.lock, Room(instance) as room:
-                return call(room)
+            with instance:
+                with Room(instance) as room:
+                    status = call(room)
+                if getattr(self._local, "instance", None) is instance and instance.size() > MOST_MEMORY:
+                    del self._local.instance
+                return status
         except MemoryError:
             return NO_MEMORY
 
@@ -225,7 +273,7 @@ class Portable:
             self._answer(room, out, response, length)
             return status
 
-        return self._within(self._instance(), call)
+        return self._within(self._instance(size), call)
 
     def _columns(self, name: str, request: bytes, size: int, *found: Any) -> int:
         from . import _portable_columns as columns  # Only whoever has tables must have pyarrow.
@@ -252,14 +300,16 @@ class Portable:
             self._answer(room, out, response, length)
             found = room.instance.number(out + 8)
             if found:
-                history._obj.value = next(self._numbers)
-                self._opened[history._obj.value] = room.instance, found
+                with _numbering:
+                    number = next(_numbers)
+                _opened[number] = room.instance, found
+                history._obj.value = number
             return status
 
-        return self._within(self._instance(), call)
+        return self._within(self._instance(size), call)
 
     def _ask(self, history: int, at: int, states: Any, most: int, count: Any) -> int:
-        instance, address = self._opened[history]
+        instance, address = _opened[history]
 
         def call(room: Room) -> int:
             size = ctypes.sizeof(states)
@@ -272,7 +322,5 @@ class Portable:
         return self._within(instance, call)
 
     def _close(self, history: int) -> None:
-        instance, address = self._opened.pop(history)
-        with instance.lock:
-            if instance.is_usable:
-                instance.call("subs_history_close", address)
+        instance, address = _opened.pop(history)
+        instance.leave(address)
