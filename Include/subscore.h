@@ -55,6 +55,8 @@
  *                             char **response, size_t *response_length);
  *
  * The request is one JSON object in UTF-8, given by pointer and length. It need not end with a NUL.
+ * A length of 2^63 or more (2^31 or more where size_t has 32 bits), such as a negative number that
+ * was converted, is SUBS_ERROR_ARGUMENT, and nothing of the request is read.
  * The response is JSON in UTF-8 as well. It ends with a NUL, which response_length does not count.
  * A complete call:
  *
@@ -108,7 +110,8 @@
  * columns in characters.
  *
  *   code                  status                what it says
- *   invalid_argument      SUBS_ERROR_ARGUMENT   a required pointer is NULL
+ *   invalid_argument      SUBS_ERROR_ARGUMENT   a required pointer is NULL, or a length is 2^63 or
+ *                                               more
  *   invalid_json          SUBS_ERROR_JSON       not JSON, not UTF-8, a key twice in one object, or
  *                                               nested deeper than SUBS_MAX_DEPTH
  *   missing_field         SUBS_ERROR_REQUEST    a required field is absent
@@ -398,7 +401,7 @@ typedef int32_t subs_status;
 /* The response is the answer. */
 #define SUBS_OK ((subs_status)0)
 
-/* A required pointer is NULL. There is no response. */
+/* A required pointer is NULL, or a length is 2^63 or more. There is no response. */
 #define SUBS_ERROR_ARGUMENT ((subs_status)1)
 
 /* The request cannot be read as JSON. */
@@ -462,7 +465,8 @@ SUBS_API size_t subs_max_depth(void);
  * bytes. Values are counted as commas and opening brackets outside strings. More are
  * SUBS_ERROR_LIMIT, too_large. A signed payload has the same limit, by its own length. The store's
  * documents have less than half as many. The limit is there because a text of nothing but brackets
- * takes dozens of times its length in memory.
+ * takes dozens of times its length in memory. The function counts a length of 2^63 or more, which
+ * no request may have, as 0.
  */
 #define SUBS_MAX_VALUES(length) ((size_t)1024 + (size_t)(length) / 8)
 SUBS_API size_t subs_max_values(size_t length);
@@ -1652,7 +1656,7 @@ SUBS_API subs_status subs_history_open(const char *SUBS_NULLABLE request, size_t
  *   at       milliseconds since 1970. Every number is valid; before the first record the state is
  *            SUBS_STATE_NONE.
  *   states   an array of `room` elements. NULL if room is 0.
- *   room     how many elements fit. No more are written.
+ *   room     how many elements fit. No more are written. Every number is valid.
  *   count    how many subscriptions there are, even if room is less
  *
  * Allocates nothing, and takes no lock.

@@ -13,7 +13,7 @@ fi
 library=$(realpath "$1")
 folder=$(dirname "$(realpath "$0")")
 shift
-[ $# -gt 0 ] || set -- allocator exhausted beside small_stack forks first_call reload signals surroundings warm load tables handles
+[ $# -gt 0 ] || set -- allocator exhausted beside small_stack forks first_call reload signals surroundings lengths warm load tables handles
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
