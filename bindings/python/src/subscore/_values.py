@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import datetime, timedelta, timezone
-from typing import Any, Callable, Dict, Optional
+from typing import Any, Callable, Dict, List, Optional, Set, Tuple, Union
 
 from ._requests import EPOCH, MILLISECOND
 
@@ -47,6 +47,51 @@ def shown(value: Any) -> str:
 
 def found(value: Any, expected: str) -> Unreadable:
     return Unreadable(f"{shown(value)} is not valid; expected {expected}")
+
+
+class _Twice(ValueError):
+    """An object has a key twice."""
+
+
+class _Pairs(List[Tuple[str, Any]]):
+    """The members of an object, as they were written."""
+
+
+def _members(pairs: List[Tuple[str, Any]]) -> Dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise _Twice
+    return found
+
+
+def parsed(text: Union[str, bytes]) -> Any:
+    """The value of a text in JSON. Raises Unreadable if an object has a key twice: which of the values counts would
+    depend on the reader. Raises ValueError or RecursionError if the text is not JSON."""
+    try:
+        return json.loads(text, object_pairs_hook=_members)
+    except _Twice:
+        path, key = _twice(json.loads(text, object_pairs_hook=_Pairs))
+        inside = f" in {path}" if path else ""
+        raise Unreadable(f"the key {shown(key)} appears twice{inside}; expected it once") from None
+
+
+def _twice(value: Any) -> Tuple[str, str]:
+    """The JSON Pointer of the first object that has a key twice, and the key."""
+    waiting = [("", value)]
+    while waiting:
+        path, value = waiting.pop()
+        inner: List[Tuple[str, Any]] = []
+        if isinstance(value, _Pairs):
+            seen: Set[str] = set()
+            for key, member in value:
+                if key in seen:
+                    return path, key
+                seen.add(key)
+                inner.append((f"{path}/{key.replace('~', '~0').replace('/', '~1')}", member))
+        elif isinstance(value, list):
+            inner = [(f"{path}/{number}", each) for number, each in enumerate(value)]
+        waiting.extend(reversed(inner))
+    raise AssertionError("no object has a key twice")
 
 
 def instant(value: Any) -> Optional[int]:

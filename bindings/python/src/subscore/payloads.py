@@ -23,7 +23,7 @@ from typing import Any, Callable, Dict, Iterator, List, Optional, Set, Tuple
 from ._blocks import arrow, reader, renamed
 from ._library import call_bytes
 from ._tables import KIND
-from ._values import READERS, Unreadable, numbered, shown
+from ._values import READERS, Unreadable, numbered, parsed, shown
 from .errors import error_of
 
 __all__ = ["Tables", "tables"]
@@ -223,7 +223,9 @@ class Converter:
         if text.startswith("eyJ") and text.count(".") == 2:
             return self._signed(text)
         try:
-            return json.loads(text)
+            return parsed(text)
+        except Unreadable:
+            raise
         except (ValueError, RecursionError):
             raise Unreadable(f"{shown(text)} is not valid JSON; expected a document of the store") from None
 
@@ -234,7 +236,9 @@ class Converter:
                              "trust it with --trust-signed-payloads (trust_signed_payloads=True)")
         part = text.split(".")[1] if text.count(".") == 2 else ""
         try:
-            payload = json.loads(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))
+            payload = parsed(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))
+        except Unreadable:
+            raise
         except (ValueError, RecursionError):
             payload = ()
         if payload is not None and not isinstance(payload, dict):

@@ -228,6 +228,12 @@ TRANSACTION = PURCHASE["data"]["transactionInfo"]
 # A document, and what is said about it.
 REFUSED: Dict[str, Tuple[Any, str]] = {
     "not JSON": ("{", "'{' is not valid JSON; expected a document of the store"),
+    # The first one is the refund, and Python would keep the other.
+    "a key twice": ('{"data":{"transactionInfo":{"revocationDate":1767225600000,"revocationDate":null}}}',
+                    "the key 'revocationDate' appears twice in /data/transactionInfo; expected it once"),
+    "a key twice in two spellings of JSON": ('{"a/b":[{},{"c":1,"\\u0063":2}]}',
+                                             "the key 'c' appears twice in /a~1b/1; expected it once"),
+    "a key twice in the whole": ('{"a":1,"b":2,"a":1}', "the key 'a' appears twice; expected it once"),
     "a number": (3, "3 is not a document of the store, which is a JSON object"),
     "a receipt": ({"environment": "Production", "latest_receipt_info": [{}], "status": 0},
                   "the document is a receipt, or a part of one, whose rows are not those of tables; "),
@@ -256,6 +262,14 @@ def test_documents_that_are_refused(name: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError) as raised:
         stored.tables(pyarrow.table({"customer": ["a", "b"], "payload": texts}))
     assert str(raised.value).startswith(f"payloads, row 1: {message}")
+
+
+def test_a_key_twice_in_what_was_signed() -> None:
+    text = base64.urlsafe_b64encode(b'{"transactionId":"1","revocationDate":1767225600000,"revocationDate":null}')
+    signed = f"eyJhbGciOiJFUzI1NiJ9.{text.decode().rstrip('=')}.AAAA"
+    for payload in (signed, json.dumps({"signedTransactionInfo": signed})):
+        with pytest.raises(ValueError, match="^payloads, row 0: the key 'revocationDate' appears twice; expected it "):
+            stored.tables(pyarrow.table({"customer": ["a"], "payload": [payload]}), trust_signed_payloads=True)
 
 
 def test_what_has_no_column_is_counted(tmp_path: Path) -> None:

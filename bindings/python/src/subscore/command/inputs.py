@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from pathlib import Path
 from typing import Any, Dict, List, Optional, Sequence, Union
 
+from .. import _values
 from ..errors import SubscoreError
 
 Text = Union[str, bytes]
@@ -60,7 +60,7 @@ class Inputs:
     def parsed(self, path: str, name: Optional[str], what: str = "document") -> Any:
         text = self.read(path, name, what)
         try:
-            return json.loads(text[1:] if isinstance(text, str) and text.startswith("\ufeff") else text)
+            return _values.parsed(text[1:] if isinstance(text, str) and text.startswith("\ufeff") else text)
         except (ValueError, RecursionError) as error:
             raise ValueError(f"{self.sources[path]}: {error}") from None
 

@@ -8,7 +8,6 @@ import gzip
 import importlib
 import io
 import itertools
-import json
 import re
 import sys
 import tempfile
@@ -18,7 +17,7 @@ from typing import IO, Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple,
 
 from .._files import Folder
 from .._tables import KIND, REQUIRED, check_names
-from .._values import NO_OFFSET, READERS, Unreadable, shown
+from .._values import NO_OFFSET, READERS, Unreadable, parsed, shown
 from .files import needed
 from .inputs import Missing
 
@@ -335,7 +334,9 @@ class Rows:
         if first[:1] == b"[" and not name.lower().endswith((".jsonl", ".ndjson", ".jsonl.gz", ".ndjson.gz")):
             try:
                 with opened(name) as file:
-                    records: Iterator[Any] = iter(json.load(file))
+                    records: Iterator[Any] = iter(parsed(file.read()))
+            except Unreadable as error:
+                raise ValueError(f"{name}: {error}") from None
             except ValueError as error:
                 raise ValueError(f"{name}: it is not JSON ({error})") from None
         else:
@@ -358,9 +359,11 @@ class Rows:
         with opened(name) as file:
             for row, line in enumerate((each for each in file if each.strip()), 1):
                 try:
-                    yield json.loads(line.decode("utf-8-sig") if row == 1 else line)
+                    yield parsed(line.decode("utf-8-sig") if row == 1 else line)
                 except UnicodeDecodeError:
                     raise ValueError(f"{name}, row {row}: the text is not valid UTF-8") from None
+                except Unreadable as error:
+                    raise ValueError(f"{name}, row {row}: {error}") from None
                 except (ValueError, RecursionError):
                     text = shown(line.decode(errors="replace").strip())
                     raise ValueError(f"{name}, row {row}: {text} is not valid JSON; expected an object in one "

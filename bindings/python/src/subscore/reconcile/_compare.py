@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import zoneinfo
 from collections import Counter
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
 from .._blocks import arrow, reader, renamed
 from .._install import needs
 from .._requests import Document
+from .._values import parsed
 from ..results import Environment
 from . import _states
 from ._apple import STATES, Apples, Facts, State, Subscriptions, read
@@ -174,7 +174,7 @@ def known(catalog: Optional[Document], more: Mapping[str, str]) -> Subscriptions
     """The product ids that a catalog names for Apple IDs and names, and those that are given beside it."""
     by_id: Dict[str, str] = {}
     by_name: Dict[str, set[str]] = {}
-    for apple_id, name, product in _listed(json.loads(catalog) if isinstance(catalog, (str, bytes)) else catalog):
+    for apple_id, name, product in _listed(parsed(catalog) if isinstance(catalog, (str, bytes)) else catalog):
         by_id[apple_id] = product
         by_name.setdefault(name.casefold(), set()).add(product)
     # A name that two groups have names neither of them.
