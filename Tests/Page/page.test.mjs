@@ -139,6 +139,13 @@ test("an error has the library's message and its place, and the last good pictur
     await tab.click("#problem button");
     assert.equal(await isHidden("#problem"), true);
     assert.equal(await text("#count"), "(1)");
+    // A file of nothing is named, and the others stay.
+    for (const [given, message] of [["", /^nothing\.json: The text is empty\./], ["null", /^nothing\.json: The text is null, which is JSON for nothing\./]]) {
+        await tab.drop(given, "nothing.json");
+        assert.match(await text("#problem"), message);
+        assert.equal(await tab.call(() => document.querySelectorAll("#picture .bar").length), good);
+        await tab.click("#problem button");
+    }
     // A date that is none.
     await tab.type("#at", "2026-02-30");
     assert.match(await text("#problem"), /“2026-02-30” is not a date; expected one/);

@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 import { isJWS, sorted, unsealed } from "../../page/src/documents.js";
 import { Lines } from "../../page/src/lines.js";
-import { unreadable } from "../../page/src/unreadable.js";
+import { undocumented, unreadable } from "../../page/src/unreadable.js";
 
 // What the build writes into the page.
 globalThis.__KNOWN_MEMBERS__ = ["transactions", "renewalInfo", "signedTransactions", "signedTransactionInfo", "signedRenewalInfo", "signedPayload", "data",
@@ -95,6 +95,21 @@ for (const [name, [text, wanted]] of Object.entries(PASTES)) {
     test(`a paste that cannot be read is named: ${name}`, () => {
         assert.equal(sorted("pasted text", text).documents.length, 1);
         assert.match(unreadable(sorted("pasted text", text).documents[0].text), wanted);
+    });
+}
+
+/** JSON that is not a document, and what the page says. */
+const VALUES = {
+    nothing: ["null", /^The text is null, which is JSON for nothing\. The page reads what Apple sends/], "nothing between blanks": ["\n null \n", /^The text is null/],
+    "a number": ["5", /^This is a single number in JSON, not a document\. The page reads/], "a text": ["\"x\"", /^This is a single string in JSON/],
+    "an empty text": ["\"\"", /^This is a single string/], "a truth": ["true", /^This is a single boolean in JSON/], "an object": [" {}", null], "an array": ["[null]", null],
+};
+
+for (const [name, [text, wanted]] of Object.entries(VALUES)) {
+    test(`JSON without a document is named: ${name}`, () => {
+        const [{ text: found }] = sorted("value.json", text).documents;
+        if (wanted === null) assert.equal(undocumented(found), null);
+        else assert.match(undocumented(found), wanted);
     });
 }
 

@@ -19,7 +19,7 @@ import { changesRequest, offersRequest, openRequest, parsed, stateRequest, timel
 import { paidBy, summary } from "./summary.js";
 import { showTable } from "./table.js";
 import { DAY, LAST, read, written } from "./time.js";
-import { unreadable } from "./unreadable.js";
+import { undocumented, unreadable } from "./unreadable.js";
 import { showQuestions } from "./whatif.js";
 import { askedWord, event as eventWords } from "./words.js";
 
@@ -98,10 +98,14 @@ async function unpacked(id) {
 /** A document as the page keeps it. What cannot be read is kept and shown, and not asked about. */
 async function documentOf({ name, text, byHand = false }) {
     const { status, response } = await engine.call("subs_prorate", text);
-    const problem = status === "SUBS_ERROR_JSON" || status === "SUBS_ERROR_LIMIT" ? JSON.parse(response).error : null;
+    let problem = status === "SUBS_ERROR_JSON" || status === "SUBS_ERROR_LIMIT" ? JSON.parse(response).error : null;
     if (problem !== null && status === "SUBS_ERROR_JSON") {
         const what = unreadable(text);
         if (what !== null) Object.assign(problem, { message: what, line: undefined });
+    }
+    if (status === "SUBS_OK" || status === "SUBS_ERROR_REQUEST") {
+        const message = undocumented(text);
+        if (message !== null) problem = { message };
     }
     if (problem !== null) return { name, title: "cannot be read", text, lines: null, problem, isSigned: false, byHand };
     const opened = unsealed(text);

@@ -93,6 +93,13 @@ function named(text) {
     return `This is not JSON. ${WANTED}`;
 }
 
+/** What a JSON text is that is neither an object nor an array, such as null, and what to do; otherwise null. */
+export function undocumented(text) {
+    const value = /^\s*[{[]/.test(text) ? {} : JSON.parse(text);
+    if (value === null) return `The text is null, which is JSON for nothing. ${WANTED}`;
+    return typeof value === "object" ? null : `This is a single ${typeof value} in JSON, not a document. ${WANTED}`;
+}
+
 /** What a text is that is not JSON, and what to do; null where the library's own message says it better. */
 export function unreadable(text) {
     return named(text.trim());
