@@ -158,6 +158,8 @@ FAILURES = {
     "an amount that is none": (["prorate", "--price", "ten"], "", 2, "argument --price: 'ten' is not a decimal number"),
     "a switch with a history": ([*SWITCH, HISTORY], "", 2,
                                 "--from, --purchase-date, --expires-date: of use without a history only"),
+    "a file that does not end": (["state-at", "/dev/zero", *AT], "", 1,
+                                 "subscore: /dev/zero: it has more than 67108864 bytes, and a request has at most 16"),
     "no such file": (["state-at", "missing.json", *AT], "", 1, "subscore: missing.json: No such file or directory"),
     "a folder": (["timeline", str(PAYLOAD)], "", 1, f"subscore: {PAYLOAD}: Is a directory"),
     "no JSON": (["timeline"], "{\n,", 1, "subscore: standard input, line 2, column 2: The text is not valid JSON"),

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import functools
 import gzip
+import io
 import itertools
 import os
 import random
+import tracemalloc
 from collections import Counter
 from datetime import date, datetime, timezone
 from pathlib import Path
@@ -21,6 +23,7 @@ from company import pyarrow
 from lives import REPORTS, ROWS, notification
 
 from subscore import _sales_reports, reconcile, simulate
+from subscore.reconcile import _apple
 from subscore.reconcile._pairing import paired
 
 COUNT = int(os.environ.get("SUBSCORE_RECONCILED") or 300)
@@ -340,6 +343,12 @@ BAD: Dict[str, Tuple[List[str], List[Row], str]] = {
     "a column twice": ([*HEADING, "Units"], [], ", line 1: there are 2 columns 'units'; expected one"),
     "a day": (HEADING, [THEIRS, {**THEIRS, "Event Date": "15/03/2026"}],
               ", line 3, column 'event date': '15/03/2026' is not valid; expected a day such as 2026-03-15"),
+    "a day before the store": (HEADING, [{**THEIRS, "Event Date": "0001-01-01"}], "'0001-01-01' is not valid; "),
+    "a day that no report has": (HEADING, [{**THEIRS, "Event Date": "9999-12-31"}], "'9999-12-31' is not valid; "),
+    "an amount beyond 64 bits": (HEADING, [{**THEIRS, "Customer Price": "999999999999", "Units": "999999"}],
+                                 "'999999999999' is not valid; expected an amount such as 9.99, below 1,000,000,000"),
+    "a long value": (HEADING, [{**THEIRS, "Country": "X" * 5000}], f"column 'country': '{'X' * 76}… is not valid"),
+    "a long name of a column": ([*HEADING, "m" * 5000], [], f", line 1, column 27: '{'m' * 76}… is not a heading"),
     "a day that is not one": (HEADING, [{**THEIRS, "Event Date": "2026-02-30"}], "'2026-02-30' is not valid; expected"),
     "an amount": (HEADING, [{**THEIRS, "Customer Price": "9,99"}],
                   ", line 2, column 'customer price': '9,99' is not valid; expected an amount such as 9.99"),
@@ -377,10 +386,111 @@ def test_a_count_that_is_not_one_and_files_that_are_no_reports(tmp_path: Path) -
             reconcile.compare(table([MINE]), [file], catalog=CATALOG)
 
 
-def test_a_file_that_is_given_twice(tmp_path: Path) -> None:
-    files = [report(tmp_path, [THEIRS]), report(tmp_path, [THEIRS], name="Subscriber_1.txt.gz")]
-    with pytest.raises(ValueError, match="read before, so its rows would count twice"):
+STATES_OF_A_DAY = {**dict.fromkeys(STATED, "0"), **THEIRS, "Active Standard Price Subscriptions": "2"}
+# The files, their rows and headings, which of them are repeated, Apple's charges and the counts of all states.
+REPEATED: Dict[str, Tuple[List[Tuple[str, List[Row], List[str]]], List[int], int, int]] = {
+    "as text and packed": ([("Subscriber_1.txt", [THEIRS], HEADING), ("Subscriber_1.txt.gz", [THEIRS], HEADING)],
+                           [1], 1, 0),
+    "under two names": ([("Subscriber_1.txt", [THEIRS], HEADING), ("copy of it.txt", [THEIRS], HEADING)], [1], 1, 0),
+    "under the name of another day": ([("Subscriber_8_20260315.txt", [THEIRS], HEADING),
+                                       ("Subscriber_8_20260316.txt", [THEIRS], HEADING)], [1], 1, 0),
+    "three times": ([(f"{each}.txt", [THEIRS], HEADING) for each in "abc"], [1, 2], 1, 0),
+    "two charges of one report": ([("Subscriber_1.txt", [THEIRS, THEIRS], HEADING)], [], 2, 0),
+    "two reports": ([("a.txt", [THEIRS], HEADING), ("b.txt", [{**THEIRS, "Device": "iPad"}], HEADING)], [], 2, 0),
+    "two days without a charge": ([("Subscriber_8_20260315.txt", [], HEADING),
+                                   ("Subscriber_8_20260316.txt", [], HEADING)], [], 0, 0),
+    "the states of two days": ([("Subscription_8_20260315.txt", [STATES_OF_A_DAY], STATED),
+                                ("Subscription_8_20260316.txt", [STATES_OF_A_DAY], STATED)], [], 0, 4),
+    "the states of one day": ([("Subscription_8_20260315.txt", [STATES_OF_A_DAY], STATED),
+                               ("Subscription_9_20260315.txt", [STATES_OF_A_DAY], STATED)], [1], 0, 2),
+}
+
+
+@pytest.mark.parametrize("given, repeated, charges, states", REPEATED.values(), ids=REPEATED)
+def test_a_report_counts_once(given: List[Tuple[str, List[Row], List[str]]], repeated: List[int], charges: int,
+                              states: int, tmp_path: Path) -> None:
+    files = [report(tmp_path, rows, heading, name) for name, rows, heading in given]
+    found = reconcile.compare(table([]), files, catalog=CATALOG)
+    assert found.repeated_files == tuple(files[each] for each in repeated)
+    assert (found.charges.only_apples, sum(each.apples or 0 for each in found.states)) == (charges, states)
+
+
+def test_two_files_of_one_name_with_other_rows(tmp_path: Path) -> None:
+    files = [report(tmp_path, [THEIRS]), report(tmp_path, [{**THEIRS, "Units": "2"}], name="Subscriber_1.txt.gz")]
+    with pytest.raises(ValueError, match="Subscriber_1.txt.gz: a file of this name with other rows was read before"):
         reconcile.compare(table([MINE]), files, catalog=CATALOG)
+
+
+LARGE = 1 << 62
+# What of your rows does not fit, and the message.
+TOO_LARGE: Dict[str, Tuple[Row, str]] = {
+    "a price times a quantity": ({"price": LARGE, "quantity": 3}, "rows: the price 4611686018427387904 times the "
+                                                                  "quantity 3 of the transaction '11' does not fit"),
+    "a purchase": ({"purchaseDate": LARGE, "expiresDate": LARGE + 1}, "rows: the purchaseDate 4611686018427387904 of "),
+    "a purchase long ago": ({"purchaseDate": -LARGE}, "rows: the purchaseDate -4611686018427387904 of the"),
+    "a refund": ({"revocationDate": LARGE}, "rows: the revocationDate 4611686018427387904 of the transaction '11'"),
+}
+
+
+@pytest.mark.parametrize("mine, message", TOO_LARGE.values(), ids=TOO_LARGE)
+def test_what_does_not_fit(mine: Row, message: str, tmp_path: Path) -> None:
+    rows = table([MINE]).to_pylist()
+    rows = pyarrow.Table.from_pylist([{**rows[0], **mine}], pyarrow.schema([
+        field.with_type(pyarrow.int64()) if field.name in mine else field for field in LINES]))
+    with pytest.raises(ValueError) as error:
+        reconcile.compare(rows, [report(tmp_path, [THEIRS])], catalog=CATALOG)
+    assert str(error.value).startswith(message)
+
+
+class Endless(io.RawIOBase):
+    """A file of this text again and again."""
+
+    def __init__(self, first: bytes, again: bytes) -> None:
+        self._text, self._again = first, again * (1 + (1 << 20) // len(again))
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        while len(self._text) < len(buffer):
+            self._text += self._again
+        buffer[:], self._text = self._text[:len(buffer)], self._text[len(buffer):]
+        return len(buffer)
+
+
+LINE = "\t".join(str(THEIRS.get(each, "")) for each in HEADING).encode() + b"\n"
+HEAD = "\t".join(HEADING).encode() + b"\n"
+# A file that never ends, and the message.
+ENDLESS: Dict[str, Tuple[bytes, bytes, str]] = {
+    "zeros": (b"", b"\0", ", line 1: the heading has more than 65536 bytes"),
+    "a heading": (b"Event Date\t", b"Units\t", ", line 1: the heading has more than 65536 bytes"),
+    "lines": (b"", b"y\n", ", line 1, column 1: 'y' is not a heading"),
+    "rows": (HEAD, LINE, ": the report has more than 1048576 bytes"),
+    "empty lines": (HEAD, b"\n", ": the report has more than 1048576 bytes"),
+}
+
+
+@pytest.mark.parametrize("is_packed", [False, True], ids=["text", "packed"])
+@pytest.mark.parametrize("first, again, message", ENDLESS.values(), ids=ENDLESS)
+def test_a_file_that_does_not_end(first: bytes, again: bytes, message: str, is_packed: bool, tmp_path: Path,
+                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_apple, "MOST_BYTES", 1 << 20)
+    name = str(tmp_path / "Subscriber_1.txt.gz")
+    if is_packed:
+        # 64 MiB, of which only the limit is unpacked.
+        with gzip.open(name, "wb") as file:
+            file.write(first + again * ((1 << 26) // len(again)))
+    else:
+        monkeypatch.setattr(_apple, "open", lambda *_: io.BufferedReader(Endless(first, again)), raising=False)
+    tracemalloc.start()
+    try:
+        with pytest.raises(ValueError) as error:
+            reconcile.compare(table([MINE]), [name], catalog=CATALOG)
+        assert tracemalloc.get_traced_memory()[1] < 16 << 20
+    finally:
+        tracemalloc.stop()
+    assert str(error.value).startswith(f"{name}{message}")
+    assert len(str(error.value)) < 400
 
 
 # Each catalog, and whether it names the subscription by its Apple ID or its name.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
-from pathlib import Path
-from typing import Any, Dict, List, Optional, Sequence, Union
+from typing import IO, Any, Dict, List, Optional, Sequence, Union
 
 from .. import _values
 from ..errors import SubscoreError
 
 Text = Union[str, bytes]
+MOST_BYTES = 64 * 1024 * 1024
 
 
 def _text(data: bytes) -> Text:
@@ -19,6 +19,14 @@ def _text(data: bytes) -> Text:
         return data.decode()
     except UnicodeDecodeError:
         return data
+
+
+def _read(file: IO[bytes], name: str) -> bytes:
+    """All of a file. The library reports the size of one that is too large; one that never ends is not read whole."""
+    data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise ValueError(f"{name}: it has more than {MOST_BYTES} bytes, and a request has at most 16777216")
+    return data
 
 
 class Missing(Exception):
@@ -38,14 +46,15 @@ class Inputs:
             raise Missing(f"no {what} is given: name a file, or \"-\" to type it")
         self.sources[path] = "standard input" if name in (None, "-") else str(name)
         if name not in (None, "-"):
-            return _text(Path(str(name)).read_bytes())
+            with open(str(name), "rb") as file:
+                return _text(_read(file, str(name)))
         if self.input_read:
             raise ValueError("standard input: two documents are to be read from it")
         self.input_read = True
         if sys.stdin is None:
             raise ValueError("standard input: it is closed; name a file instead")
         try:
-            return _text(sys.stdin.buffer.read())
+            return _text(_read(sys.stdin.buffer, "standard input"))
         except OSError as error:
             raise OSError(f"standard input: {error.strerror}") from None
 

@@ -79,6 +79,9 @@ def text(found: reconcile.Reconciliation, paper: Paper, options: Namespace) -> L
         heading = ["", "yours", "inferred", "Apple's", "difference", "days that differ"]
         lines += ["", paper.paint(f"Subscriptions at the end of {days(found.state_days)}, added up", BOLD),
                   *columns(heading, table, (1, 2, 3, 4, 5), paper)]
+    if found.repeated_files:
+        lines += ["", *(clean(f"{each} is a report that another file is too, so it counts once.")
+                        for each in found.repeated_files)]
     if found.other_apps:
         lines += ["", f"{found.other_apps:,} of Apple's rows are of other apps."]
     return [*lines, "", clean(f"All results are in {options.output}.")]

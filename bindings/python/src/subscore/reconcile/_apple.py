@@ -12,17 +12,23 @@ from __future__ import annotations
 
 import array
 import gzip
-import io
+import hashlib
 import re
+import zlib
 from datetime import date
 from pathlib import Path
-from typing import Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Set, Tuple
+from typing import IO, Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Set, Tuple, Union
 
 from .._blocks import arrow
 from .._distinct import coded
 from .._territories import territory
+from .._values import shown
 
 EPOCH = date(1970, 1, 1)
+# The store opened in 2008. Later days have no midnight after them that a datetime can hold.
+DAYS = range((date(2008, 1, 1) - EPOCH).days, (date(2200, 1, 1) - EPOCH).days)
+# Of a heading, and of a file that is unpacked. A million rows of Apple have 300 MB. Other inputs may never end.
+MOST_HEADING, MOST_BYTES = 64 * 1024, 512 * 1024 * 1024
 
 KINDS = ("free trial", "pay up front", "pay as you go")
 # The states that a Subscription report counts, by the name of their column.
@@ -91,19 +97,27 @@ class Apples(NamedTuple):
     """The states that the report of each day has a column for."""
     passed_over: List[int]
     """How many rows were of other apps."""
+    repeated: List[str]
+    """The files that contain a report that another one of `files` contains, and so count for nothing."""
 
 
 def read(names: Iterable[str], subscriptions: Subscriptions, app: Optional[int] = None) -> Apples:
     """Reads reports of either kind. Raises ValueError with the file, the line and the column of what is wrong."""
-    found = Apples([], [], array.array("i"), array.array("i"), array.array("i"), set(), {}, {}, [0])
+    found = Apples([], [], array.array("i"), array.array("i"), array.array("i"), set(), {}, {}, [0], [])
     stems: Set[str] = set()
+    contents: Set[Tuple[bytes, Optional[int]]] = set()
     for name in names:
         stem = re.sub(r"\.(gz|txt|tsv)$", "", re.sub(r"\.gz$", "", Path(name).name))
-        if stem in stems:
-            raise ValueError(f"{name}: a file of this name was read before, so its rows would count twice")
-        stems.add(stem)
-        found.files.append(name)
         report = Report(name, app)
+        if report.content in contents:
+            found.repeated.append(name)
+            continue
+        if stem in stems:
+            raise ValueError(f"{name}: a file of this name with other rows was read before; expected one report of a "
+                             "day")
+        stems.add(stem)
+        contents.add(report.content)
+        found.files.append(name)
         found.passed_over[0] += report.passed_over
         if report.is_subscriber:
             _add_charges(found, report, subscriptions)
@@ -156,18 +170,14 @@ class Report:
 
     def __init__(self, name: str, app: Optional[int]) -> None:
         self.name = name
-        data = Path(name).read_bytes()
-        if data[:2] == b"\x1f\x8b":
-            try:
-                data = gzip.decompress(data)
-            except (OSError, EOFError) as error:
-                raise ValueError(f"{name}: {error}") from None
-        heading, _, _ = data.partition(b"\n")
-        self.columns = [_plain(each) for each in heading.decode("utf-8-sig", "replace").rstrip("\r").split("\t")]
-        self.is_subscriber = "event date" in self.columns
         self.day = _day_of(name)
-        self._check()
-        self._table = self._parsed(data[len(heading) + 1:])
+        with open(name, "rb") as file:
+            packed = file.peek(2)[:2] == b"\x1f\x8b"
+            try:
+                data = self._read_file(gzip.GzipFile(fileobj=file) if packed else file)
+            except (OSError, EOFError, zlib.error) as error:
+                raise ValueError(f"{name}: {error}") from None
+        self._table = self._parsed(data)
         self.lines: Sequence[int] = range(2, len(self._table) + 2)
         self.passed_over = 0
         if app is not None:
@@ -177,23 +187,45 @@ class Report:
             pyarrow = arrow()
             self._table = self._table.take(pyarrow.array(kept, pyarrow.int64()))
 
+    def _read_file(self, file: Union[gzip.GzipFile, IO[bytes]]) -> bytearray:
+        """What follows the heading. No more is read than a report has, whatever the file is."""
+        heading = file.readline(MOST_HEADING + 1)
+        if len(heading) > MOST_HEADING:
+            raise ValueError(f"{self.name}, line 1: the heading has more than {MOST_HEADING} bytes; expected that of a "
+                             "Subscriber or a Subscription report")
+        self.columns = [_plain(each) for each in heading.decode("utf-8-sig", "replace").rstrip("\r\n").split("\t")]
+        self.is_subscriber = "event date" in self.columns
+        self._check()
+        data, digest = bytearray(), hashlib.sha256(heading)
+        while chunk := file.read(1 << 20):
+            data += chunk
+            digest.update(chunk)
+            if len(data) > MOST_BYTES:
+                raise ValueError(f"{self.name}: the report has more than {MOST_BYTES} bytes; expected fewer, or "
+                                 "several files of some days each")
+        # The rows of a Subscriber report state their day. Reports of two days may be equal otherwise.
+        has_days = self.is_subscriber and data.strip()
+        self.content = digest.digest(), None if has_days else self.day
+        return data
+
     def _check(self) -> None:
         report, required, known = ("Subscriber", SUBSCRIBER, {*SUBSCRIBER, *_SUBSCRIBER}) if self.is_subscriber else \
             ("Subscription", SUBSCRIPTION, {*SUBSCRIPTION, *_SUBSCRIPTION})
         for number, column in enumerate(self.columns, 1):
             if column not in known:
-                raise ValueError(f"{self.name}, line 1, column {number}: {column!r} is not a heading of a "
+                raise ValueError(f"{self.name}, line 1, column {number}: {shown(column)} is not a heading of a "
                                  "Subscriber or a Subscription report, versions 1_2 to 1_4")
         for column in required:
             if self.columns.count(column) != 1:
                 raise ValueError(f"{self.name}, line 1: there are {self.columns.count(column)} columns "
                                  f"{column!r}; expected one in a {report} report")
 
-    def _parsed(self, data: bytes) -> Any:
+    def _parsed(self, data: bytearray) -> Any:
         pyarrow, csv = arrow(), arrow("pyarrow.csv")
         read = [each for each in self.columns if each in (SUBSCRIBER if self.is_subscriber else STATES) or
                 each in SUBSCRIPTION]
-        data = data.rstrip(b"\r\n")
+        while data.endswith((b"\r", b"\n")):
+            del data[-1]
         if not data:
             return pyarrow.table({each: pyarrow.array([], pyarrow.string()) for each in read})
         wrong: List[Any] = []
@@ -204,7 +236,8 @@ class Report:
 
         try:
             return csv.read_csv(
-                io.BytesIO(data), read_options=csv.ReadOptions(column_names=self.columns, use_threads=False),
+                pyarrow.BufferReader(pyarrow.py_buffer(data)),
+                read_options=csv.ReadOptions(column_names=self.columns, use_threads=False),
                 parse_options=csv.ParseOptions(delimiter="\t", quote_char=False, ignore_empty_lines=False,
                                                invalid_row_handler=note),
                 convert_options=csv.ConvertOptions(column_types={each: pyarrow.string() for each in self.columns},
@@ -233,7 +266,7 @@ class Report:
                 found.append(convert(*(each.strip() for each in texts)))
             except ValueError as error:
                 line = self.lines[positions.to_pylist().index(code)]
-                raise ValueError(f"{self.name}, line {line}, column {columns[0]!r}: {texts[0]!r} is not valid; "
+                raise ValueError(f"{self.name}, line {line}, column {columns[0]!r}: {shown(texts[0])} is not valid; "
                                  f"expected {error}") from None
         return [found[each] for each in positions.to_pylist()]
 
@@ -247,23 +280,28 @@ def _day_of(name: str) -> Optional[int]:
     """The day in the name of a file, which follows the number of the vendor."""
     for text in reversed(re.findall(r"(?<!\d)\d{8}(?!\d)", Path(name).name)):
         try:
-            return (date(int(text[:4]), int(text[4:6]), int(text[6:])) - EPOCH).days
+            day = (date(int(text[:4]), int(text[4:6]), int(text[6:])) - EPOCH).days
         except ValueError:
             continue
+        if day in DAYS:
+            return day
     return None
 
 
 def _day(text: str) -> int:
     try:
-        return (date.fromisoformat(text if re.fullmatch(r"\d{4}-\d\d-\d\d", text) else "") - EPOCH).days
+        day = (date.fromisoformat(text if re.fullmatch(r"\d{4}-\d\d-\d\d", text) else "") - EPOCH).days
     except ValueError:
-        raise ValueError("a day such as 2026-03-15") from None
+        day = -1
+    if day not in DAYS:
+        raise ValueError("a day such as 2026-03-15")
+    return day
 
 
 def _milliunits(text: str) -> int:
-    parts = re.fullmatch(r"(-?)(\d{1,12})(?:\.(\d{1,3})0*)?", text)
+    parts = re.fullmatch(r"(-?)(\d{1,9})(?:\.(\d{1,3})0*)?", text)
     if parts is None:
-        raise ValueError("an amount such as 9.99")
+        raise ValueError("an amount such as 9.99, below 1,000,000,000")  # So that all units of a row fit 64 bits.
     return int(parts[1] + parts[2] + (parts[3] or "").ljust(3, "0"))
 
 
@@ -274,8 +312,8 @@ def _units(text: str) -> int:
 
 
 def _count(text: str) -> int:
-    if not re.fullmatch(r"\d{1,12}", text):
-        raise ValueError("a count such as 0")
+    if not re.fullmatch(r"\d{1,9}", text):
+        raise ValueError("a count such as 0, below 1,000,000,000")
     return int(text)
 
 

@@ -14,6 +14,7 @@ from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Se
 from .._blocks import arrow
 from .._distinct import coded, integers, scalar, whole
 from .._requests import call
+from .._values import shown
 from ..errors import SubscoreError
 from ._apple import EPOCH, Facts
 
@@ -22,6 +23,8 @@ INSTANTS = ("purchaseDate", "expiresDate", "signedDate", "revocationDate")
 TEXTS = ("transactionId", "originalTransactionId", "webOrderLineItemId", "productId", "storefront", "currency",
          "inAppOwnershipType", "type", "environment", "bundleId", "revocationType")
 NUMBERS = ("price", "quantity", "revocationPercentage")
+# Those of the years 1 to 9999 in every time zone.
+FIRST_INSTANT, LAST_INSTANT = -62_135_510_400_000, 253_402_214_400_000
 # What an older copy states counts where the newest one does not state it.
 KEPT = ("expiresDate", "originalTransactionId", "webOrderLineItemId", "storefront", "price", "currency", "quantity",
         "inAppOwnershipType", "type", "revocationType")
@@ -53,7 +56,8 @@ def yours(rows: Any, reports: Any, environment: str, bundle_id: Optional[str]) -
     """The charges and refunds of rows whose columns have the names of subscore_arrow.h."""
     pyarrow = arrow()
     table = purchases(rows, reports, environment, bundle_id)
-    amounts = compute().multiply(table["price"], compute().fill_null(table["quantity"], scalar(1)))
+    _check_instants(table)
+    amounts = _amounts(table)
     kinds, positions = coded([table["productId"], table["storefront"], amounts, table["currency"]])
     facts: List[Facts] = [(product, country and country.upper(), amount, currency and currency.upper(), False)
                           for product, country, amount, currency in kinds]
@@ -67,6 +71,32 @@ def yours(rows: Any, reports: Any, environment: str, bundle_id: Optional[str]) -
     order = compute().sort_indices(pyarrow.table({"at": instants, "id": names["transactionId"]}),
                                    sort_keys=[("at", "ascending"), ("id", "ascending")])
     return Yours([facts[each] for each in order.to_pylist()], whole(instants.take(order)), names.take(order))
+
+
+def _amounts(table: Any) -> Any:
+    """What was paid for each purchase, in milliunits."""
+    quantities = compute().fill_null(table["quantity"], scalar(1))
+    try:
+        return compute().multiply_checked(table["price"], quantities)
+    except arrow().ArrowInvalid:
+        for name, price, quantity in zip(*(each.to_pylist() for each in (
+                table["transactionId"], table["price"], quantities))):
+            if price is not None and not -1 << 63 <= price * quantity < 1 << 63:
+                raise ValueError(f"rows: the price {price} times the quantity {quantity} of the transaction "
+                                 f"{shown(name)} does not fit 64 bits") from None
+        raise
+
+
+def _check_instants(table: Any) -> None:
+    """Raises ValueError for a date that has no day."""
+    for name in ("purchaseDate", "revocationDate"):
+        column = table[name]
+        wrong = compute().or_(compute().less(column, scalar(FIRST_INSTANT)),
+                              compute().greater(column, scalar(LAST_INSTANT)))
+        for number in compute().indices_nonzero(compute().fill_null(wrong, False)).to_pylist()[:1]:
+            raise ValueError(f"rows: the {name} {column[number].as_py()} of the transaction "
+                             f"{shown(table['transactionId'][number].as_py())} is not valid; expected milliseconds "
+                             "since 1970, before the year 10000")
 
 
 def _refunds(table: Any) -> Tuple[List[Facts], Any]:
@@ -116,7 +146,10 @@ def _typed(rows: Any) -> Any:
             column = rows[name] if name in rows.column_names else pyarrow.nulls(len(rows), kind)
             if pyarrow.types.is_timestamp(column.type):
                 column = column.cast(pyarrow.timestamp("ms", column.type.tz), safe=False)
-            column = column.cast(kind)
+            try:
+                column = column.cast(kind)
+            except (pyarrow.ArrowInvalid, pyarrow.ArrowNotImplementedError) as error:
+                raise ValueError(f"rows, column {name}: it cannot be read as {kind} ({error})") from None
             if name in INSTANTS:  # 0 is absent, as in Apple's documents.
                 column = compute().if_else(compute().equal(column, scalar(0)), pyarrow.scalar(None, "int64"), column)
             columns[name] = column

@@ -94,6 +94,8 @@ class Reconciliation:
     """The differences of states without their signs, added up over days, products and territories."""
     state_total: int
     """The larger count of each, added up: what the differences are a share of."""
+    repeated_files: Tuple[str, ...]
+    """The files that contain the same report as one before them. They count for nothing."""
     table: Any = field(repr=False, compare=False)
     """Every result, as a table of pyarrow. docs/reconcile.md describes its columns."""
 
@@ -117,7 +119,8 @@ class Reconciliation:
             "charges": self.charges.to_dict(), "refunds": self.refunds.to_dict(), "differing": self.differing,
             "chargeDays": self.charge_days, "otherDays": self.other_days, "otherApps": self.other_apps,
             "notSame": self.not_same, "notSameInUtc": self.not_same_in_utc, "stateDays": self.state_days,
-            "stateDifferences": self.state_differences, "states": [each.to_dict() for each in self.states]}
+            "stateDifferences": self.state_differences, "states": [each.to_dict() for each in self.states],
+            "repeatedFiles": list(self.repeated_files)}
 
 
 def compare(rows: Any, apple: Sequence[str], *, catalog: Optional[Document] = None, reports: Any = None,
@@ -162,7 +165,7 @@ def compare(rows: Any, apple: Sequence[str], *, catalog: Optional[Document] = No
             each.total - each.same for each in (utc.outcomes(False), utc.outcomes(True))),
         states=tuple(_by_state(compared)), state_days=len(apples.stated), state_differences=sum(known_differences),
         state_total=sum(max(each.yours, each.apples) for _, each in compared if each.apples is not None),
-        table=_joined(outcome, compared))
+        repeated_files=tuple(apples.repeated), table=_joined(outcome, compared))
 
 
 def _table(name: str, data: Any) -> Any:
