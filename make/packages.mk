@@ -66,7 +66,7 @@ build/deb$(2)/ready: $(libraries:%=build/$(1)/lib%.so.$(VERSION)) $(archive_$(1)
 	@rm -rf $$(@D)/source && touch $$@
 
 build/python$(2)/ready: $(libraries:%=build/bundle/$(3)/lib%.so.0) $$(shell find bindings/python/src -type f) $$(wildcard bindings/python/*.*) \
-		make/wheel.sh build/page/subscore.html | build/venv/ready
+		make/wheel.sh make/finish_wheel.py make/sbom.py build/page/subscore.html | build/venv/ready build/packages-venv/ready
 	@$$(step) env $$(call libraries_of,bundle/$(3)) $$(wheel_$(1)) make/wheel.sh $$(@D)
 	@touch $$@
 
@@ -103,7 +103,8 @@ wheel: $$(if $$(filter embedded,$$(BUILD)),build/python/ready build/python-porta
 	@ls $(^:ready=wheel/*.whl)
 # The wheel for any system, on which wasmtime runs the WebAssembly module.
 build/python-portable/ready: build/wasm/subscore-columns.wasm build/wasm/subscore-simulate.wasm build/page/subscore.html make/wheel.sh \
-		$(shell find bindings/python/src -type f) $(wildcard bindings/python/*.*) | build/venv/ready
+		make/finish_wheel.py make/sbom.py $(shell find bindings/python/src -type f) $(wildcard bindings/python/*.*) \
+		| build/venv/ready build/packages-venv/ready
 	@$(step) env SUBSCORE_MODULES=$(CURDIR)/build/wasm make/wheel.sh $(@D)
 	@touch $@
 bundle: $$(bundle) ## builds the library with libjansson inside, for the packages, into build/bundle; BUILD=arm64 adds the other platform

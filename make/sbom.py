@@ -8,7 +8,8 @@ for NuGet, or the folder of the module for Go or of the package for Swift.
 
 What a package contains follows from its files: jansson by a message of jansson, the others by the libraries that
 they are linked into. External components are what its libraries load, and what the package declares that it requires.
-The same package gives the same bytes. SOURCE_DATE_EPOCH is by default the date of the commit.
+The same package gives the same bytes. A wheel has its bill inside as well, by make/finish_wheel.py.
+SOURCE_DATE_EPOCH is by default the date of the commit.
 """
 
 import hashlib
@@ -112,10 +113,11 @@ def declared(found):
                 yield required, (wanted["version"] if isinstance(wanted, dict) else wanted, False)
 
 
-def bill(package):
-    """The bill of one package, as JSON."""
-    found = files(package)
-    digest = hashlib.sha256(package.read_bytes() if package.is_file() else b"".join(
+def bill(package, inside=None):
+    """The bill of one package, as JSON. For the bill in the package itself, `inside` is all of its other files."""
+    found = files(package) if inside is None else inside
+    is_whole = inside is None and package.is_file()
+    digest = hashlib.sha256(package.read_bytes() if is_whole else b"".join(
         name.encode() + data for name, data in sorted(found.items()))).hexdigest()
     parts = list(contained(found))
     external = [Component(name=name, is_external=True, bom_ref=f"external:{name}") for name in loaded(found)]
@@ -127,7 +129,7 @@ def bill(package):
     whole = Component(
         name=package.name, version=VERSION, type=ComponentType.LIBRARY, bom_ref=package.name,
         licenses=[LicenseExpression("MIT")], purl=PackageURL("github", owner, repository, f"v{VERSION}"),
-        hashes=[HashType(alg=HashAlgorithm.SHA_256, content=digest)] if package.is_file() else None,
+        hashes=[HashType(alg=HashAlgorithm.SHA_256, content=digest)] if is_whole else None,
         external_references=[ExternalReference(type=ExternalReferenceType.VCS, url=XsUri(REPOSITORY))])
     made = Bom(components=[*parts, *external], serial_number=uuid.uuid5(uuid.NAMESPACE_URL, f"{REPOSITORY}#{digest}"))
     made.metadata.component = whole

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds the Python wheel with the libraries and the page in it, with the tools of build/venv.
+# Builds the Python wheel with the libraries, the page and a bill of materials in it, with the tools of build/venv and
+# build/packages-venv.
 #
 #     make/wheel.sh FOLDER
 #
@@ -39,6 +40,7 @@ mkdir -p "$folder/wheel"
             auditwheel repair --exclude libcrypto.so.3 -w "$folder/wheel" "$folder/plain"/*.whl &&
                 # Tests/Packages/musl.sh shows that musl loads the same library. auditwheel knows one C library for a wheel.
                 wheel tags --remove --platform-tag "+musllinux_1_2_$architecture" "$folder/wheel"/*.whl
-        fi
+        fi &&
+        build/packages-venv/bin/python -B make/finish_wheel.py "$folder/wheel"/*.whl
 } > "$folder/wheel.log" 2>&1 || { cat "$folder/wheel.log" >&2; exit 1; }
 echo "$SOURCE_DATE_EPOCH" > "$folder/epoch"
