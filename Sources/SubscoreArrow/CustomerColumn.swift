@@ -227,7 +227,7 @@ final class CustomerIndex {
             firsts.append(start)
             start = try column.run(from: start).upperBound
         }
-        let sorted = firsts.ordered(byNumber: { column.rank($0) }) {
+        let sorted = firsts.ordered(byNumber: { column.rank(firsts[$0]) }) {
             column.order(firsts[$0], of: column, firsts[$1]) < 0
         }
         var again: Int?

@@ -3,10 +3,13 @@
 
     PYTHONPATH=bindings/python/src SUBSCORE_SIMULATE_LIBRARY=… tables.py FOLDER CUSTOMERS
 
-FOLDER gets `rows`, `reports` and `texts`: the rows of the simulator's customers, their renewal infos, and the rows with
-ids and customers as texts. A file contains the number of rows and columns, then each column: name, format, number of
-values and of nulls, whether it has a dictionary, its buffers, and the dictionary as another column. Numbers have 64
-bits. The length of a text or buffer precedes it.
+FOLDER/drawn gets `rows`, `reports` and `texts`: the rows of the simulator's customers, their renewal infos, and the rows
+with ids and customers as texts. The simulator draws its ids at random. FOLDER/ascending gets the same tables with ids in the
+order of the purchases, as most of Apple's are.
+
+A file contains the number of rows and columns, then each column: name, format, number of values and of nulls, whether it
+has a dictionary, its buffers, and the dictionary as another column. Numbers have 64 bits. The length of a text or buffer
+precedes it.
 """
 
 import importlib
@@ -15,6 +18,7 @@ import sys
 from pathlib import Path
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "bindings/python/tests/columns"))
 measure = importlib.import_module("measure")
@@ -46,10 +50,20 @@ def write(file, table):
     file.write_bytes(number(len(table)) + number(len(columns)) + b"".join(columns))
 
 
-def main():
-    folder = Path(sys.argv[1])
-    measure.LIVES = int(sys.argv[2])
-    rows, reports, _ = measure.company(1)
+def ascending(rows, tables):
+    """Tables in which the ids of transactions ascend with the dates of their purchases."""
+    ids = rows.group_by("transactionId").aggregate([("purchaseDate", "min")]).sort_by("purchaseDate_min")["transactionId"]
+    first = 10**15
+    for table in tables:
+        for name in ("transactionId", "originalTransactionId"):
+            if name in table.column_names:
+                renamed = pc.add(pc.index_in(table[name], value_set=ids.combine_chunks()).cast("int64"), first)
+                table = table.set_column(table.column_names.index(name), name, renamed)
+        yield table
+
+
+def write_tables(folder, rows, reports):
+    folder.mkdir(parents=True, exist_ok=True)
     texts = rows
     for index, name in enumerate(rows.column_names):
         if name == "customer" or name in measure.IDS:
@@ -57,6 +71,14 @@ def main():
     write(folder / "rows", rows)
     write(folder / "reports", reports)
     write(folder / "texts", texts)
+
+
+def main():
+    folder = Path(sys.argv[1])
+    measure.LIVES = int(sys.argv[2])
+    rows, reports, _ = measure.company(1)
+    write_tables(folder / "drawn", rows, reports)
+    write_tables(folder / "ascending", *ascending(rows, (rows, reports)))
 
 
 if __name__ == "__main__":

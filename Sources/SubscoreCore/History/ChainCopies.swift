@@ -130,7 +130,7 @@ struct ChainCopies {
         guard !isInOrder else { return }
         let unordered = Array(rows[firstRow...])
         rows.removeLast(unordered.count)
-        rows += unordered.ordered(byNumber: { $0.transaction.purchaseDate.rank }) {
+        rows += unordered.ordered(byNumber: { unordered[$0].transaction.purchaseDate.rank }) {
             Transaction.isOlder(unordered[$0].transaction, unordered[$1].transaction)
         }
     }

@@ -32,9 +32,6 @@ struct PurchaseGrouping {
         let sorted = Self.joined(copies, additions).orderedByTransaction(batch)
         var kept: [Transaction] = []
         kept.reserveCapacity(sorted.count)
-        var seen = SeenPurchases()
-        // A non-consumable is one purchase whenever it was restored.
-        var isAlone = copies.allSatisfy { $0.isSubscription }
         var first = 0
         while first < sorted.count {
             let end = sorted.endOfRun(from: first) {
@@ -42,13 +39,11 @@ struct PurchaseGrouping {
                     && sorted[$0].environment == sorted[$1].environment
             }
             if let newest = (first..<end).last(where: { !sorted[$0].isReversal && !sorted[$0].isUndated }) {
-                let start = kept.count
                 keep(sorted[first..<end], newest: sorted[newest], in: &kept)
-                isAlone = isAlone && seen.insert(start..<kept.count, of: kept)
             }
             first = end
         }
-        if !isAlone { identify(kept) }
+        identify(kept)
         for copy in kept where chains.last != copy.chainKey { chains.append(copy.chainKey) }
         return kept.orderedByPurchase(ids, batch)
     }
@@ -122,10 +117,11 @@ struct PurchaseGrouping {
     /// - Parameter copies: By transaction, then age.
     private mutating func identify(_ copies: [Transaction]) {
         var keys: [PurchaseKey] = []
+        keys.reserveCapacity(copies.count)
         var first = 0
         while first < copies.count {
             let end = copies.endOfRun(from: first) { copies[$0].chainedId == copies[$1].chainedId }
-            if let key = PurchaseKey(copies[first..<end], batch) { keys.append(key) }
+            if let key = PurchaseKey(copies, first..<end, batch) { keys.append(key) }
             first = end
         }
         let identity = PurchaseIdentity(keys)
@@ -183,28 +179,34 @@ extension Selection {
 }
 
 extension PurchaseKey {
-    /// - Parameter copies: Those of one transaction in one chain, oldest first.
-    fileprivate init?(_ copies: ArraySlice<Transaction>, _ batch: Batch) {
-        let own = copies.reversed().filter { !$0.isReversal }
-        guard let newest = own.first else { return nil }
-        id = newest.transactionId
-        chain = newest.chainKey
-        ownership = own.first { batch.details[$0.detail].statesOwnership }?.ownership ?? newest.ownership
-        productId = newest.productId
-        purchaseDate = (own.first { $0.hasLength } ?? newest).purchaseDate
-        expiresDate = newest.expiresDate
-        lineItem = own.first { $0.lineItem != .absent }?.lineItem ?? .absent
-        quantity = own.lazy.compactMap { batch.quantity(of: $0) }.first ?? 0
-        isNonConsumable = own.first { $0.kind != nil }?.kind == .nonConsumable
-        revoked = copies.last?.revocation?.date
+    /// - Parameter indices: The copies of one transaction in one chain, oldest first.
+    fileprivate init?(_ copies: [Transaction], _ indices: Range<Int>, _ batch: Batch) {
+        func last(_ condition: (Transaction) -> Bool) -> Int? {
+            indices.last { !copies[$0].isReversal && condition(copies[$0]) }
+        }
+        guard let newest = last({ _ in true }) else { return nil }
+        let details = batch.details
+        id = copies[newest].transactionId
+        chain = copies[newest].chainKey
+        ownership = copies[last { details[$0.detail].statesOwnership } ?? newest].ownership
+        productId = copies[newest].productId
+        purchaseDate = copies[last { $0.hasLength } ?? newest].purchaseDate
+        expiresDate = copies[newest].expiresDate
+        lineItem = last { $0.lineItem != .absent }.map { copies[$0].lineItem } ?? .absent
+        quantity = last { details[$0.detail].statesQuantity }.map { batch.quantity(of: details[copies[$0].detail]) } ?? 0
+        isNonConsumable = last { $0.kind != nil }.map { copies[$0].kind == .nonConsumable } ?? false
+        revoked = copies[indices.upperBound - 1].revocation?.date
     }
 }
 
+extension TransactionDetail {
+    fileprivate var statesQuantity: Bool { isOfOne || seats != nil }
+}
+
 extension Batch {
-    /// Returns the quantity that a copy states.
-    fileprivate func quantity(of copy: Transaction) -> Int64? {
-        let detail = details[copy.detail]
-        return detail.isOfOne ? 1 : rare.seats(of: detail)?.quantity
+    /// Returns the quantity that a detail states; 0 if it states none.
+    fileprivate func quantity(of detail: TransactionDetail) -> Int64 {
+        detail.isOfOne ? 1 : rare.seats(of: detail)?.quantity ?? 0
     }
 }
 
@@ -243,20 +245,6 @@ struct SeenPurchases {
         return true
     }
 
-    /// Inserts the copies of one transaction. Where the dates leave it open, a few copies are compared with all before.
-    fileprivate mutating func insert(_ indices: Range<Int>, of all: [Transaction]) -> Bool {
-        var before: Int?
-        for index in indices where !all[index].isReversal {
-            if let before, all[index].isSamePurchase(as: all[before]) { continue }
-            if !insert(all[index].purchaseDate, all[index].lineItem) {
-                guard all.count <= Self.maxCompared,
-                    !all[..<index].contains(where: { !$0.isReversal && all[index].mayShare($0) })
-                else { return false }
-            }
-            before = index
-        }
-        return true
-    }
 }
 
 extension Transaction {

@@ -49,43 +49,40 @@ struct PurchaseIdentity {
     private var leaders: [Int]
 
     init(_ keys: [PurchaseKey]) {
-        self.keys = keys.ordered(by: PurchaseKey.precedes)
+        // Only a non-consumable is one purchase across seconds. By their second first, keys are ordered by a number.
+        let isBySecond = !keys.contains { $0.isNonConsumable }
+        self.keys = keys.ordered(byNumber: { isBySecond ? keys[$0].purchaseDate.rank / 1000 : 0 }) {
+            PurchaseKey.precedes(keys[$0], keys[$1])
+        }
         leaders = Array(keys.indices)
-        for group in runs(of: Array(keys.indices), by: { $0.isOfSameProduct(as: $1) }) where group.count > 1 {
-            if group.contains(where: { self.keys[$0].isNonConsumable }) {
-                joinNonConsumables(group)
+        let keys = self.keys
+        keys.forEachRun(of: { keys[$0].isOfSameProduct(as: keys[$1]) }) { product in
+            if product.contains(where: { keys[$0].isNonConsumable }) {
+                joinNonConsumables(product)
             } else {
-                for second in runs(of: group, by: { $0.isOfSameSecond(as: $1) }) where second.count > 1 { join(second) }
+                keys[product].forEachRun(of: { keys[$0].isOfSameSecond(as: keys[$1]) }) { join($0) }
             }
         }
     }
 
-    /// Returns positions of keys in runs of equal ones.
-    private func runs(of positions: [Int], by isSame: (PurchaseKey, PurchaseKey) -> Bool) -> [[Int]] {
-        var runs: [[Int]] = []
-        var first = 0
-        for index in positions.indices.dropFirst() where !isSame(keys[positions[index - 1]], keys[positions[index]]) {
-            runs.append(Array(positions[first..<index]))
-            first = index
-        }
-        if first < positions.count { runs.append(Array(positions[first...])) }
-        return runs
-    }
-
     /// Joins those of one product and second.
-    private mutating func join(_ positions: [Int]) {
-        for (before, position) in zip(positions, positions.dropFirst())
-        where keys[position].lineItem != .absent && keys[position].lineItem == keys[before].lineItem {
-            leaders[position] = leaders[before]
+    private mutating func join(_ positions: Range<Int>) {
+        let keys = keys
+        for position in positions.dropFirst()
+        where keys[position].lineItem != .absent && keys[position].lineItem == keys[position - 1].lineItem {
+            leaders[position] = leaders[position - 1]
         }
         guard let last = positions.last, keys[last].lineItem == .absent else { return }
-        let byExpiry = positions.ordered { (keys[$0].expiresDate.second, $0) < (keys[$1].expiresDate.second, $1) }
-        let isSame: (PurchaseKey, PurchaseKey) -> Bool = { $0.expiresDate.second == $1.expiresDate.second }
-        for run in runs(of: byExpiry, by: isSame) where run.count > 1 { joinByExpiry(run) }
+        let byExpiry = Array(positions).ordered {
+            (keys[$0].expiresDate.second, $0) < (keys[$1].expiresDate.second, $1)
+        }
+        byExpiry.forEachRun(of: { keys[byExpiry[$0]].expiresDate.second == keys[byExpiry[$1]].expiresDate.second }) {
+            joinByExpiry(byExpiry[$0])
+        }
     }
 
     /// Joins those without a line item to others of the same second and expiry.
-    private mutating func joinByExpiry(_ positions: [Int]) {
+    private mutating func joinByExpiry(_ positions: ArraySlice<Int>) {
         let split = positions.firstPosition { keys[$0].lineItem == .absent }
         let withItem = Array(positions[..<split])
         let byQuantity = orderedByQuantity(withItem)
@@ -110,9 +107,10 @@ struct PurchaseIdentity {
 
     /// - Parameter positions: Those without a line item, by quantity; the ones that state none come first.
     private mutating func joinByQuantity(_ positions: [Int]) {
+        let keys = keys
         let split = positions.firstPosition { keys[$0].quantity > 0 }
-        for run in runs(of: Array(positions[split...]), by: { $0.quantity == $1.quantity }) {
-            for position in run { leaders[position] = run[0] }
+        positions[split...].forEachRun(of: { keys[positions[$0]].quantity == keys[positions[$1]].quantity }) { run in
+            for index in run { leaders[positions[index]] = positions[run.lowerBound] }
         }
         guard let leader = positions[split...].min() ?? positions.first else { return }
         for position in positions[..<split] { leaders[position] = leader }
@@ -123,8 +121,8 @@ struct PurchaseIdentity {
     }
 
     /// Joins those of one non-consumable, except across a revocation.
-    private mutating func joinNonConsumables(_ positions: [Int]) {
-        let byPurchase = positions.ordered { (keys[$0].purchaseDate, $0) < (keys[$1].purchaseDate, $1) }
+    private mutating func joinNonConsumables(_ positions: Range<Int>) {
+        let byPurchase = Array(positions).ordered { (keys[$0].purchaseDate, $0) < (keys[$1].purchaseDate, $1) }
         var leader: Int?
         var revoked: Instant?
         for position in byPurchase {
@@ -139,18 +137,16 @@ struct PurchaseIdentity {
 
     /// The ids of purchases that have several. The id of the chain names the purchase, or else the smallest.
     var entries: [PurchaseIds.Entry] {
-        guard keys.indices.contains(where: { leaders[$0] != $0 }) else { return [] }
-        let positions = Array(keys.indices).ordered { leaders[$0] == leaders[$1] ? $0 < $1 : leaders[$0] < leaders[$1] }
+        let joined = keys.indices.filter { leaders[$0] != $0 }.ordered { leaders[$0] < leaders[$1] }
         var entries: [PurchaseIds.Entry] = []
         var first = 0
-        while first < positions.count {
-            let end = positions.endOfRun(from: first) { leaders[positions[$0]] == leaders[positions[$1]] }
-            let own = positions[first..<end].map { keys[$0].id }
-            let chain = keys[positions[first]].chain
-            if own.count > 1, let smallest = own.min() {
-                let purchase = own.contains(chain.id) ? chain.id : smallest
-                for id in own { entries.append(PurchaseIds.Entry(chain: chain, own: id, purchase: purchase)) }
-            }
+        while first < joined.count {
+            let end = joined.endOfRun(from: first) { leaders[joined[$0]] == leaders[joined[$1]] }
+            let leader = leaders[joined[first]]
+            let chain = keys[leader].chain
+            let own = ([leader] + joined[first..<end]).map { keys[$0].id }
+            let purchase = own.contains(chain.id) ? chain.id : own.min() ?? keys[leader].id
+            for id in own { entries.append(PurchaseIds.Entry(chain: chain, own: id, purchase: purchase)) }
             first = end
         }
         return entries
@@ -159,8 +155,9 @@ struct PurchaseIdentity {
     /// Line items of different products or purchase dates, each once. A transaction without a length, as in a restored
     /// receipt, has another purchase date and contradicts nothing.
     var disputedLineItems: [TransactionId] {
-        let items = keys.filter { $0.lineItem != .absent && $0.hasLength }.ordered {
-            ($0.chain.environment.rank, $0.lineItem) < ($1.chain.environment.rank, $1.lineItem)
+        let stated = keys.filter { $0.lineItem != .absent && $0.hasLength }
+        let items = stated.ordered(byNumber: { stated[$0].lineItem.rank }) {
+            stated[$0].chain.environment.rank < stated[$1].chain.environment.rank
         }
         var disputed: [TransactionId] = []
         var first: PurchaseKey?

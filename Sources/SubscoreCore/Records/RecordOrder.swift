@@ -6,14 +6,14 @@ extension [Transaction] {
     func orderedAsCopies(_ batch: Batch) -> [Transaction] {
         guard let first else { return [] }
         let isOneChain = allSatisfy { $0.chainKey == first.chainKey }
-        return ordered(byNumber: { (isOneChain ? $0.transactionId : $0.originalTransactionId).rank }) {
+        return ordered(byNumber: { (isOneChain ? self[$0].transactionId : self[$0].originalTransactionId).rank }) {
             precedesAsCopy($0, $1, batch)
         }
     }
 
     /// By transaction, then environment, then age, whatever their chain.
     func orderedByTransaction(_ batch: Batch) -> [Transaction] {
-        ordered(byNumber: { $0.transactionId.rank }) { left, right in
+        ordered(byNumber: { self[$0].transactionId.rank }) { left, right in
             let (leftRank, rightRank) = (self[left].environment.rank, self[right].environment.rank)
             if leftRank != rightRank { return leftRank < rightRank }
             return Transaction.isOlderCopy(self[left], self[right], batch)
@@ -22,12 +22,13 @@ extension [Transaction] {
 
     /// By chain, then environment, then purchase, then age: the order in which copies are folded.
     func orderedByPurchase(_ ids: PurchaseIds, _ batch: Batch) -> [Transaction] {
-        guard !ids.isEmpty else { return orderedAsCopies(batch) }
+        guard !ids.isEmpty, let first else { return orderedAsCopies(batch) }
         let purchases = map { ChainedId(chain: $0.chainKey, id: $0.purchaseId(in: ids)) }
-        return positions(count) { left, right in
+        let isOneChain = purchases.allSatisfy { $0.chain == first.chainKey }
+        return ordered(byNumber: { (isOneChain ? purchases[$0].id : purchases[$0].chain.id).rank }) { left, right in
             if purchases[left] != purchases[right] { return purchases[left] < purchases[right] }
             return Transaction.isOlderCopy(self[left], self[right], batch)
-        }.map { self[$0] }
+        }
     }
 
     /// Whether the copy at the left index precedes that at the right one.
@@ -136,7 +137,7 @@ extension [Report] {
     func orderedAsReports() -> [Report] {
         guard let first else { return self }
         let isOneChain = allSatisfy { $0.chainKey == first.chainKey }
-        return ordered(byNumber: { isOneChain ? $0.signedDate?.rank ?? 0 : $0.originalTransactionId.rank }) {
+        return ordered(byNumber: { isOneChain ? self[$0].signedDate?.rank ?? 0 : self[$0].originalTransactionId.rank }) {
             Report.precedesAsReport(self[$0], self[$1])
         }
     }

@@ -90,17 +90,17 @@ extension Array {
         return moved.isEmpty ? self : moved.map { self[$0] }
     }
 
-    /// Returns the elements ordered by a number, ties by the closure, which compares two indices.
-    package func ordered(byNumber number: (Element) -> UInt64, ties precedes: (Int, Int) -> Bool) -> [Element] {
+    /// Returns the elements ordered by a number, ties by the second closure. Both get indices.
+    package func ordered(byNumber number: (Int) -> UInt64, ties precedes: (Int, Int) -> Bool) -> [Element] {
         // Most are in order already, which one pass over the neighbours shows.
         let isMoved = indices.dropFirst().contains { index in
-            let (before, own) = (number(self[index - 1]), number(self[index]))
+            let (before, own) = (number(index - 1), number(index))
             return own == before ? precedes(index, index - 1) : own < before
         }
         guard isMoved else { return self }
         var keys: [SortKey] = []
         keys.reserveCapacity(count)
-        for index in indices { keys.append(SortKey(number: number(self[index]), index: index)) }
+        for index in indices { keys.append(SortKey(number: number(index), index: index)) }
         keys.sort(ties: precedes)
         return keys.map { self[$0.index] }
     }
@@ -141,6 +141,16 @@ extension RandomAccessCollection where Index == Int {
         var end = first + 1
         while end < endIndex, isSame(first, end) { end += 1 }
         return end
+    }
+
+    /// Calls the body with the positions of each run of several elements that follow each other and are the same.
+    func forEachRun(of isSame: (Int, Int) -> Bool, _ body: (Range<Int>) -> Void) {
+        var first = startIndex
+        while first < endIndex {
+            let end = endOfRun(from: first, by: isSame)
+            if end - first > 1 { body(first..<end) }
+            first = end
+        }
     }
 }
 
