@@ -386,9 +386,9 @@ extern "C" {
  * version may break callers. The shared library is then called libsubscore.so.0.
  */
 #define SUBS_VERSION_MAJOR 0
-#define SUBS_VERSION_MINOR 4
+#define SUBS_VERSION_MINOR 5
 #define SUBS_VERSION_PATCH 0
-#define SUBS_VERSION "0.4.0"
+#define SUBS_VERSION "0.5.0"
 
 /* The version of the running library, "0.4.0". Static, never NULL. Any thread. */
 SUBS_API const char *SUBS_NONNULL subs_version(void);

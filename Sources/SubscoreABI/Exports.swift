@@ -129,7 +129,7 @@ public func subs_status_name(_ status: subs_status) -> UnsafePointer<CChar> {
 
 @_cdecl("subs_version") @implementation
 public func subs_version() -> UnsafePointer<CChar> {
-    constant("0.4.0")
+    constant("0.5.0")
 }
 
 @_cdecl("subs_rules") @implementation

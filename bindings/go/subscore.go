@@ -20,7 +20,7 @@ import (
 )
 
 // MadeFor is the version of libsubscore that this module was made for. Until 1.0 a minor version may break callers.
-const MadeFor = "0.4.0"
+const MadeFor = "0.5.0"
 
 var decisions = map[string]C.decision{
 	// @generated decisions by bindings/generate.py. DO NOT EDIT THE LINES UP TO @end.

@@ -13,7 +13,7 @@ namespace Subscore
     public static partial class Decision
     {
         /// <summary>The version of libsubscore that this package was made for.</summary>
-        public const string MadeFor = "0.4.0";
+        public const string MadeFor = "0.5.0";
 
         internal delegate int Function(byte[] request, UIntPtr size, out IntPtr response, out UIntPtr length);
 

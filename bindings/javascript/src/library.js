@@ -3,7 +3,7 @@
 import { DefectError, SubscoreError, errorOf } from "./errors.js";
 
 /** The library that this package was made for. */
-const VERSION = "0.4.0";
+const VERSION = "0.5.0";
 /** An instance never gives memory back. One that has more than this is not used again. */
 const MOST_MEMORY = 64 * 1024 * 1024;
 const MEMORY = { status: "SUBS_ERROR_MEMORY", response: null };

@@ -30,7 +30,7 @@ namespace Subscore;
 final class Subscore extends Functions
 {
     /** The version of libsubscore that this package was made for. */
-    public const MADE_FOR = '0.4.0';
+    public const MADE_FOR = '0.5.0';
 
     private function __construct()
     {

@@ -11,7 +11,7 @@ require "json"
 # threads may call concurrently. The C extension lets others run during the call for a large request.
 module Subscore
   # The version of libsubscore that this gem was made for.
-  VERSION = "0.4.0"
+  VERSION = "0.5.0"
 end
 
 raise LoadError, "subscore does not run on JRuby; use the package of libsubscore for Java there" if RUBY_ENGINE == "jruby"

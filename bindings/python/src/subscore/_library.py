@@ -13,7 +13,7 @@ from ._generated.fields import DECISIONS
 from ._once import once
 from .errors import error_of
 
-VERSION = "0.4.0"
+VERSION = "0.5.0"
 HERE = Path(__file__).parent
 # The portable wheel has this module, and that of the simulator, instead of libraries.
 PORTABLE = HERE / "libsubscore.wasm"

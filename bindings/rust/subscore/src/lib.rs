@@ -47,7 +47,7 @@ use std::ptr;
 use subscore_sys as sys;
 
 /// The version that this crate was made for. Until 1.0 a minor version may break callers.
-pub const MADE_FOR: &str = "0.4.0";
+pub const MADE_FOR: &str = "0.5.0";
 
 fn text(found: *const c_char) -> &'static str {
     // The library's own texts are static, end with a NUL and are UTF-8.

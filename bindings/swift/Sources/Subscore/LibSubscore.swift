@@ -14,7 +14,7 @@ typealias Decision =
 /// libsubscore itself: calls with bytes, its version, its rules and its limits.
 public enum LibSubscore {
     /// The version that this package was made for. Until 1.0 a minor version may break callers.
-    public static let madeFor = "0.4.0"
+    public static let madeFor = "0.5.0"
 
     /// The version of the running library, such as "0.4.0".
     public static var version: String { String(cString: subs_version()) }

@@ -15,7 +15,7 @@ import java.util.List;
  */
 public final class Subscore extends Functions {
     /** The version of libsubscore that this package was made for. */
-    public static final String MADE_FOR = "0.4.0";
+    public static final String MADE_FOR = "0.5.0";
 
     private Subscore() {}
 
