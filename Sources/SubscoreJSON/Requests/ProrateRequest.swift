@@ -2,6 +2,8 @@ internal import SubscoreCore
 
 /// `subs_prorate`: the refund for a period that was cut short.
 enum ProrateRequest {
+    // Not inlined: what it has on the stack, 7 KB, would be there in every call.
+    @inline(never)
     static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         let request = try RequestObject(
             value,
