@@ -71,10 +71,11 @@ build/python$(2)/ready: $(libraries:%=build/bundle/$(3)/lib%.so.0) $$(shell find
 	@touch $$@
 
 $(libraries:%=build/bundle/$(3)/lib%.so.0): build/bundle/$(3)/lib%.so.0: build/$(1)/lib%.so.$(VERSION) \
-		$(foreach name,$(runtime_$(1)),build/$(1)/$(name).o) build/$(1)/jansson.a make/bundle.sh make/archive.sh
-	@CLANG="$$(CLANG) $$(c_$(1))" BINUTILS=$$(ld_$(1)) JANSSON=build/$(1)/jansson.a \
+		$(foreach name,$(runtime_$(1)),build/$(1)/$(name).o) build/$(1)/jansson.a build/$(1)/jansson.o make/bundle.sh make/archive.sh
+	@CLANG="$$(CLANG) $$(c_$(1))" BINUTILS=$$(ld_$(1)) JANSSON=build/$(1)/$$(jansson_of_$$*) \
 		LINKER="$$(call linked) $$(search_$(1)) $$(filter-out -ljansson,$$(links_$$*)) $$(links_bundle_$(1))" \
-		make/bundle.sh $$(@D) $$* build/$(1)/lib$$*.o $$(filter %.o,$$^) $$(c_modules_$$*:%=build/$(1)/%.o)
+		make/bundle.sh $$(@D) $$* build/$(1)/lib$$*.o $$(foreach name,$(runtime_$(1)),build/$(1)/$$(name).o) \
+			$$(patsubst %,build/$(1)/%.o,$$(filter-out $$(if $$(filter %.o,$$(jansson_of_$$*)),reader),$$(c_modules_$$*)))
 build/bundle/$(3)/ready: build/bundle/$(3)/libsubscore.so.0
 	@touch $$@
 endef
@@ -84,13 +85,35 @@ suffix_portable := -portable
 architecture_embedded := $(machine)
 architecture_arm64 := aarch64
 # jansson for the bundles, compiled from its sources: Debian's archive calls functions of glibc that check sizes, and musl has none.
-jansson_native := $(addsuffix .o,dump error hashtable hashtable_seed load memory pack_unpack strbuffer strconv utf value version)
+# Most of a call is reading JSON, byte by byte. So jansson, the reader and what allocates for them (arena.c) are optimized as one
+# program, with everything that is done for each byte in one function. Libsubscore-verify keeps values after their documents, so
+# it contains jansson as it is.
+jansson_native := dump error hashtable hashtable_seed load pack_unpack strbuffer strconv utf value version
+jansson_of_subscore := jansson.o
+jansson_of_subscore-verify := jansson.a
+jansson_of_subscore-simulate := jansson.o
+jansson_flags = -std=gnu11 -O2 -fPIC -fvisibility=hidden -fstack-protector-strong -DHAVE_CONFIG_H $(c_$*) $(if $(filter arm64,$*),,$(c_tls_$(machine))) \
+	-ffile-prefix-map=$(CURDIR)=. -I $(JANSSON)/native
+with_arena := Sources/Platform/CRuntime/arena.c Sources/Platform/CReader/reader.c
+# What sanitizers and fuzzers watch is not optimized as a program.
+builds_with_arena := embedded arm64 thread address fuzz
+lto_embedded := -flto
+lto_arm64 := -flto
 build/embedded/jansson.a build/arm64/jansson.a: build/%/jansson.a: $(JANSSON)/ready make/packages.mk | needs-build $$(before_$$*)
 	@rm -rf $(@:.a=) $@ && mkdir -p $(@:.a=)
-	@for object in $(jansson_native); do \
-		$(CLANG) -std=gnu11 -O2 -fPIC -fvisibility=hidden -fstack-protector-strong -DHAVE_CONFIG_H $(c_$*) $(if $(filter arm64,$*),,$(c_tls_$(machine))) \
-			-ffile-prefix-map=$(CURDIR)=. -I $(JANSSON)/native -c $(JANSSON)/src/$${object%.o}.c -o $(@:.a=)/$$object || exit 1; done
-	@$(ld_$*)ar rcs $@ $(addprefix $(@:.a=)/,$(jansson_native))
+	@for name in $(jansson_native) memory; do \
+		$(CLANG) $(jansson_flags) -c $(JANSSON)/src/$$name.c -o $(@:.a=)/$$name.o || exit 1; done
+	@$(ld_$*)ar rcs $@ $(@:.a=)/*.o
+$(builds_with_arena:%=build/%/jansson.o): build/%/jansson.o: $(with_arena) $(interfaces) $(JANSSON)/ready make/packages.mk | needs-build $$(before_$$*)
+	@rm -rf $(@:.o=-arena) && mkdir -p $(@:.o=-arena)
+	@for source in $(jansson_native:%=$(JANSSON)/src/%.c) $(with_arena); do \
+		$(CLANG) $(jansson_flags) $(lto_$*) -I $(JANSSON)/src -DSUBSCORE_ARENA -I Sources/Platform/CReader -c $$source \
+			-o $(@:.o=-arena)/$$(basename $$source .c).o || exit 1; done
+	@$(CLANG) $(filter --target=%,$(c_$*)) $(c_tls_$(machine):%=$(if $(filter embedded,$*),%)) $(lto_$*) $(lto_$*:-flto=-Wl,-mllvm,-inline-threshold=1000) -O2 -fPIC -r -nostdlib -fuse-ld=lld $(@:.o=-arena)/*.o -o $@
+# The same for sanitizers and fuzzers, whose programs use another jansson: an object from which nothing else is visible.
+$(patsubst %,build/%/packages.o,$(filter-out embedded arm64,$(builds_with_arena))): build/%/packages.o: $$(addsuffix .o,$$(addprefix build/$$*/,$(modules_subscore) jansson))
+	@ld -r $^ -o $@ && objcopy --wildcard --keep-global-symbol='subs_*' $@
+
 $(eval $(call packages,embedded,,$(machine)))
 $(if $(filter aarch64,$(machine)),,$(eval $(call packages,arm64,-arm64,aarch64)))
 

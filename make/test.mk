@@ -62,10 +62,11 @@ test-documents: build/vectors $(core) | needs-test
 	@$(step) bindings/install.py --check
 
 # The library in the hands of a host: what it may do to its process, memory that runs out, and the promises of the manual.
-test-library: build/vectors build/sample $(core) | needs-test
+test-library: build/vectors build/sample $(core) build/embedded/jansson.o | needs-test
 	@$(step) Tests/Fuzz/replay.sh $(core)
 	@$(step) env $(from_source) python3 Tests/Fuzz/json_agreement.py
 	@$(step) python3 Tests/Library/Memory/workmemory.py build/embedded
+	@$(step) env CLANG=$(CLANG) Tests/Library/Memory/arena.sh build/embedded/jansson.o $(JANSSON)
 	@$(step) Tests/Library/Host/run.sh $(core)
 	@$(step) Tests/Library/Faults/run.sh $(core) strict
 
@@ -143,7 +144,9 @@ test-packages: $(every_library) build/deb/ready build/python/ready $$(bundle) bu
 	@$(step) Tests/Packages/musl.sh $(dir $(bundle))
 	@$(step) Tests/Packages/jansson.sh
 	@$(step) Tests/Packages/wheel.sh build/python
-	@$(step) Tests/Library/Host/run.sh $(dir $(bundle))libsubscore.so.0 forks first_call reload signals small_stack load
+	@$(step) Tests/Library/Host/run.sh $(dir $(bundle))libsubscore.so.0
+	@$(step) Tests/Library/Faults/run.sh $(dir $(bundle))libsubscore.so.0 strict
+	@$(step) Tests/Fuzz/replay.sh $(dir $(bundle))libsubscore.so.0
 	@$(step) Tests/Packages/deb.sh build/deb
 
 # The commands of the Dockerfile, in a chroot.
@@ -213,9 +216,10 @@ test-full: build/full/libsubscore.so.$(VERSION) build/vectors swift-tests | need
 	@$(step) env SUBSCORE_LOAD=1000000 Tests/Library/Host/run.sh $(core) load
 
 # Every vector under valgrind, and every allocation of the companions failing in turn.
-test-memory: $(core) build/full/libsubscore.so.$(VERSION) build/vectors build/verify/cases $(every_library) | needs-test
+test-memory: $(core) $$(bundle) build/full/libsubscore.so.$(VERSION) build/vectors build/verify/cases $(every_library) | needs-test
 	@$(step) Tests/Library/Memory/memcheck.sh $(core)
 	@$(step) Tests/Library/Memory/memcheck.sh build/full/libsubscore.so.0
+	@$(step) Tests/Library/Memory/memcheck.sh $(dir $(bundle))libsubscore.so.0
 	@$(step) Tests/Verify/hosts.sh $(verifying) forks valgrind faults cold
 	@$(step) env $(from_source) Tests/Simulate/hosts.sh build/embedded/libsubscore-simulate.so.0
 
@@ -230,9 +234,15 @@ $(watched): build/%: $$(wildcard Tests/Library/Host/$$(*F).c Tests/Verify/$$(*F)
 	@for file in $(filter %.c,$^); do $(CLANG) -O1 -g -fsanitize=$(*D) -std=gnu11 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -c $$file \
 		-o $@-$$(basename $$file).o || exit 1; done
 	@$(SWIFTC) -sanitize=$(*D) -static-stdlib -use-ld=lld -Xlinker --export-dynamic -ljansson -lcrypto $@-*.c.o $(filter %.o,$^) -o $@
-test-sanitizers: $(watched) build/undefined/libsubscore.so.$(VERSION) build/vectors build/sample build/verify/cases | needs-test
+# The library of the packages, whose jansson and allocation are its own.
+watched_packages := build/thread/load-packages build/address/load-packages
+$(watched_packages): build/%/load-packages: Tests/Library/Host/load.c build/%/packages.o
+	@$(CLANG) -O1 -g -fsanitize=$* -std=gnu11 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -c $< -o $@.c.o
+	@$(SWIFTC) -sanitize=$* -static-stdlib -use-ld=lld -Xlinker --export-dynamic $@.c.o build/$*/packages.o -o $@
+test-sanitizers: $(watched) $(watched_packages) build/undefined/libsubscore.so.$(VERSION) build/vectors build/sample build/verify/cases | needs-test
 	@for sanitizer in thread address; do \
 		$(step) env SWIFT_BACKTRACE=enable=no build/$$sanitizer/load - build/vectors 20000 16 && \
+		$(step) env SWIFT_BACKTRACE=enable=no build/$$sanitizer/load-packages - build/vectors 20000 16 && \
 		$(step) env SWIFT_BACKTRACE=enable=no build/$$sanitizer/beside - build/vectors && \
 		$(step) env SWIFT_BACKTRACE=enable=no build/$$sanitizer/handles - || exit 1; done
 	@$(step) env SWIFT_BACKTRACE=enable=no build/thread/host threads - - build/verify/cases

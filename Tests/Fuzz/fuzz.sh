@@ -5,7 +5,8 @@
 #     Tests/Fuzz/fuzz.sh FUNCTION SECONDS
 #
 # FUNCTION is a function of subscore.h, or tables, or verify (libsubscore-verify), or simulate (libsubscore-simulate), or lives,
-# which plays customers of new seeds. KEEP_GOING=1 counts broken promises and goes on. CLANG and SWIFT_STATIC are clang and the
+# which plays customers of new seeds. PACKAGES=1 fuzzes a function or tables with jansson and its allocation inside, as the packages
+# have them. KEEP_GOING=1 counts broken promises and goes on. CLANG and SWIFT_STATIC are clang and the
 # static libraries of the Swift toolchain.
 set -eu
 
@@ -34,6 +35,7 @@ fuzz() {
 }
 
 core="$built/SubscoreCore.o $built/SubscoreJSON.o $built/SubscoreArrow.o $built/SubscoreABI.o $built/reader.o"
+[ -z "${PACKAGES:-}" ] || core=$built/packages.o
 # shellcheck disable=SC2086 # Each object is a word.
 case $function in
 lives)

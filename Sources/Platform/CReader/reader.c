@@ -180,6 +180,19 @@ static bool blames_memory(const struct subscore_text *text, const json_error_t *
                || strncmp(error->text, "string or '}' expected", 22) == 0);
 }
 
+#ifndef SUBSCORE_ARENA
+struct subscore_mark subscore_begin(void)
+{
+    return (struct subscore_mark){0, NULL, NULL};
+}
+
+void subscore_end(json_t *value, struct subscore_mark mark)
+{
+    (void)mark;
+    json_decref(value);
+}
+#endif
+
 json_t *subscore_load(const struct subscore_text *text, size_t flags, json_error_t *error, bool *is_exhausted)
 {
     /* The buffer's size is a power of two, at least 16. It doubles when it is full but for one byte, so one byte more than

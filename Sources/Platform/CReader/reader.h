@@ -39,8 +39,22 @@ struct subscore_text subscore_measured(const char *text, size_t length, ptrdiff_
 /* Returns where the text after the first value begins, behind white space, or the length of the whole if nothing follows. */
 size_t subscore_rest(const struct subscore_text *text);
 
+/* Where the memory of a document begins, in a library that contains jansson. */
+struct subscore_mark {
+    size_t open_before;
+    void *block;
+    char *top;
+};
+
 /*
- * Reads the first value of a measured text that exceeds no limit, for the caller to release. NULL for an error, whose
+ * Begins a document, and ends it: releases its value, which may be NULL. Each that began must end, in the same thread. In a library
+ * that contains jansson, arena.c defines both, and no value may be used after its document has ended, whatever references it has.
+ */
+struct subscore_mark subscore_begin(void);
+void subscore_end(json_t *value, struct subscore_mark mark);
+
+/*
+ * Reads the first value of a measured text that exceeds no limit, in a document that has begun. NULL for an error, whose
  * position counts in the text; if the value's end is missing, the position is after it. Sets *is_exhausted to whether an
  * allocation failed.
  */

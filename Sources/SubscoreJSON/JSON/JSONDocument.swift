@@ -77,6 +77,7 @@ package struct JSONDocument: ~Copyable {
     private let text: JSONText
     /// Nil if the text could not be read.
     private var value: UnsafeMutablePointer<json_t>?
+    private let mark = subscore_begin()
     /// The number and position of the parser's error.
     private var code: UInt32 = 0
     private var position = 0
@@ -100,7 +101,7 @@ package struct JSONDocument: ~Copyable {
     }
 
     deinit {
-        json_decref(value)
+        subscore_end(value, mark)
     }
 
     /// Returns the root. Rejects text over the limits, text that is not UTF-8 or JSON, and objects with duplicate keys.

@@ -4,7 +4,7 @@
  *     allocator libsubscore.so.0 REQUESTS
  *
  * It puts a header before each block, and so finds memory that one allocator gave and the other releases. It counts
- * what is held, and overwrites what is released.
+ * what is held, and overwrites what is released. A library that contains jansson never asks it.
  */
 #include "host.h"
 
@@ -65,8 +65,10 @@ int main(int argc, char **argv)
         if (held != 0)
             stop("allocator", "a call left memory behind");
     }
-    if (allocations == 0)
+    if (!contains_jansson() && allocations == 0)
         stop("allocator", "was never asked for memory");
+    if (contains_jansson() && allocations > 0)
+        stop("allocator", "was asked by a library that contains jansson");
 
     free_requests(&library, &requests);
     printf("allocator: %zu requests, %ld allocations, none left\n", requests.count, allocations);

@@ -46,6 +46,12 @@ static inline void open_library(struct library *library, const char *path)
     LOAD(library->status_name, library, "subs_status_name");
 }
 
+/* Whether the library contains jansson, as that of the packages does: run.sh finds out. */
+static inline int contains_jansson(void)
+{
+    return getenv("SUBSCORE_CONTAINS_JANSSON") != NULL;
+}
+
 static inline request_function function_named(const struct library *library, const char *name)
 {
     request_function function;

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Tests what a host may do to its process, and what the library must not do to it. Prints a line for each test.
-# If the programs are for another machine, RUN is the command that they run under. They call with the requests of the vectors in
+# If the programs are for another machine, RUN is the command that they run under. A library that does not require libjansson contains
+# it. The programs call with the requests of the vectors in
 # the file that SUBSCORE_VECTORS names, or in the sample. throughput measures with all of them.
 #
 #     Tests/Library/Host/run.sh build/embedded/libsubscore.so.0 [TEST...]
@@ -23,6 +24,7 @@ vectors=$(cd "$root" && realpath -e "${SUBSCORE_VECTORS:-build/sample}")
 if localedef -i de_DE -f UTF-8 "$scratch/subscore_comma" 2> /dev/null; then
     export LOCPATH="$scratch"
 fi
+readelf -dW "$library" | grep -q 'NEEDED.*libjansson' || export SUBSCORE_CONTAINS_JANSSON=1
 for test in "$@"; do
     # shellcheck disable=SC2046,SC2086 # The flags are words of their own.
     "${CC:-cc}" -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -pedantic -Werror -O2 ${CFLAGS:-} \
