@@ -1,13 +1,15 @@
 # Measurements, fuzzing, mutants, and pages that are made from them. None of this is part of the tests.
 
-BENCH ?= library columns
+BENCH ?= library packages columns
 .PHONY: bench $(BENCH:%=bench-%) limits proof fuzz fuzz-corpus fuzz-coverage mutants mutants-all load-backend docs rule messages vector vectors abi lock
 
 ##@ Measure and search
-bench: $(BENCH:%=bench-%) ## measures size, load time, instructions and calls; BENCH="library columns database bindings verify" chooses
+bench: $(BENCH:%=bench-%) ## measures size, load time, instructions and calls; BENCH="library packages columns database bindings verify" chooses
 bench-library: $(core) | needs-test
 	@Tests/Benchmarks/run.sh $<
 	@Tests/Library/Host/run.sh $< throughput
+bench-packages: $$(bundle) | needs-test bench-library
+	@Tests/Benchmarks/run.sh $(dir $(bundle))libsubscore.so.0 work
 bench-columns: $(every_library) build/columns-venv/ready | needs-test bench-library
 	@mkdir -p build/bench && env $(from_source) build/columns-venv/bin/python Tests/Benchmarks/tables.py build/bench 3000
 	@Tests/Benchmarks/columns.sh $(core) build/bench
@@ -30,9 +32,9 @@ limits: $(extensions) $(every_library) | build/venv/ready needs-test ## compares
 
 # The figures of docs/proof.md: a file for each section, into build/proof. Those of the mutants are in Tests/Mutants/README.md.
 proof: export KEEP_GOING := 1
-proof: $(every_library) build/wasm/subscore.wasm build/columns-venv/ready build/vectors fuzz bench-bindings ## measures every figure of
+proof: $(every_library) $$(bundle) build/wasm/subscore.wasm build/columns-venv/ready build/vectors fuzz bench-bindings ## measures every figure of
 ##   docs/proof.md and writes it there; about an hour on an idle machine
-	@env $(from_source) Tests/Documents/measure.sh
+	@env $(from_source) Tests/Documents/measure.sh $(dir $(bundle))libsubscore.so.0
 
 # Fuzzing. A request that crashes or breaks a promise goes into build/fuzz, with the function in its name. Tests/Fuzz/README.md
 # says more. "lives" plays customers of new seeds, and compares the truth of each with its records.
@@ -41,8 +43,9 @@ functions = $(filter-out subs_history_open,$(shell sed -n \
 	's/^SUBS_API subs_status \(subs_[a-z_]*\)\x28const char \*SUBS_NULLABLE request,.*/\1/p' Include/subscore.h))
 FUZZED = $(functions) tables verify simulate
 fuzzed_library = subscore$(addprefix -,$(filter verify simulate,$(1)))
-fuzzed_objects = $(patsubst %,build/fuzz/%.o,$(modules_$(fuzzed_library)) $(c_modules_$(fuzzed_library)))
-fuzz: $(FUZZED:%=fuzz-%) ## fuzzes each function for SECONDS; FUZZED="subs_prorate tables verify simulate lives" chooses; also fuzz-corpus, which
+fuzzed_objects = $(patsubst %,build/fuzz/%.o,$(modules_$(fuzzed_library)) $(c_modules_$(fuzzed_library)) $(if $(PACKAGES),packages))
+fuzz: $(FUZZED:%=fuzz-%) ## fuzzes each function for SECONDS; FUZZED="subs_prorate tables verify simulate lives" chooses, and PACKAGES=1 takes
+##   the library of the packages; also fuzz-corpus, which
 ##   saves what was found for the tests, and fuzz-coverage, how much of Sources the saved requests reach
 fuzz-%: SHELL := /bin/bash
 fuzz-%: $$(call fuzzed_objects,$$*) build/vectors | needs-build $$(if $$(filter verify simulate lives,$$*),build/verify/cases)

@@ -118,11 +118,14 @@ struct PurchaseGrouping {
     private mutating func identify(_ copies: [Transaction]) {
         var keys: [PurchaseKey] = []
         keys.reserveCapacity(copies.count)
-        var first = 0
-        while first < copies.count {
-            let end = copies.endOfRun(from: first) { copies[$0].chainedId == copies[$1].chainedId }
-            if let key = PurchaseKey(copies, first..<end, batch) { keys.append(key) }
-            first = end
+        // An array would copy each element that a closure looks at.
+        copies.withUnsafeBufferPointer { copies in
+            var first = 0
+            while first < copies.count {
+                let end = copies.endOfRun(from: first) { copies[$0].chainedId == copies[$1].chainedId }
+                if let key = PurchaseKey(copies, first..<end, batch) { keys.append(key) }
+                first = end
+            }
         }
         let identity = PurchaseIdentity(keys)
         ids.append(identity.entries)
@@ -180,21 +183,29 @@ extension Selection {
 
 extension PurchaseKey {
     /// - Parameter indices: The copies of one transaction in one chain, oldest first.
-    fileprivate init?(_ copies: [Transaction], _ indices: Range<Int>, _ batch: Batch) {
-        func last(_ condition: (Transaction) -> Bool) -> Int? {
-            indices.last { !copies[$0].isReversal && condition(copies[$0]) }
-        }
-        guard let newest = last({ _ in true }) else { return nil }
+    fileprivate init?(_ copies: UnsafeBufferPointer<Transaction>, _ indices: Range<Int>, _ batch: Batch) {
         let details = batch.details
+        // The newest copy, and the newest that has each of what older copies complete.
+        var (newest, owner, dated, itemized, counted, typed): (Int?, Int?, Int?, Int?, Int?, Int?)
+        for index in indices.reversed() where !copies[index].isReversal {
+            let detail = copies[index].detail
+            newest = newest ?? index
+            if owner == nil, details[detail].statesOwnership { owner = index }
+            if dated == nil, copies[index].hasLength { dated = index }
+            if itemized == nil, copies[index].lineItem != .absent { itemized = index }
+            if counted == nil, details[detail].statesQuantity { counted = index }
+            if typed == nil, copies[index].kind != nil { typed = index }
+        }
+        guard let newest else { return nil }
         id = copies[newest].transactionId
         chain = copies[newest].chainKey
-        ownership = copies[last { details[$0.detail].statesOwnership } ?? newest].ownership
+        ownership = copies[owner ?? newest].ownership
         productId = copies[newest].productId
-        purchaseDate = copies[last { $0.hasLength } ?? newest].purchaseDate
+        purchaseDate = copies[dated ?? newest].purchaseDate
         expiresDate = copies[newest].expiresDate
-        lineItem = last { $0.lineItem != .absent }.map { copies[$0].lineItem } ?? .absent
-        quantity = last { details[$0.detail].statesQuantity }.map { batch.quantity(of: details[copies[$0].detail]) } ?? 0
-        isNonConsumable = last { $0.kind != nil }.map { copies[$0].kind == .nonConsumable } ?? false
+        lineItem = copies[itemized ?? newest].lineItem
+        quantity = counted.map { batch.quantity(of: details[copies[$0].detail]) } ?? 0
+        isNonConsumable = copies[typed ?? newest].kind == .nonConsumable
         revoked = copies[indices.upperBound - 1].revocation?.date
     }
 }
