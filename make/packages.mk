@@ -86,6 +86,7 @@ architecture_arm64 := aarch64
 # jansson for the bundles, compiled from its sources: Debian's archive calls functions of glibc that check sizes, and musl has none.
 jansson_native := $(addsuffix .o,dump error hashtable hashtable_seed load memory pack_unpack strbuffer strconv utf value version)
 build/embedded/jansson.a build/arm64/jansson.a: build/%/jansson.a: $(JANSSON)/ready make/packages.mk | needs-build $$(before_$$*)
+	@make/jansson-version.sh $(JANSSON) > /dev/null
 	@rm -rf $(@:.a=) $@ && mkdir -p $(@:.a=)
 	@for object in $(jansson_native); do \
 		$(CLANG) -std=gnu11 -O2 -fPIC -fvisibility=hidden -fstack-protector-strong -DHAVE_CONFIG_H $(c_$*) $(if $(filter arm64,$*),,$(c_tls_$(machine))) \
