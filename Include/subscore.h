@@ -1331,9 +1331,9 @@ SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request,
  *   claims               required  array of {"customer","at","originalTransactionId",
  *                                  "transactionId","outcome"}, in any order. customer is your own
  *                                  id: a text of 1 to 256 bytes that is not blank. transactionId,
- *                                  optional: the purchase that the customer has just made; without
- *                                  it the claim is a restore. outcome, optional: what you answered,
- *                                  which stands, whatever became known later
+ *                                  optional: the purchase that the customer has just made, within
+ *                                  24 hours; without it the claim is a restore. outcome, optional:
+ *                                  what you answered, which stands, whatever became known later
  *   tokens               optional  object: the customer of each account token (appAccountToken).
  *                                  The keys are UUIDs, in any case
  *   policy               required  "keep": nobody else becomes the owner of what has one;
@@ -1357,11 +1357,17 @@ SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request,
  *
  * For transfer_if_inactive each claim is judged by the access at its instant, as known then. Grace
  * is access, billing retry is not. A purchase does not stand in its own way: for the row of a
- * token, and for a transactionId that was bought after somebody became the owner last, the instant
- * before it was made decides. Each such claim by somebody else asks a question about the whole
- * history: the questions times the records of the history are at most 500,000, else too_large at
- * /claims. A claim with an outcome asks none. Non-consumables and non-renewing subscriptions have
- * owners, too, and never prevent a transfer.
+ * token, and for a transactionId, the instant before it was made decides. So what gives access goes
+ * only to the customer who has just made the purchase that gives it. Such a claim is a restore, and
+ * its own instant decides, more than 24 hours after the purchase date and the first signing, and if
+ * an owner has named that purchase before, or somebody else's token has. A claim with a
+ * transactionId is a restore also if that is a renewal, and if an owner has claimed the unit since
+ * the purchase date.
+ *
+ * Each claim that transfer_if_inactive judges asks a question about the whole history: the
+ * questions times the records of the history are at most 500,000, else too_large at /claims. A claim
+ * by an owner, and one with an outcome, asks none. Non-consumables and non-renewing subscriptions
+ * have owners, too, and never prevent a transfer.
  *
  * Response: {"subscriptions":[...],"warnings":[...]}, one entry for each unit, in the order of
  * their first purchases. Each entry:
@@ -1377,9 +1383,10 @@ SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request,
  *   rules, warnings              see the top of this file
  *
  * Its warnings are claim_too_early (before the first purchase; it counts all the same),
- * claim_without_transaction (transactionId is none of its chain), token_unknown (tokens does not
- * have the token of a purchase) and unit_joined (a document that named an Apple Account changed the
- * owner). claim_without_subscription, about a chain that is not in the history, is beside
+ * claim_is_late (it names a purchase too late for it, and is a restore), claim_without_transaction
+ * (transactionId is none of its chain), token_unknown (tokens does not have the token of a purchase)
+ * and unit_joined (a document that named an Apple Account changed the owner).
+ * claim_without_subscription, about a chain that is not in the history, is beside
  * "subscriptions".
  *
  *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",

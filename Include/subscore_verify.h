@@ -107,9 +107,8 @@
  *
  *   notifications what each notification in history is about, so that a webhook need not parse it:
  *             in the order of the documents, and within a notificationHistory in the order of its
- *             list. Another document has none. A document that was left out under onRefusal: omit
- *             has none either, even if some of its notifications could be verified. Every member is
- *             there, and null if there is no value:
+ *             list. Another document has none. A document or an item that was left out under
+ *             onRefusal: omit has none either. Every member is there, and null if there is no value:
  *
  *     notificationUUID       the same each time that the store sends the notification again; null
  *                            only if the store left it out. Use it as the key of what you keep.
@@ -161,7 +160,10 @@
  *       which is a text, an app transaction a receiptType; a payload with none or several of them
  *       has no kind.
  *   12. Environment, then app: those of the request. A notification, and an app transaction, names
- *       the app by its number too.
+ *       the app by its number too. In a notification they are those of its member data, summary or
+ *       appData, of an externalPurchaseToken, whose id begins with SANDBOX there, or, if it has none
+ *       of these, of another object of its root that names an app, such as unclaimInfo. If several
+ *       objects of its root name an app, or it does itself, all must agree.
  *   13. Renewal info does not name an app. So it is accepted only in a request that also has a
  *       verified transaction with its originalTransactionId, in any document.
  *
@@ -238,7 +240,9 @@
  * LEAVING DOCUMENTS OUT
  *
  * With onRefusal: omit a document that cannot be verified is omitted as a whole and listed under
- * refused, and the others are returned. This is dangerous. A history without one of its documents
+ * refused, and the others are returned. Of a notificationHistory, of signedTransactions and of
+ * transactions each item is omitted by itself, and the others of its page are returned. This is
+ * dangerous. A history without one of its documents
  * is another history: if the one with the refund is missing, a refunded customer has access.
  * Whoever can corrupt one document can choose what you see. Use it to inspect an archive, and read
  * refused each time. Never use it to decide about access.

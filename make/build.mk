@@ -111,8 +111,9 @@ $(foreach build,$(filter-out wasm,$(builds)),$(patsubst %,build/$(build)/%.o,wor
 
 # The sources of jansson, for the WebAssembly module and the bundles.
 JANSSON := build/jansson
-$(JANSSON)/ready: make/jansson-source.sh | needs-jansson
+$(JANSSON)/ready: make/jansson-source.sh make/jansson.version | needs-jansson
 	@$(step) make/jansson-source.sh $(@D)
+	@make/jansson-version.sh $(@D) > /dev/null
 	@touch $@
 
 # What the linker gets. A build that counts what it reaches keeps its symbols.

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Unpacks the sources of jansson, as Debian has them, into a folder: src, include for WebAssembly, native for Linux, and LICENSE.
+# Unpacks the sources of jansson, as Debian has them, into a folder: src, include for WebAssembly, native for Linux, LICENSE, and
+# debian-version, which make/jansson-version.sh compares with the pinned version.
 #
 #     make/jansson-source.sh FOLDER
 #
@@ -17,6 +18,7 @@ apt_get() {
 }
 apt_get update
 apt_get source jansson
+sed -n '1s/^jansson (\(.*\)) .*/\1/p' jansson-*/debian/changelog > "$folder/debian-version"
 mv jansson-*/src jansson-*/LICENSE "$folder"
 mv "$folder/src/jansson.h" jansson-*/android/jansson_config.h "$folder/include"
 touch "$folder/include/jansson_private_config.h"

@@ -100,11 +100,13 @@ builds_with_arena := embedded arm64 thread address fuzz
 lto_embedded := -flto
 lto_arm64 := -flto
 build/embedded/jansson.a build/arm64/jansson.a: build/%/jansson.a: $(JANSSON)/ready make/packages.mk | needs-build $$(before_$$*)
+	@make/jansson-version.sh $(JANSSON) > /dev/null
 	@rm -rf $(@:.a=) $@ && mkdir -p $(@:.a=)
 	@for name in $(jansson_native) memory; do \
 		$(CLANG) $(jansson_flags) -c $(JANSSON)/src/$$name.c -o $(@:.a=)/$$name.o || exit 1; done
 	@$(ld_$*)ar rcs $@ $(@:.a=)/*.o
 $(builds_with_arena:%=build/%/jansson.o): build/%/jansson.o: $(with_arena) $(interfaces) $(JANSSON)/ready make/packages.mk | needs-build $$(before_$$*)
+	@make/jansson-version.sh $(JANSSON) > /dev/null
 	@rm -rf $(@:.o=-arena) && mkdir -p $(@:.o=-arena)
 	@for source in $(jansson_native:%=$(JANSSON)/src/%.c) $(with_arena); do \
 		$(CLANG) $(jansson_flags) $(lto_$*) -I $(JANSSON)/src -DSUBSCORE_ARENA -I Sources/Platform/CReader -c $$source \

@@ -7,9 +7,9 @@ A PACKAGE is a Debian package, a wheel, an archive for npm, a gem, an archive fo
 for NuGet, or the folder of the module for Go or of the package for Swift.
 
 What a package contains follows from its files: jansson by a message of jansson, the others by the libraries that
-they are linked into. External components are what its libraries load, and what the package declares that it requires.
-The same package gives the same bytes. A wheel has its bill inside as well, by make/finish_wheel.py.
-SOURCE_DATE_EPOCH is by default the date of the commit.
+they are linked into. The version of jansson is that of the sources that are compiled into the packages. External
+components are what its libraries load, and what the package declares that it requires. The same package gives the same
+bytes. A wheel has its bill inside as well, by make/finish_wheel.py. SOURCE_DATE_EPOCH is by default the date of the commit.
 """
 
 import hashlib
@@ -62,8 +62,12 @@ def of_debian(name, package, version, licence, **more):
                      purl=PackageURL("deb", "debian", package, version, {"distro": "bookworm"}), **more)
 
 
-def jansson():
-    version = (ROOT / "make/jansson.version").read_text(encoding="utf-8").strip()
+def jansson(sources=ROOT / "build/jansson", pinned=ROOT / "make/jansson.version"):
+    """The jansson that packages bundle, as its sources say. Exits if they are not those of the pinned version."""
+    asked = subprocess.run([ROOT / "make/jansson-version.sh", sources, pinned], capture_output=True, text=True)
+    if asked.returncode:
+        sys.exit(asked.stderr.strip())
+    version = asked.stdout.strip()
     cpe = f"cpe:2.3:a:jansson_project:jansson:{upstream(version)}:*:*:*:*:*:*:*"
     return of_debian("jansson", "jansson", version, "MIT", cpe=cpe)
 

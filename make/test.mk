@@ -135,7 +135,7 @@ test-packages: $(every_library) build/deb/ready build/python/ready $$(bundle) bu
 	@$(step) build/venv/bin/python Tests/Packages/pinned.py
 	@$(step) build/packages-venv/bin/check-jsonschema -q --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	@$(step) build/packages-venv/bin/check-jsonschema -q --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/*.yml
-	@$(step) build/packages-venv/bin/zizmor -q --offline .github
+	@$(step) build/packages-venv/bin/zizmor -q --offline --persona auditor .github
 	@$(step) Tests/Packages/abi.py check $(libraries:%=build/embedded/lib%.so.0)
 	@$(step) Tests/Packages/abi.py mutants
 	@$(step) Tests/Packages/cpp.sh build/embedded

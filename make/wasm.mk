@@ -25,6 +25,7 @@ WASM_CFLAGS := --target=wasm32-wasi -std=gnu2x -O2 -fvisibility=hidden -ffunctio
 jansson_objects := $(addprefix build/wasm/jansson/,$(addsuffix .o,error hashtable load memory strbuffer strconv utf value))
 $(jansson_objects): build/wasm/jansson/%.o: $(JANSSON)/ready
 	@mkdir -p $(@D)
+	@make/jansson-version.sh $(JANSSON) > /dev/null
 	@$(CLANG) $(WASM_CFLAGS) -flto -c $(JANSSON)/src/$*.c -o $@
 
 build/wasm/wasm.o: Sources/Platform/CRuntime/wasm.c Sources/Platform/CWorkMemory/workmemory.h $(JANSSON)/ready

@@ -10,9 +10,12 @@ struct HistoryVerification: ~Copyable {
     private let conditions: Conditions
     private var location = Location()
     private var verified: Int64 = 0
-    /// The documents, as an array. Null is a document that is left out.
+    /// The documents, as an array. Null is a document that is left out, or an item of one.
     private let documents: Tree
-    private let refused: Tree
+    /// What is left out: the path, the code and the message of each. A page may have two million items.
+    private var refused = TextList()
+    /// Whether a document lacks items.
+    private var isMissingItems = false
     private let warnings: Tree
     /// The number of warnings of each code of `WarningReason`, also of those that the list omits.
     private var warningCounts = [0, 0, 0, 0]
@@ -29,24 +32,24 @@ struct HistoryVerification: ~Copyable {
     /// Renewal info, which counts once a transaction of its chain was verified.
     private struct Renewal {
         let document: Int
+        /// The position in the list of its document, whose items are left out each by itself. Nil if it is not in one.
+        var item: Int?
         let location: Location
         /// Nil if it names none.
         let originalTransactionId: JSONValue?
-        /// How many payloads its document has.
+        /// How many payloads its document or item has.
         var verified: Int64 = 0
     }
 
     /// - Parameter buildsOCSPRequests: Whether `writeRequests` has something to write.
     init(_ verifier: Verifier, under conditions: consuming Conditions, buildsOCSPRequests: Bool) throws(VerifyError) {
         let documents = try Tree.array()
-        let refused = try Tree.array()
         let warnings = try Tree.array()
         let chains = try Tree.object()
         let requests = try OCSPRequests()
         self.verifier = verifier
         self.conditions = conditions
         self.documents = documents
-        self.refused = refused
         self.warnings = warnings
         self.chains = chains
         self.requests = requests
@@ -68,13 +71,15 @@ struct HistoryVerification: ~Copyable {
         }
         for renewal in renewals {
             // A document that was left out invalidates this renewal info.
-            guard documents.value[renewal.document]?.isObject ?? false, !isBound(renewal) else { continue }
+            guard let document = documents.value[renewal.document], document.isObject, !isBound(renewal) else { continue }
             location = renewal.location
             try omit(renewal.originalTransactionId == nil ? .renewalInfoOfNoChain : .unboundRenewalInfo)
-            let null = try Tree.null()
-            guard json_array_set_new(documents.pointer, renewal.document, null.relinquish()) == 0 else {
-                throw .outOfMemory
+            var (list, position) = (documents.value, renewal.document)
+            if let item = renewal.item, let items = document.items {
+                (list, position, isMissingItems) = (items, item, true)
             }
+            let null = try Tree.null()
+            guard json_array_set_new(list.pointer, position, null.relinquish()) == 0 else { throw .outOfMemory }
             verified -= renewal.verified
         }
         try listOmittedWarnings()
@@ -86,36 +91,50 @@ struct HistoryVerification: ~Copyable {
     }
 
     private mutating func verify(document value: JSONValue, _ index: Int) throws(VerifyError) {
-        let (depth, count, mark) = (location.depth, verified, renewals.count)
+        let (mark, wasMissingItems) = (mark, isMissingItems)
         newestDate = nil
+        isMissingItems = false
         do throws(VerifyError) {
             guard value.isObject else { throw .failed(Self.notADocument(value)) }
             try documents.append(decoded(value))
-            if verified == count {
-                try warn(.emptyDocument)
+            if verified == mark.verified, !isMissingItems { try warn(.emptyDocument) }
+            for index in mark.renewals..<renewals.count where renewals[index].item == nil {
+                renewals[index].verified = verified - mark.verified
             }
-            for index in mark..<renewals.count { renewals[index].verified = verified - count }
         } catch {
             guard case .refused(let refusal) = error else { throw location.located(error) }
-            try omit(refusal)
+            try omit(refusal, backTo: mark)
             try documents.append(Tree.null())
-            notificationDate = nil
-            location.leave(to: depth)
-            verified = count
-            renewals.removeLast(renewals.count - mark)
         }
+        isMissingItems = isMissingItems || wasMissingItems
+    }
+
+    /// What there was before something that may be left out.
+    private struct Mark {
+        let depth: Int
+        let verified: Int64
+        let renewals: Int
+    }
+
+    private var mark: Mark { Mark(depth: location.depth, verified: verified, renewals: renewals.count) }
+
+    /// Leaves out what was read since a mark, if its refusal does not end the call.
+    private mutating func omit(_ refusal: Refusal, backTo mark: Mark) throws(VerifyError) {
+        try omit(refusal)
+        notificationDate = nil
+        location.leave(to: mark.depth)
+        verified = mark.verified
+        renewals.removeLast(renewals.count - mark.renewals)
     }
 
     /// Lists a refusal at this location, if that does not end the call.
-    private func omit(_ refusal: Refusal) throws(VerifyError) {
+    private mutating func omit(_ refusal: Refusal) throws(VerifyError) {
         var located = refusal
         (located.path, located.inside) = (location.path, location.inside)
         guard verifier.state.pointee.omits else { throw .refused(located) }
-        let entry = try Tree.object()
-        try entry.set("path", Tree.text(located.path))
-        try entry.set("code", Tree.text(located.code.name.description))
-        try entry.set("message", Tree.text(located.text))
-        try refused.append(entry)
+        try refused.append(located.path)
+        try refused.append(located.code.name.description)
+        try refused.append(located.text)
     }
 
     private static func notADocument(_ value: JSONValue) -> Failure {
@@ -173,7 +192,7 @@ extension HistoryVerification {
         case .notification: return try notification(document)
         case .notificationHistory:
             let out = try Tree.object()
-            try out.set("notificationHistory", list(document, "notificationHistory", Self.pastNotification))
+            try out.set("notificationHistory", items(document, "notificationHistory", Self.pastNotification))
             return out
         case .statusResponse:
             let out = try Tree.object()
@@ -181,7 +200,7 @@ extension HistoryVerification {
             return out
         case .historyResponse:
             let out = try Tree.object()
-            try out.set("signedTransactions", list(document, "signedTransactions", Self.transaction))
+            try out.set("signedTransactions", items(document, "signedTransactions", Self.transaction))
             return out
         case .item: return try item(document)
         case .decoded: throw .refused(document.isReceipt ? .receipt(document) : .decodedDocument)
@@ -280,10 +299,36 @@ extension HistoryVerification {
         return out
     }
 
+    /// Decodes each element of an array member that stands by itself. Null is one that is left out.
+    private mutating func items(
+        _ object: JSONValue,
+        _ key: StaticString,
+        _ decode: (inout HistoryVerification, JSONValue) throws(VerifyError) -> Tree
+    ) throws(VerifyError) -> Tree {
+        var position = 0
+        return try list(object, key) { verification, element throws(VerifyError) in
+            defer { position += 1 }
+            let mark = verification.mark
+            do throws(VerifyError) {
+                let item = try decode(&verification, element)
+                for index in mark.renewals..<verification.renewals.count {
+                    verification.renewals[index].item = position
+                    verification.renewals[index].verified = verification.verified - mark.verified
+                }
+                return item
+            } catch {
+                guard case .refused(let refusal) = error else { throw error }
+                try verification.omit(refusal, backTo: mark)
+                verification.isMissingItems = true
+                return try Tree.null()
+            }
+        }
+    }
+
     private mutating func payloads(_ document: JSONValue) throws(VerifyError) -> Tree {
         let out = try Tree.object()
         if document.has("transactions") {
-            try out.set("transactions", list(document, "transactions", Self.transaction))
+            try out.set("transactions", items(document, "transactions", Self.transaction))
         }
         guard let renewal = document.member("renewalInfo") else { return out }
         if renewal.isArray {
@@ -441,6 +486,17 @@ extension HistoryVerification {
 }
 
 extension JSONValue {
+    /// The members of documents whose elements stand each by itself: notifications, and transactions.
+    fileprivate static var listsOfItems: [StaticString] { ["notificationHistory", "signedTransactions", "transactions"] }
+
+    /// The list of such a document.
+    fileprivate var items: JSONValue? {
+        for key in Self.listsOfItems {
+            if let list = member(key), list.isArray { return list }
+        }
+        return nil
+    }
+
     /// Whether it is a decoded document with the members of a receipt.
     fileprivate var isReceipt: Bool {
         let members: [StaticString] = [
@@ -503,14 +559,28 @@ extension Substring.UTF8View {
 
 // The output.
 extension HistoryVerification {
-    /// The documents that are not left out.
+    /// The documents that are not left out, with the items that are not.
     private func history() throws(VerifyError) -> Tree {
-        let all = try Tree.array()
-        for index in 0..<documents.value.count {
-            guard let document = documents.value[index], document.isObject else { continue }
-            try all.append(Tree(owning: json_incref(document.pointer)))
+        let all = try Self.present(in: documents.value)
+        guard isMissingItems else { return all }
+        for index in 0..<all.value.count {
+            guard let document = all.value[index] else { continue }
+            for key in JSONValue.listsOfItems {
+                guard let items = document.member(key), items.isArray else { continue }
+                try Tree.set(document, key, Self.present(in: items))
+            }
         }
         return all
+    }
+
+    /// The elements of an array that are not null.
+    private static func present(in array: JSONValue) throws(VerifyError) -> Tree {
+        let present = try Tree.array()
+        for index in 0..<array.count {
+            guard let element = array[index], !element.isNull else { continue }
+            try present.append(Tree(owning: json_incref(element.pointer)))
+        }
+        return present
     }
 
     func write(to writer: inout JSONWriter) throws(VerifyError) {
@@ -518,7 +588,18 @@ extension HistoryVerification {
         writer.object { object in
             object.set("history", history.value)
             object.set("verified", verified)
-            object.set("refused", refused.value)
+            object.setArray("refused") { array in
+                var position = 0
+                while let path = refused.next(&position), let code = refused.next(&position),
+                    let message = refused.next(&position)
+                {
+                    array.appendObject { entry in
+                        entry.set("path", utf8: path)
+                        entry.set("code", utf8: code)
+                        entry.set("message", utf8: message)
+                    }
+                }
+            }
             object.set("warnings", warnings.value)
             object.setArray("notifications") { array in
                 for index in 0..<history.value.count {

@@ -140,3 +140,48 @@ struct Bytes: ~Copyable {
         return bytes
     }
 }
+
+/// Texts one after the other in one block of the C library's allocator, where each needs its bytes and eight more.
+struct TextList: ~Copyable {
+    private var block: UnsafeMutableRawPointer?
+    private var count = 0
+    private var capacity = 0
+
+    private static var header: Int { MemoryLayout<Int>.size }
+
+    deinit {
+        free(block)
+    }
+
+    mutating func append(_ text: String) throws(VerifyError) {
+        var text = text
+        let isAppended = text.withUTF8 { append($0) }
+        guard isAppended else { throw .outOfMemory }
+    }
+
+    private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let (entry, isLong) = bytes.count.addingReportingOverflow(Self.header)
+        let (needed, isFull) = count.addingReportingOverflow(entry)
+        guard !isLong, !isFull else { return false }
+        if needed > capacity {
+            let (doubled, isMost) = capacity.multipliedReportingOverflow(by: 2)
+            let larger = max(isMost ? needed : doubled, needed)
+            guard let memory = realloc(block, larger) else { return false }
+            (block, capacity) = (memory, larger)
+        }
+        guard let block else { return false }
+        block.storeBytes(of: bytes.count, toByteOffset: count, as: Int.self)
+        if let source = bytes.baseAddress { memcpy(block + count + Self.header, source, bytes.count) }
+        count = needed
+        return true
+    }
+
+    /// Returns the text at a position, and moves the position to the one after it. Nil at the end.
+    func next(_ position: inout Int) -> UnsafeBufferPointer<UInt8>? {
+        guard let block, position < count else { return nil }
+        let length = block.loadUnaligned(fromByteOffset: position, as: Int.self)
+        let start = (block + position + Self.header).assumingMemoryBound(to: UInt8.self)
+        position += Self.header + length
+        return UnsafeBufferPointer(start: start, count: length)
+    }
+}

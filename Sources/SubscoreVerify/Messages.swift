@@ -359,6 +359,46 @@ extension Refusal {
         Refusal(.wrongEnvironment, "The payload has no \(key), which names the environment; expected \(expected.name).")
     }
 
+    static func noOrigin(expected: Environment) -> Refusal {
+        Refusal(
+            .wrongEnvironment,
+            "The notification has no environment, and no object in it names an app; expected \(expected.name)."
+        )
+    }
+
+    static func noApp(expected: UnsafeBufferPointer<UInt8>) -> Refusal {
+        Refusal(
+            .wrongApp,
+            "No object of the notification names an app; expected \"\(Identifier(beginningOf: expected).text)\"."
+        )
+    }
+
+    /// - Parameters:
+    /// - key: The member that differs.
+    /// - first: An object of a notification, nil for the notification itself, and what it states.
+    static func severalApps(
+        _ key: StaticString,
+        _ first: (name: String?, value: JSONValue),
+        _ second: (name: String?, value: JSONValue)
+    ) -> Refusal {
+        Refusal(
+            .wrongApp,
+            "The objects of the notification name several apps; expected one: the \(key) \(place(first.name)) is "
+                + "\(written(first.value)), and that \(place(second.name)) is \(written(second.value))."
+        )
+    }
+
+    /// Where in a notification a member is.
+    private static func place(_ name: String?) -> String {
+        guard var name else { return "of the notification itself" }
+        return "in \(name.withUTF8 { Identifier(beginningOf: $0).text })"
+    }
+
+    /// An integer in its digits, a string of a payload, cut, or the type of another value.
+    private static func written(_ value: JSONValue) -> String {
+        value.integer.map { "\($0)" } ?? shown(value)
+    }
+
     static func wrongBundle(_ found: JSONValue, expected: UnsafeBufferPointer<UInt8>) -> Refusal {
         Refusal(
             .wrongApp,

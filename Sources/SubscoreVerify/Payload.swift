@@ -247,6 +247,7 @@ extension Verifier {
         for claim in claims {
             if let refusal = claim.refusal(for: state.pointee.environment) { throw .refused(refusal) }
         }
+        if let refusal = Claims.disagreement(of: claims) { throw .refused(refusal) }
         for claim in claims {
             if let refusal = claim.refusal(for: self) { throw .refused(refusal) }
         }
@@ -284,11 +285,17 @@ extension Refusal {
 /// The origin that an object of the store claims.
 private struct Claims {
     let object: JSONValue
+    /// The member of a notification that it is. Nil for a payload itself.
+    var name: String?
     /// Nil for an id of an external purchase, whose first letters contain it.
     let environment: StaticString?
     let namesApp: Bool
     /// Whether it must also name the app by its number, in production.
-    let hasAppleId: Bool
+    var hasAppleId = false
+    /// Whether it must claim all of this. Otherwise only what it claims is compared.
+    var isOrigin = true
+    /// Whether nothing else in a notification claims anything.
+    var isAlone = false
 
     init(_ object: JSONValue, environment: StaticString?, namesApp: Bool, hasAppleId: Bool = false) {
         self.object = object
@@ -297,28 +304,69 @@ private struct Claims {
         self.hasAppleId = hasAppleId
     }
 
-    /// Returns the claims of the objects that a notification is about. A notification about nothing claims nothing, and
-    /// is rejected because it has no environment.
+    /// A member of a notification, or the notification itself.
+    private init(_ name: String?, _ object: JSONValue, isPurchase: Bool = false) {
+        self.init(object, environment: isPurchase ? nil : "environment", namesApp: true, hasAppleId: true)
+        self.name = name
+    }
+
+    /// Returns the claims of the objects that a notification is about: of those that Apple documents, and of each other
+    /// object of its root that names an app, because Apple adds objects for new types. All of them are compared, so that none
+    /// can hide another. A notification about nothing claims nothing, and is rejected because it has no environment.
     static func all(ofNotification payload: JSONValue) -> [Claims] {
+        let documented: [(key: StaticString, isPurchase: Bool)] = [
+            ("data", false), ("summary", false), ("appData", false), ("externalPurchaseToken", true),
+        ]
         var claims: [Claims] = []
-        for key in ["data", "summary", "appData"] as [StaticString] {
+        for (key, isPurchase) in documented {
             guard let object = payload.member(key) else { continue }
-            claims.append(Claims(object, environment: "environment", namesApp: true, hasAppleId: true))
+            claims.append(Claims(key.description, object, isPurchase: isPurchase))
         }
-        if let token = payload.member("externalPurchaseToken") {
-            claims.append(Claims(token, environment: nil, namesApp: true, hasAppleId: true))
+        let count = claims.count
+        if payload.namesApp { claims.append(Claims(nil, payload)) }
+        var iterator = json_object_iter(payload.pointer)
+        while let current = iterator {
+            iterator = json_object_iter_next(payload.pointer, current)
+            guard let key = json_object_iter_key(current), let member = json_object_iter_value(current) else { continue }
+            let (name, object) = (String(cString: key), JSONValue(member))
+            guard object.namesApp,
+                !documented.contains(where: { $0.key.description.utf8.elementsEqual(name.utf8) })
+            else { continue }
+            claims.append(Claims(name, object))
         }
+        for index in count..<claims.count { claims[index].isOrigin = false }
         if claims.isEmpty {
-            claims.append(Claims(payload, environment: "environment", namesApp: true, hasAppleId: true))
+            claims.append(Claims(nil, payload))
+            claims[0].isAlone = true
+        } else if count == 0 {
+            let whole = claims.firstIndex { $0.object.has("bundleId") && $0.object.has("environment") }
+            claims[whole ?? 0].isOrigin = true
         }
         return claims
+    }
+
+    /// Why the objects of a notification are not about one app. Nil if they are.
+    static func disagreement(of claims: [Claims]) -> Refusal? {
+        for key in ["bundleId", "appAppleId"] as [StaticString] {
+            var first: (name: String?, value: JSONValue)?
+            for claim in claims where claim.namesApp {
+                // The number may be 0 outside of production.
+                guard let value = claim.object.member(key), value.integer != 0 else { continue }
+                if let first, json_equal(first.value.pointer, value.pointer) == 0 {
+                    return .severalApps(key, (first.name, first.value), (claim.name, value))
+                }
+                if first == nil { first = (claim.name, value) }
+            }
+        }
+        return nil
     }
 
     /// Why it is not from an environment. Nil if it is.
     func refusal(for expected: Environment) -> Refusal? {
         if let environment {
             guard let found = object.member(environment) else {
-                return .missingEnvironment(environment, expected: expected)
+                guard isOrigin else { return nil }
+                return isAlone ? .noOrigin(expected: expected) : .missingEnvironment(environment, expected: expected)
             }
             if found.isText(expected.name) { return nil }
             let isSandbox = found.isText(Environment.sandbox.name) && expected == .production
@@ -339,18 +387,27 @@ private struct Claims {
     func refusal(for verifier: Verifier) -> Refusal? {
         let (expected, own) = (verifier.state.pointee.appAppleId, verifier.state.pointee.bundleId)
         guard namesApp else { return nil }
-        guard let bundleId = object.member("bundleId") else { return .missingBundle(expected: own) }
-        guard let text = bundleId.textBytes, text.elementsEqual(own) else {
-            return .wrongBundle(bundleId, expected: own)
+        let bundleId = object.member("bundleId")
+        if let bundleId {
+            guard let text = bundleId.textBytes, text.elementsEqual(own) else {
+                return .wrongBundle(bundleId, expected: own)
+            }
+        } else if isOrigin {
+            return isAlone ? .noApp(expected: own) : .missingBundle(expected: own)
         }
         let member = object.member("appAppleId")
         if let member, member.integer == nil { return .numberNotInteger(member) }
         // It may be absent or 0 outside of production.
-        let isRequired = hasAppleId && verifier.state.pointee.environment == .production
+        let isRequired = isOrigin && hasAppleId && verifier.state.pointee.environment == .production
         guard let expected, isRequired || (member?.integer ?? 0) != 0 else { return nil }
         guard let id = member?.integer else { return .missingNumber(expected: expected) }
         return id == expected ? nil : .wrongNumber(id, expected: expected)
     }
+}
+
+extension JSONValue {
+    /// Whether it is an object that names an app.
+    fileprivate var namesApp: Bool { isObject && (has("bundleId") || has("appAppleId")) }
 }
 
 extension Instant {

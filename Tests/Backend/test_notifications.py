@@ -152,7 +152,7 @@ def test_the_log_has_no_documents(backend, caplog):
         backend.post(body)
     backend.run("UPDATE notifications SET document = %s", ('{"transactions":"private of the customer"}',))
     assert backend.servers.get(f"/customers/{VICTIM}/access", headers=SERVER).status_code == 500
-    lines = [record.getMessage() for record in caplog.records if record.name == "uvicorn.error"]
+    lines = [record.getMessage() for record in caplog.records if record.name == "uvicorn.error.backend"]
     uuid, sizes = VICTIMS["SUBSCRIBED"]["notificationUUID"], [len(httpx.Request("POST", "http://x", json=each).content)
                                                               for each in (BOUGHT, LONE)]
     assert f"stored {sizes[0]} bytes: SUBSCRIBED {uuid}" in lines
@@ -162,6 +162,30 @@ def test_the_log_has_no_documents(backend, caplog):
     for secret in (BOUGHT["signedPayload"][:40], LONE["signedTransactionInfo"][:40], "private of the customer",
                    SERVER["Authorization"].removeprefix("Bearer ")):
         assert secret not in caplog.text
+
+
+# A text of a notification, and how the log shows it.
+TEXTS_OF_STRANGERS = [
+    ("a line break", "one\nstored 1 bytes: REFUND two", "one\\nstored 1 bytes: REFUND two"),
+    ("a carriage return", "one\rtwo", "one\\rtwo"),
+    ("the escape of a terminal", "\x1b[2Jone\x07", "\\x1b[2Jone\\x07"),
+    ("a line separator and a direction", "one\u2028two\u202e", "one\\u2028two\\u202e"),
+    ("a control character of eight bits", "one\x9b2J", "one\\x9b2J"),
+    ("a percent sign", "100%s", "100%s"),
+    ("letters of other scripts", "für 月", "für 月"),
+]
+
+
+@pytest.mark.parametrize("text, shown", [row[1:] for row in TEXTS_OF_STRANGERS], ids=[row[0] for row in TEXTS_OF_STRANGERS])
+def test_a_text_stays_in_its_line_of_the_log(backend, caplog, text, shown):
+    caplog.set_level(logging.INFO)
+    for kind, uuid in ((text, VICTIM), ("TEST", text)):
+        document = {"notificationType": kind, "notificationUUID": uuid, "version": "2.0", "signedDate": NOW,
+                    "data": {"bundleId": BUNDLE, "environment": "Sandbox"}}
+        assert backend.post(CHAIN.sign(document)) == 200
+    lines = [each.getMessage() for each in caplog.records if " bytes: " in each.getMessage()]
+    assert [line.split(" bytes: ", 1)[1] for line in lines] == [f"{shown} {VICTIM}", f"TEST {shown}"]
+    assert all(line.isprintable() for line in lines)
 
 
 def signed(document, **changes):

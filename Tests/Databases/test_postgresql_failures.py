@@ -8,7 +8,7 @@ import time
 import pytest
 
 from postgresql import Failure, Session
-from worst_statements import CANCELLED, LARGEST, SECONDS, ended
+from worst_statements import CANCELLED, LARGEST, SECONDS, STATUSES, ended
 
 ONE = ('{"transactions":[{"transactionId":"1","originalTransactionId":"1","productId":"pro.month",'
        '"type":"Auto-Renewable Subscription","purchaseDate":1775001600000,"expiresDate":1777593600000}]}')
@@ -243,6 +243,17 @@ def test_a_statement_ends_soon_after_it_is_cancelled(session, what):
         printed, rest = ended(session, LARGEST[what], milliseconds)
         assert "ERROR" not in printed or "statement timeout" in printed, printed[:200]
         assert rest < SECONDS, (milliseconds, rest)
+
+
+def test_no_answer_is_read_after_a_cancel(session):
+    """A cancel during a call ends the statement with the call. Reading the answer and making rows of it takes as long again."""
+    session.ask("SET max_parallel_workers_per_gather = 0")
+    session.ask(f"CREATE TEMPORARY TABLE stored AS SELECT ({STATUSES}) AS document")
+    called, whole = (min(ended(session, f"SELECT count(*) FROM {what}")[1] for _ in range(3)) for what in (
+        "stored WHERE length(subs_timeline(document)::text) > 0", "subs_intervals((SELECT document FROM stored))"))
+    # The call begins at once, so it is running then.
+    rest = min(ended(session, "SELECT count(*) FROM subs_intervals((SELECT document FROM stored))", 50)[1] for _ in range(3))
+    assert rest < called + 0.3 * (whole - called), (rest, called, whole)
 
 
 @pytest.mark.parametrize("what", LONG)

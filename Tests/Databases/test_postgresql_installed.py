@@ -68,8 +68,8 @@ def test_it_may_live_in_a_schema_and_move(server):
 
 
 OBJECTS = """
-    SELECT format('%s %s(%s) %s %s %s', prokind, proname, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid),
-                  p.provolatile, p.proisstrict)
+    SELECT format('%s %s(%s) %s %s %s %s', prokind, proname, pg_get_function_arguments(p.oid),
+                  pg_get_function_result(p.oid), p.provolatile, p.proisstrict, pg_get_function_sqlbody(p.oid))
     FROM pg_proc p JOIN pg_depend d ON d.objid = p.oid AND d.deptype = 'e' WHERE d.refobjid =
         (SELECT oid FROM pg_extension WHERE extname = 'subscore')
     UNION ALL SELECT format('%s.%s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod)) FROM pg_attribute

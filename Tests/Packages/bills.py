@@ -9,6 +9,7 @@ The PACKAGEs are those of make/sbom.py, which writes the bills and checks them w
 import json
 import re
 import sys
+import tempfile
 from pathlib import Path
 
 sys.dont_write_bytecode = True
@@ -58,10 +59,39 @@ def faults(package):
         yield "the second bill of one package differs from the first"
 
 
+# The versions in the sources of jansson, of Debian and in its header, the pinned one, and the version in the bill or the fault.
+SOURCES = [
+    ("2.14-2", "2.14", "2.14-2", "2.14"),
+    ("2.14-2+deb12u1", "2.14", "2.14-2+deb12u1", "2.14"),
+    ("2.14-2+deb12u1", "2.14", "2.14-2", "expected 2.14-2,"),
+    ("2.14.1-1", "2.14.1", "2.14-2", "has jansson 2.14.1-1;"),
+    ("2.14-2", "2.14.1", "2.14-2", 'is of version "2.14.1"'),
+    ("", "2.14", "2.14-2", "debian-version is missing or empty"),
+]
+
+
+def faults_of_sources():
+    """The bill states the jansson of the sources that were compiled, and there is none if that is not the pinned one."""
+    for debian, header, pinned, wanted in SOURCES:
+        with tempfile.TemporaryDirectory() as folder:
+            sources, record = Path(folder) / "jansson", Path(folder) / "jansson.version"
+            (sources / "include").mkdir(parents=True)
+            (sources / "include/jansson.h").write_text(f'#define JANSSON_VERSION "{header}"\n', encoding="utf-8")
+            (sources / "debian-version").write_text(f"{debian}\n" if debian else "", encoding="utf-8")
+            record.write_text(f"{pinned}\n", encoding="utf-8")
+            try:
+                made = sbom.jansson(sources, record)
+                found, is_right = f"{made.version}, {made.purl.version}", (made.version, made.purl.version) == (wanted, debian)
+            except SystemExit as fault:
+                found, is_right = str(fault), wanted in str(fault)
+            if not is_right:
+                yield f"sources of jansson {debian}, {header}, where {pinned} is pinned: {found}; expected {wanted}"
+
+
 def main(packages):
     if not packages:
         sys.exit(__doc__.split("\n\n")[1].strip())
-    wrong = [f"{package}: {fault}" for package in packages for fault in faults(Path(package))]
+    wrong = [*faults_of_sources(), *(f"{package}: {fault}" for package in packages for fault in faults(Path(package)))]
     if wrong:
         sys.exit("\n".join(wrong))
     print(f"bills: those of {len(packages)} packages name what they contain and require")

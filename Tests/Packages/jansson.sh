@@ -1,5 +1,6 @@
 #!/bin/sh
-# Tests make/jansson.sh without a network, on an answer of apt on Debian 12, saved in jansson.txt, and on changes of it.
+# Tests make/jansson.sh without a network, on an answer of apt on Debian 12, saved in jansson.txt, and on changes of it; and
+# make/jansson-version.sh on sources of several versions.
 #
 #     Tests/Packages/jansson.sh
 set -eu
@@ -42,3 +43,33 @@ expect "no answer" "d" 2 "security updates are not among the sources"
 : > "$scratch/bundled"
 expect "no bundled version" "" 2 "is empty"
 echo "jansson: $count answers of apt are judged as they should be."
+
+# The scenario $1: sources with Debian's version $2 and the header's version $3, where $4 is pinned. The script has to end with $5 and
+# print the pattern $6. A dash is a file that is missing.
+sources() {
+    rm -rf "$scratch/sources"
+    mkdir -p "$scratch/sources/include"
+    [ "$2" = - ] || echo "$2" > "$scratch/sources/debian-version"
+    [ "$3" = - ] || echo "#define JANSSON_VERSION \"$3\"" > "$scratch/sources/include/jansson.h"
+    echo "$4" > "$scratch/pinned"
+    status=0
+    "$folder/../../make/jansson-version.sh" "$scratch/sources" "$scratch/pinned" > "$scratch/out" 2>&1 || status=$?
+    if [ "$status" != "$5" ] || ! grep -q -- "$6" "$scratch/out"; then
+        echo "jansson: $1: wanted $5 and \"$6\", got $status and \"$(cat "$scratch/out")\"" >&2
+        exit 1
+    fi
+    count=$((count + 1))
+}
+
+count=0
+sources "the pinned version" 2.14-2 2.14 2.14-2 0 '^2\.14-2$'
+sources "a revision with a hyphen in the version" 1:2.14-rc1-2 2.14-rc1 1:2.14-rc1-2 0 '^1:2\.14-rc1-2$'
+sources "a security update that is not pinned" 2.14-2+deb12u1 2.14 2.14-2 1 "sources has jansson 2.14-2+deb12u1; expected 2.14-2, which"
+sources "an older revision than the pinned" 2.14-2 2.14 2.14-2+deb12u1 1 "has jansson 2.14-2; expected 2.14-2+deb12u1"
+sources "another release" 2.15.0-1 2.15.0 2.14-2 1 "has jansson 2.15.0-1"
+sources "a header of another release" 2.14-2 2.13 2.14-2 1 'jansson.h is of version "2.13", but .*debian-version says 2.14-2'
+sources "no version of Debian" - 2.14 2.14-2 1 "debian-version is missing or empty"
+sources "no header" 2.14-2 - 2.14-2 1 "include/jansson.h is missing"
+sources "a header without a version" 2.14-2 "" 2.14-2 1 'is of version "",'
+sources "nothing pinned" 2.14-2 2.14 "" 1 "pinned is empty"
+echo "jansson: $count versions of its sources are judged as they should be."

@@ -174,6 +174,19 @@ test("no program holds a character that a terminal acts on", () => {
     assert.deepEqual(JSON.parse(execFileSync("python3", ["-c", `print(${given})`], { encoding: "utf8" })), JSON.parse(request));
 });
 
+for (const [name, bundleId] of Object.entries({
+    "a line break at its end": "com.example.news\n", "several there": "com.example.news\n\n\n", "one at its beginning": "\ncom.example.news",
+    "one inside": "com.example\nnews", "nothing else": "\n\n", "one after a quotation mark": "it's\n", "one after what is not seen": "\u200b\n",
+    "a command after it": "x\n$(id)`id`\n", "carriage returns": "com.example.news\r\n\r",
+})) {
+    test(`the shell gets a text with line breaks as it is: ${name}`, () => {
+        const script = program("Shell", JSON.stringify({ history: {}, at: "2026-01-01T00:00:00Z", bundleId }));
+        const words = execFileSync("sh", ["-c", `cd "$(mktemp -d)"\n${script.replace("python3 -m subscore", "printf '%s\\0'")}`], { encoding: "utf8" });
+        const found = words.split("\0");
+        assert.equal(found[found.indexOf("--bundle-id") + 1], bundleId);
+    });
+}
+
 const copyOf = (value) => {
     const { texts, left } = anonymous([{ text: typeof value === "string" ? value : JSON.stringify(value) }]);
     return { text: texts[0], copy: JSON.parse(texts[0]), left };

@@ -65,6 +65,8 @@ class Case:
     says: tuple = ()
     status: int = None
     function: str = "subs_verify"
+    #: How many items stay of the only document, None for none, and the code and the path of each refusal.
+    leaves: tuple = ()
 
 
 def config(chain=None, **changes):
@@ -468,6 +470,7 @@ def owners():
                    code and "/history/signedPayload", code or 1)
     yield Case("a notification about nothing", ask({"signedPayload": jws(notification(**{"data": None}))}),
                "wrong_environment", "/history/signedPayload")
+    yield from origins(about)
     sandbox = {"environment": "Sandbox", "appAppleId": None, "signedTransactionInfo": jws(transaction(environment="Sandbox")),
                "signedRenewalInfo": jws(renewal_info(environment="Sandbox"))}
     yield Case("the sandbox, which names no number", ask({"signedPayload": jws(notification(sandbox))}, environment="Sandbox",
@@ -861,14 +864,118 @@ def configuration():
     yield Case("configuration: a list", b"[]", "wrong_type", "")
 
 
+def origins(about):
+    """Which objects of a notification say where it comes from: every row is its members in place of data."""
+    unclaimed = {"unclaimSeatIds": ["4b1c0c1e-9b37-4a55-8e0c-000000000001"]}
+    purchase = {"externalPurchaseId": "1", "tokenCreationDate": SIGNED, "appAppleId": APP, "bundleId": BUNDLE}
+    other, number = "com.example.other", APP + 1
+    good, bad = '"com.example.news"', f'"{other}"'
+    rows = (
+        # One object, whatever its name.
+        ("UNCLAIM_SEATS", {"notificationType": "UNCLAIM_SEATS", "unclaimInfo": about | unclaimed}, None),
+        ("an object that Apple adds later", {"laterInfo": about}, None),
+        ("an object of another environment", {"unclaimInfo": about | {"environment": "Sandbox"}}, "wrong_environment", "from Sandbox"),
+        ("an object without an environment", {"unclaimInfo": about | {"environment": None}}, "wrong_environment", "has no environment"),
+        ("an object of another app", {"unclaimInfo": about | {"bundleId": other}}, "wrong_app", f"is {bad}; expected {good}"),
+        ("an object with another number", {"unclaimInfo": about | {"appAppleId": number}}, "wrong_app", f"is {number}; expected {APP}"),
+        ("an object without a number", {"unclaimInfo": about | {"appAppleId": None}}, "wrong_app", "has no appAppleId"),
+        ("an object with a number alone", {"unclaimInfo": about | {"bundleId": None}}, "wrong_app", "has no bundleId"),
+        ("the notification itself", about, None),
+        # None.
+        ("nothing but ids of seats", {"unclaimInfo": unclaimed}, "wrong_environment", "no environment, and no object in it names an app"),
+        ("an environment without an app", {"environment": "Production"}, "wrong_app", "No object", f"expected {good}"),
+        ("an app within a list", {"list": [about]}, "wrong_environment", "no object in it names an app"),
+        ("an app two objects deep", {"outer": {"inner": about}}, "wrong_environment", "no object in it names an app"),
+        ("the keys in capitals", {"unclaimInfo": {"BundleId": BUNDLE, "AppAppleId": APP, "Environment": "Production"}},
+         "wrong_environment", "no object in it names an app"),
+        # Several.
+        ("two objects that agree", {"data": about, "summary": about, "laterInfo": about}, None),
+        ("another object that names the app alone", {"data": about, "laterInfo": {"bundleId": BUNDLE}}, None),
+        ("another object with the number alone", {"data": about, "laterInfo": {"appAppleId": APP}}, None),
+        ("the whole object second", {"firstInfo": {"appAppleId": APP}, "secondInfo": about}, None),
+        ("two objects, neither of them whole", {"firstInfo": {"appAppleId": APP}, "secondInfo": {"bundleId": BUNDLE}},
+         "wrong_environment", "has no environment"),
+        ("an object of another app beside data", {"data": about, "laterInfo": about | {"bundleId": other}}, "wrong_app",
+         f"several apps; expected one: the bundleId in data is {good}, and that in laterInfo is {bad}"),
+        ("data of another app beside an object", {"laterInfo": about, "data": about | {"bundleId": other}}, "wrong_app",
+         f"the bundleId in data is {bad}, and that in laterInfo is {good}"),
+        ("another number beside data", {"data": about, "laterInfo": {"appAppleId": number}}, "wrong_app",
+         f"the appAppleId in data is {APP}, and that in laterInfo is {number}"),
+        ("another app in the notification itself", {"data": about, "bundleId": other}, "wrong_app",
+         f"the bundleId in data is {good}, and that of the notification itself is {bad}"),
+        ("an app that is no text beside data", {"data": about, "laterInfo": {"bundleId": 1}}, "wrong_app", "in laterInfo is 1"),
+        ("another environment beside data", {"data": about, "laterInfo": about | {"environment": "Sandbox"}}, "wrong_environment",
+         "from Sandbox"),
+        ("two documented objects of two apps", {"data": about, "summary": about | {"bundleId": other}}, "wrong_app",
+         "in data is", "in summary is"),
+        ("data without an app beside an object with one", {"data": {"environment": "Production"}, "laterInfo": about}, "wrong_app",
+         "has no bundleId"),
+        ("a token of an external purchase of another app beside data",
+         {"data": about, "externalPurchaseToken": purchase | {"bundleId": other}}, "wrong_app", "in externalPurchaseToken is"),
+    )
+    for name, members, code, *says in rows:
+        text = jws(notification(**({"data": None} | members)))
+        yield Case(f"origin: {name}", ask({"signedPayload": text}), code, code and "/history/signedPayload", None if code else 1,
+                   says=tuple(says))
+    sandbox = about | {"environment": "Sandbox", "appAppleId": 0}
+    yield Case("origin: the number 0 beside another one in the sandbox",
+               ask({"signedPayload": jws(notification(data=sandbox, laterInfo=sandbox | {"appAppleId": APP}))}, environment="Sandbox"),
+               verified=1)
+
+
 def omitted():
     good, bad = jws(transaction()), jws(transaction(bundleId="com.example.other"))
     yield Case("omit: one of two documents", ask([one(bad), one(good)], onRefusal="omit"), verified=1)
     yield Case("omit: the only document", ask(one(bad), onRefusal="omit"), verified=0)
-    yield Case("omit: one of two transactions takes the document with it", ask({"signedTransactions": [good, bad]}, onRefusal="omit"),
-               verified=0)
+    yield from omitted_items(good, bad)
     yield Case("omit: what is not a document still ends the call", ask([one(good), 1], onRefusal="omit"), "wrong_type", "/history/1")
     yield Case("fail: one of two documents", ask([one(good), one(bad)]), "wrong_app", "/history/1/signedTransactionInfo")
+
+
+def omitted_items(good, bad):
+    """Items of a page, each left out by itself: the document, what stays of it and how many payloads, and what is refused."""
+    def post(**changes):
+        return {"signedPayload": jws(notification(**changes))}
+
+    kept, other = post(), post(data={"environment": "Production", "bundleId": "com.example.other", "appAppleId": APP})
+    nothing = post(data=None)
+    unbound = {"signedPayload": jws(notification({"signedTransactionInfo": None, "signedRenewalInfo": jws(renewal_info(
+        originalTransactionId="9"))}))}
+    inside = {"signedPayload": jws(notification({"signedTransactionInfo": bad}))}
+    page = [kept] * 19
+    rows = (
+        ("one of twenty notifications", {"notificationHistory": [*page[:7], nothing, *page[7:]]}, 19, 57,
+         [("wrong_environment", "/history/notificationHistory/7/signedPayload")]),
+        ("the first and the last notification", {"notificationHistory": [other, kept, inside]}, 1, 3,
+         [("wrong_app", "/history/notificationHistory/0/signedPayload"), ("wrong_app", "/history/notificationHistory/2/signedPayload")]),
+        ("a notification whose renewal info belongs to nothing", {"notificationHistory": [kept, unbound, kept]}, 2, 6,
+         [("unbound_renewal_info", "/history/notificationHistory/1/signedPayload")]),
+        ("that and one before it", {"notificationHistory": [nothing, unbound, kept]}, 1, 3,
+         [("wrong_environment", "/history/notificationHistory/0/signedPayload"),
+          ("unbound_renewal_info", "/history/notificationHistory/1/signedPayload")]),
+        ("an item that is decoded", {"notificationHistory": [kept, {"data": {}}]}, 1, 3,
+         [("unsigned_document", "/history/notificationHistory/1")]),
+        ("an item of two forms", {"notificationHistory": [{**kept, **one(good)}, kept]}, 1, 3,
+         [("conflicting_documents", "/history/notificationHistory/0/signedTransactionInfo")]),
+        ("every notification", {"notificationHistory": [other, nothing]}, 0, 0,
+         [("wrong_app", "/history/notificationHistory/0/signedPayload"),
+          ("wrong_environment", "/history/notificationHistory/1/signedPayload")]),
+        ("one of two transactions of a history", {"signedTransactions": [bad, good]}, 1, 1,
+         [("wrong_app", "/history/signedTransactions/0")]),
+        ("what is not a text among transactions", {"signedTransactions": [good, 1, None]}, 1, 1,
+         [("unsigned_document", "/history/signedTransactions/1"), ("unsigned_document", "/history/signedTransactions/2")]),
+        ("one of three collected transactions", {"transactions": [good, bad, good]}, 2, 2, [("wrong_app", "/history/transactions/1")]),
+        ("a list that is none", {"signedTransactions": good}, None, 0, [("unsigned_document", "/history/signedTransactions")]),
+        ("a group of a status response takes the document with it",
+         {"data": [{"lastTransactions": [one(good)]}, {"lastTransactions": [one(bad)]}]}, None, 0,
+         [("wrong_app", "/history/data/1/lastTransactions/0/signedTransactionInfo")]),
+        ("renewal info in a list takes the document with it", {"transactions": [good], "renewalInfo": [bad]}, None, 0,
+         [("wrong_kind", "/history/renewalInfo/0")]),
+    )
+    for name, document, items, verified, refusals in rows:
+        yield Case(f"omit: {name}", ask(document, onRefusal="omit"), verified=verified, leaves=(items, refusals))
+    for name, document, *_, refusals in rows[:2]:
+        yield Case(f"fail: {name}", ask(document), *refusals[0])
 
 
 def nothing_inside():

@@ -43,6 +43,12 @@ def check(case, status, text):
         assert status == OK, answer
         if case.function == "subs_verify" and case.verified is not None:
             assert answer["verified"] == case.verified, answer
+        if case.leaves:
+            items, refusals = case.leaves
+            assert [(each["code"], each["path"]) for each in answer["refused"]] == refusals
+            assert [len(each) for document in answer["history"] for each in document.values()] == ([] if items is None else [items])
+            assert answer["warnings"] == []
+            assert len(answer["notifications"]) == (items if "notificationHistory" in case.request["history"] else 0)
         return
     assert answer["error"]["code"] == case.code, answer["error"]
     assert status == (case.status or REQUEST)
@@ -243,7 +249,7 @@ def test_notifications():
 
 
 def test_notifications_that_are_left_out():
-    """A document that is left out says nothing, the good notifications in it included."""
+    """A document or an item that is left out says nothing; the good notifications beside it do."""
     good, uuid = jws(notification(notificationUUID="good")), {"notificationUUID": "bad"}
     inside = jws(notification({"signedTransactionInfo": jws(transaction(bundleId="com.example.other"))}, **uuid))
     unbound = jws(notification({"signedRenewalInfo": jws(renewal_info(originalTransactionId="9"))}, **uuid))
@@ -252,7 +258,7 @@ def test_notifications_that_are_left_out():
     for text in bad:
         history = [{"signedPayload": text}, {"signedPayload": good},
                    {"notificationHistory": [{"signedPayload": good}, {"signedPayload": text}]}]
-        assert [each["notificationUUID"] for each in notifications(ask(history, onRefusal="omit"))] == ["good"], text
+        assert [each["notificationUUID"] for each in notifications(ask(history, onRefusal="omit"))] == ["good", "good"], text
         status, answer = library.call("subs_verify", ask(history))
         assert status == REQUEST and "notifications" not in json.loads(answer)
 
@@ -307,6 +313,19 @@ def test_what_is_left_out():
         ("wrong_app", "/history/0/signedTransactionInfo"), ("wrong_app", "/history/3/signedPayload"),
         ("unbound_renewal_info", "/history/2/signedRenewalInfo")]
     assert "/data/signedTransactionInfo" in answer["refused"][1]["message"]
+
+
+def test_an_unclaimed_seat_is_reported():
+    """The notification passes from the verifier into the core, whatever page it is on."""
+    core = Library(os.environ["SUBSCORE_LIBRARY"], os.environ["SUBSCORE_LIBRARY"])
+    unclaimed = notification(notificationType="UNCLAIM_SEATS", subtype=None, data=None, unclaimInfo={
+        "appAppleId": store.APP, "bundleId": store.BUNDLE, "environment": "Production",
+        "unclaimSeatIds": ["4b1c0c1e-9b37-4a55-8e0c-000000000001"]})
+    page = {"notificationHistory": [{"signedPayload": jws(each)} for each in (notification(), unclaimed)]}
+    verified = json.loads(library.call("subs_verify", ask(page))[1])
+    assert verified["verified"] == 4 and verified["notifications"][1]["notificationType"] == "UNCLAIM_SEATS"
+    state = json.loads(core.call("subs_state_at", {"history": verified["history"], "at": SIGNED + 1})[1])
+    assert state["hasAccess"] and "seats_unclaimed" in [each["code"] for each in state["warnings"]]
 
 
 @pytest.mark.parametrize("history, warnings", [

@@ -144,7 +144,7 @@ type OwnerClaim struct {
 	At time.Time
 	// Required. The chain that it is about.
 	OriginalTransactionID string
-	// The purchase that the customer has just made; nil for a restore.
+	// The purchase that the customer has just made, within 24 hours; nil for a restore.
 	TransactionID string
 	// What the app answered the customer. It stands, whatever became known later.
 	Outcome OwnerOutcome

@@ -2,6 +2,7 @@
 #include "rows.h"
 
 #include <mb/pg_wchar.h>
+#include <miscadmin.h>
 #include <port/pg_bitutils.h>
 #include <utils/builtins.h>
 #include <utils/memutils.h>
@@ -82,6 +83,7 @@ static subs_status decide(RowGroup **groups, int count, const char *function, te
     utf8 = pg_server_to_any(request.data, request.len, PG_UTF8);
     subscore_make_table(&rows, groups, count, false, registry->batch);
     subscore_make_table(&reports, groups, count, true, registry->batch);
+    CHECK_FOR_INTERRUPTS();
     status = subs_columns_state_at(
         utf8, strlen(utf8), &rows.schema, &rows.array, reports.length > 0 ? &reports.schema : NULL,
         reports.length > 0 ? &reports.array : NULL, &batch->schema, &batch->array, &response, &length);
@@ -91,6 +93,7 @@ static subs_status decide(RowGroup **groups, int count, const char *function, te
     } else {
         *failure = response ? subscore_own(response, length) : NULL;
     }
+    CHECK_FOR_INTERRUPTS();
     return status;
 }
 

@@ -4,6 +4,7 @@
 #include <common/jsonapi.h>
 #include <datatype/timestamp.h>
 #include <mb/pg_wchar.h>
+#include <miscadmin.h>
 #include <utils/builtins.h>
 #include <utils/jsonb.h>
 #include <utils/jsonfuncs.h>
@@ -110,8 +111,14 @@ text *subscore_decide_bytes(const Decision *decision, const char *request, size_
 {
     char *response = NULL;
     size_t response_length = 0;
-    subs_status status = decision->call(request, length, &response, &response_length);
-    text *document = response ? subscore_own(response, response_length) : NULL;
+    subs_status status;
+    text *document;
+
+    /* A cancel that came while the request was made, or during the call, is not followed by another part that takes long. */
+    CHECK_FOR_INTERRUPTS();
+    status = decision->call(request, length, &response, &response_length);
+    document = response ? subscore_own(response, response_length) : NULL;
+    CHECK_FOR_INTERRUPTS();
 
     if (status != SUBS_OK || !document)
         subscore_raise(decision->name, status, document, NULL);

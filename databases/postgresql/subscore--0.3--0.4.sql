@@ -107,9 +107,9 @@ CREATE FUNCTION subs_preview_change(history jsonb, catalog jsonb, product text, 
     RETURNS jsonb LANGUAGE SQL IMMUTABLE STRICT PARALLEL SAFE COST 2000
     BEGIN ATOMIC
         SELECT subs_classify_change(
-            options || jsonb_build_object(
-                'history', history, 'catalog', catalog, 'to', jsonb_build_object('productId', product), 'at',
-                subs_milliseconds(at)
+            options OPERATOR(pg_catalog.||) pg_catalog.jsonb_build_object(
+                'history', history, 'catalog', catalog, 'at', subs_milliseconds(at),
+                'to', pg_catalog.jsonb_build_object('productId', product)
             )
         );
     END;

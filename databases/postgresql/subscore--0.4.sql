@@ -1,5 +1,11 @@
 -- The SQL objects of the extension subscore. Functions over jsonb, json and text differ in nothing but the type; a
 -- literal without a type counts as text. All are pure: they depend on their arguments and on the version of libsubscore.
+--
+-- The bodies in SQL name each function, operator and type of PostgreSQL with its schema. Otherwise a function or an operator
+-- that somebody created earlier in the schema of the extension, and whose arguments match better than those of PostgreSQL,
+-- would become a part of the body and would run with the rights of whoever calls it. The extension's own functions have no
+-- schema, because it can move to another one. Nobody else's can be chosen in their place: the arguments match exactly, and
+-- CREATE FUNCTION fails if there is a function with the same ones.
 
 \echo Use "CREATE EXTENSION subscore" to load this file. \quit
 
@@ -142,9 +148,9 @@ CREATE FUNCTION subs_preview_change(history jsonb, catalog jsonb, product text, 
     RETURNS jsonb LANGUAGE SQL IMMUTABLE STRICT PARALLEL SAFE COST 2000
     BEGIN ATOMIC
         SELECT subs_classify_change(
-            options || jsonb_build_object(
-                'history', history, 'catalog', catalog, 'to', jsonb_build_object('productId', product), 'at',
-                subs_milliseconds(at)
+            options OPERATOR(pg_catalog.||) pg_catalog.jsonb_build_object(
+                'history', history, 'catalog', catalog, 'at', subs_milliseconds(at),
+                'to', pg_catalog.jsonb_build_object('productId', product)
             )
         );
     END;
@@ -160,27 +166,29 @@ CREATE FUNCTION subs_states(history jsonb, at timestamptz, options jsonb DEFAULT
     LANGUAGE SQL IMMUTABLE STRICT PARALLEL SAFE COST 2000 ROWS 2
     BEGIN ATOMIC
         SELECT
-            s->>'subscriptionGroupIdentifier',
-            s->>'originalTransactionId',
-            s->>'state',
-            (s->>'status')::smallint,
-            (s->>'hasAccess')::boolean,
-            s->>'productId',
-            s->>'transactionId',
-            subs_timestamp((s->'period'->>'start')::bigint),
-            subs_timestamp((s->'period'->>'end')::bigint),
-            subs_timestamp((s->>'since')::bigint),
-            subs_timestamp((s->>'until')::bigint),
-            subs_timestamp((s->>'accessSince')::bigint),
-            subs_timestamp((s->>'accessUntil')::bigint),
-            (s->>'autoRenew')::boolean,
-            s->>'autoRenewProductId',
-            s->>'ownership',
-            s->>'expirationReason',
-            s->>'basis',
-            s->>'environment',
+            s OPERATOR(pg_catalog.->>) 'subscriptionGroupIdentifier',
+            s OPERATOR(pg_catalog.->>) 'originalTransactionId',
+            s OPERATOR(pg_catalog.->>) 'state',
+            (s OPERATOR(pg_catalog.->>) 'status')::pg_catalog.int2,
+            (s OPERATOR(pg_catalog.->>) 'hasAccess')::pg_catalog.bool,
+            s OPERATOR(pg_catalog.->>) 'productId',
+            s OPERATOR(pg_catalog.->>) 'transactionId',
+            subs_timestamp((s OPERATOR(pg_catalog.->) 'period' OPERATOR(pg_catalog.->>) 'start')::pg_catalog.int8),
+            subs_timestamp((s OPERATOR(pg_catalog.->) 'period' OPERATOR(pg_catalog.->>) 'end')::pg_catalog.int8),
+            subs_timestamp((s OPERATOR(pg_catalog.->>) 'since')::pg_catalog.int8),
+            subs_timestamp((s OPERATOR(pg_catalog.->>) 'until')::pg_catalog.int8),
+            subs_timestamp((s OPERATOR(pg_catalog.->>) 'accessSince')::pg_catalog.int8),
+            subs_timestamp((s OPERATOR(pg_catalog.->>) 'accessUntil')::pg_catalog.int8),
+            (s OPERATOR(pg_catalog.->>) 'autoRenew')::pg_catalog.bool,
+            s OPERATOR(pg_catalog.->>) 'autoRenewProductId',
+            s OPERATOR(pg_catalog.->>) 'ownership',
+            s OPERATOR(pg_catalog.->>) 'expirationReason',
+            s OPERATOR(pg_catalog.->>) 'basis',
+            s OPERATOR(pg_catalog.->>) 'environment',
             s
-        FROM jsonb_array_elements(subs_state_at(history, at, options)->'subscriptions') AS subscriptions (s);
+        FROM pg_catalog.jsonb_array_elements(
+            subs_state_at(history, at, options) OPERATOR(pg_catalog.->) 'subscriptions'
+        ) AS subscriptions (s);
     END;
 CREATE FUNCTION subs_states(history json, at timestamptz, options json DEFAULT '{}') RETURNS TABLE (
         subscription_group_identifier text, original_transaction_id text, state text, status smallint, has_access
@@ -192,27 +200,29 @@ CREATE FUNCTION subs_states(history json, at timestamptz, options json DEFAULT '
     LANGUAGE SQL IMMUTABLE STRICT PARALLEL SAFE COST 2000 ROWS 2
     BEGIN ATOMIC
         SELECT
-            s->>'subscriptionGroupIdentifier',
-            s->>'originalTransactionId',
-            s->>'state',
-            (s->>'status')::smallint,
-            (s->>'hasAccess')::boolean,
-            s->>'productId',
-            s->>'transactionId',
-            subs_timestamp((s->'period'->>'start')::bigint),
-            subs_timestamp((s->'period'->>'end')::bigint),
-            subs_timestamp((s->>'since')::bigint),
-            subs_timestamp((s->>'until')::bigint),
-            subs_timestamp((s->>'accessSince')::bigint),
-            subs_timestamp((s->>'accessUntil')::bigint),
-            (s->>'autoRenew')::boolean,
-            s->>'autoRenewProductId',
-            s->>'ownership',
-            s->>'expirationReason',
-            s->>'basis',
-            s->>'environment',
+            s OPERATOR(pg_catalog.->>) 'subscriptionGroupIdentifier',
+            s OPERATOR(pg_catalog.->>) 'originalTransactionId',
+            s OPERATOR(pg_catalog.->>) 'state',
+            (s OPERATOR(pg_catalog.->>) 'status')::pg_catalog.int2,
+            (s OPERATOR(pg_catalog.->>) 'hasAccess')::pg_catalog.bool,
+            s OPERATOR(pg_catalog.->>) 'productId',
+            s OPERATOR(pg_catalog.->>) 'transactionId',
+            subs_timestamp((s OPERATOR(pg_catalog.->) 'period' OPERATOR(pg_catalog.->>) 'start')::pg_catalog.int8),
+            subs_timestamp((s OPERATOR(pg_catalog.->) 'period' OPERATOR(pg_catalog.->>) 'end')::pg_catalog.int8),
+            subs_timestamp((s OPERATOR(pg_catalog.->>) 'since')::pg_catalog.int8),
+            subs_timestamp((s OPERATOR(pg_catalog.->>) 'until')::pg_catalog.int8),
+            subs_timestamp((s OPERATOR(pg_catalog.->>) 'accessSince')::pg_catalog.int8),
+            subs_timestamp((s OPERATOR(pg_catalog.->>) 'accessUntil')::pg_catalog.int8),
+            (s OPERATOR(pg_catalog.->>) 'autoRenew')::pg_catalog.bool,
+            s OPERATOR(pg_catalog.->>) 'autoRenewProductId',
+            s OPERATOR(pg_catalog.->>) 'ownership',
+            s OPERATOR(pg_catalog.->>) 'expirationReason',
+            s OPERATOR(pg_catalog.->>) 'basis',
+            s OPERATOR(pg_catalog.->>) 'environment',
             s
-        FROM jsonb_array_elements(subs_state_at(history, at, options)::jsonb->'subscriptions') AS subscriptions (s);
+        FROM pg_catalog.jsonb_array_elements(
+            subs_state_at(history, at, options)::pg_catalog.jsonb OPERATOR(pg_catalog.->) 'subscriptions'
+        ) AS subscriptions (s);
     END;
 CREATE FUNCTION subs_states(history text, at timestamptz, options text DEFAULT '{}') RETURNS TABLE (
         subscription_group_identifier text, original_transaction_id text, state text, status smallint, has_access
@@ -224,27 +234,29 @@ CREATE FUNCTION subs_states(history text, at timestamptz, options text DEFAULT '
     LANGUAGE SQL IMMUTABLE STRICT PARALLEL SAFE COST 2000 ROWS 2
     BEGIN ATOMIC
         SELECT
-            s->>'subscriptionGroupIdentifier',
-            s->>'originalTransactionId',
-            s->>'state',
-            (s->>'status')::smallint,
-            (s->>'hasAccess')::boolean,
-            s->>'productId',
-            s->>'transactionId',
-            subs_timestamp((s->'period'->>'start')::bigint),
-            subs_timestamp((s->'period'->>'end')::bigint),
-            subs_timestamp((s->>'since')::bigint),
-            subs_timestamp((s->>'until')::bigint),
-            subs_timestamp((s->>'accessSince')::bigint),
-            subs_timestamp((s->>'accessUntil')::bigint),
-            (s->>'autoRenew')::boolean,
-            s->>'autoRenewProductId',
-            s->>'ownership',
-            s->>'expirationReason',
-            s->>'basis',
-            s->>'environment',
+            s OPERATOR(pg_catalog.->>) 'subscriptionGroupIdentifier',
+            s OPERATOR(pg_catalog.->>) 'originalTransactionId',
+            s OPERATOR(pg_catalog.->>) 'state',
+            (s OPERATOR(pg_catalog.->>) 'status')::pg_catalog.int2,
+            (s OPERATOR(pg_catalog.->>) 'hasAccess')::pg_catalog.bool,
+            s OPERATOR(pg_catalog.->>) 'productId',
+            s OPERATOR(pg_catalog.->>) 'transactionId',
+            subs_timestamp((s OPERATOR(pg_catalog.->) 'period' OPERATOR(pg_catalog.->>) 'start')::pg_catalog.int8),
+            subs_timestamp((s OPERATOR(pg_catalog.->) 'period' OPERATOR(pg_catalog.->>) 'end')::pg_catalog.int8),
+            subs_timestamp((s OPERATOR(pg_catalog.->>) 'since')::pg_catalog.int8),
+            subs_timestamp((s OPERATOR(pg_catalog.->>) 'until')::pg_catalog.int8),
+            subs_timestamp((s OPERATOR(pg_catalog.->>) 'accessSince')::pg_catalog.int8),
+            subs_timestamp((s OPERATOR(pg_catalog.->>) 'accessUntil')::pg_catalog.int8),
+            (s OPERATOR(pg_catalog.->>) 'autoRenew')::pg_catalog.bool,
+            s OPERATOR(pg_catalog.->>) 'autoRenewProductId',
+            s OPERATOR(pg_catalog.->>) 'ownership',
+            s OPERATOR(pg_catalog.->>) 'expirationReason',
+            s OPERATOR(pg_catalog.->>) 'basis',
+            s OPERATOR(pg_catalog.->>) 'environment',
             s
-        FROM jsonb_array_elements(subs_state_at(history, at, options)::jsonb->'subscriptions') AS subscriptions (s);
+        FROM pg_catalog.jsonb_array_elements(
+            subs_state_at(history, at, options)::pg_catalog.jsonb OPERATOR(pg_catalog.->) 'subscriptions'
+        ) AS subscriptions (s);
     END;
 
 -- The intervals of subs_timeline() as rows, oldest first within a subscription. end_at is NULL while no end is known.
@@ -256,23 +268,25 @@ CREATE FUNCTION subs_intervals(history jsonb, options jsonb DEFAULT '{}') RETURN
     LANGUAGE SQL IMMUTABLE STRICT PARALLEL SAFE COST 2000 ROWS 20
     BEGIN ATOMIC
         SELECT
-            s->>'subscriptionGroupIdentifier',
-            ARRAY(SELECT jsonb_array_elements_text(s->'originalTransactionIds')),
-            subs_timestamp((i->>'start')::bigint),
-            subs_timestamp((i->>'end')::bigint),
-            i->>'state',
-            (i->>'status')::smallint,
-            (i->>'hasAccess')::boolean,
-            i->>'productId',
-            i->>'transactionId',
-            (i->'price'->>'milliunits')::bigint,
-            i->'price'->>'currency',
-            i->>'ownership',
-            i->>'expirationReason',
-            i->>'basis',
+            s OPERATOR(pg_catalog.->>) 'subscriptionGroupIdentifier',
+            ARRAY(SELECT pg_catalog.jsonb_array_elements_text(s OPERATOR(pg_catalog.->) 'originalTransactionIds')),
+            subs_timestamp((i OPERATOR(pg_catalog.->>) 'start')::pg_catalog.int8),
+            subs_timestamp((i OPERATOR(pg_catalog.->>) 'end')::pg_catalog.int8),
+            i OPERATOR(pg_catalog.->>) 'state',
+            (i OPERATOR(pg_catalog.->>) 'status')::pg_catalog.int2,
+            (i OPERATOR(pg_catalog.->>) 'hasAccess')::pg_catalog.bool,
+            i OPERATOR(pg_catalog.->>) 'productId',
+            i OPERATOR(pg_catalog.->>) 'transactionId',
+            (i OPERATOR(pg_catalog.->) 'price' OPERATOR(pg_catalog.->>) 'milliunits')::pg_catalog.int8,
+            i OPERATOR(pg_catalog.->) 'price' OPERATOR(pg_catalog.->>) 'currency',
+            i OPERATOR(pg_catalog.->>) 'ownership',
+            i OPERATOR(pg_catalog.->>) 'expirationReason',
+            i OPERATOR(pg_catalog.->>) 'basis',
             i
-        FROM jsonb_array_elements(subs_timeline(history, options)->'subscriptions') AS subscriptions (s),
-            jsonb_array_elements(s->'intervals') AS intervals (i);
+        FROM pg_catalog.jsonb_array_elements(
+            subs_timeline(history, options) OPERATOR(pg_catalog.->) 'subscriptions'
+        ) AS subscriptions (s),
+            pg_catalog.jsonb_array_elements(s OPERATOR(pg_catalog.->) 'intervals') AS intervals (i);
     END;
 CREATE FUNCTION subs_intervals(history json, options json DEFAULT '{}') RETURNS TABLE (
         subscription_group_identifier text, original_transaction_ids text[], start_at timestamptz, end_at timestamptz,
@@ -282,23 +296,25 @@ CREATE FUNCTION subs_intervals(history json, options json DEFAULT '{}') RETURNS 
     LANGUAGE SQL IMMUTABLE STRICT PARALLEL SAFE COST 2000 ROWS 20
     BEGIN ATOMIC
         SELECT
-            s->>'subscriptionGroupIdentifier',
-            ARRAY(SELECT jsonb_array_elements_text(s->'originalTransactionIds')),
-            subs_timestamp((i->>'start')::bigint),
-            subs_timestamp((i->>'end')::bigint),
-            i->>'state',
-            (i->>'status')::smallint,
-            (i->>'hasAccess')::boolean,
-            i->>'productId',
-            i->>'transactionId',
-            (i->'price'->>'milliunits')::bigint,
-            i->'price'->>'currency',
-            i->>'ownership',
-            i->>'expirationReason',
-            i->>'basis',
+            s OPERATOR(pg_catalog.->>) 'subscriptionGroupIdentifier',
+            ARRAY(SELECT pg_catalog.jsonb_array_elements_text(s OPERATOR(pg_catalog.->) 'originalTransactionIds')),
+            subs_timestamp((i OPERATOR(pg_catalog.->>) 'start')::pg_catalog.int8),
+            subs_timestamp((i OPERATOR(pg_catalog.->>) 'end')::pg_catalog.int8),
+            i OPERATOR(pg_catalog.->>) 'state',
+            (i OPERATOR(pg_catalog.->>) 'status')::pg_catalog.int2,
+            (i OPERATOR(pg_catalog.->>) 'hasAccess')::pg_catalog.bool,
+            i OPERATOR(pg_catalog.->>) 'productId',
+            i OPERATOR(pg_catalog.->>) 'transactionId',
+            (i OPERATOR(pg_catalog.->) 'price' OPERATOR(pg_catalog.->>) 'milliunits')::pg_catalog.int8,
+            i OPERATOR(pg_catalog.->) 'price' OPERATOR(pg_catalog.->>) 'currency',
+            i OPERATOR(pg_catalog.->>) 'ownership',
+            i OPERATOR(pg_catalog.->>) 'expirationReason',
+            i OPERATOR(pg_catalog.->>) 'basis',
             i
-        FROM jsonb_array_elements(subs_timeline(history, options)::jsonb->'subscriptions') AS subscriptions (s),
-            jsonb_array_elements(s->'intervals') AS intervals (i);
+        FROM pg_catalog.jsonb_array_elements(
+            subs_timeline(history, options)::pg_catalog.jsonb OPERATOR(pg_catalog.->) 'subscriptions'
+        ) AS subscriptions (s),
+            pg_catalog.jsonb_array_elements(s OPERATOR(pg_catalog.->) 'intervals') AS intervals (i);
     END;
 CREATE FUNCTION subs_intervals(history text, options text DEFAULT '{}') RETURNS TABLE (
         subscription_group_identifier text, original_transaction_ids text[], start_at timestamptz, end_at timestamptz,
@@ -308,23 +324,25 @@ CREATE FUNCTION subs_intervals(history text, options text DEFAULT '{}') RETURNS 
     LANGUAGE SQL IMMUTABLE STRICT PARALLEL SAFE COST 2000 ROWS 20
     BEGIN ATOMIC
         SELECT
-            s->>'subscriptionGroupIdentifier',
-            ARRAY(SELECT jsonb_array_elements_text(s->'originalTransactionIds')),
-            subs_timestamp((i->>'start')::bigint),
-            subs_timestamp((i->>'end')::bigint),
-            i->>'state',
-            (i->>'status')::smallint,
-            (i->>'hasAccess')::boolean,
-            i->>'productId',
-            i->>'transactionId',
-            (i->'price'->>'milliunits')::bigint,
-            i->'price'->>'currency',
-            i->>'ownership',
-            i->>'expirationReason',
-            i->>'basis',
+            s OPERATOR(pg_catalog.->>) 'subscriptionGroupIdentifier',
+            ARRAY(SELECT pg_catalog.jsonb_array_elements_text(s OPERATOR(pg_catalog.->) 'originalTransactionIds')),
+            subs_timestamp((i OPERATOR(pg_catalog.->>) 'start')::pg_catalog.int8),
+            subs_timestamp((i OPERATOR(pg_catalog.->>) 'end')::pg_catalog.int8),
+            i OPERATOR(pg_catalog.->>) 'state',
+            (i OPERATOR(pg_catalog.->>) 'status')::pg_catalog.int2,
+            (i OPERATOR(pg_catalog.->>) 'hasAccess')::pg_catalog.bool,
+            i OPERATOR(pg_catalog.->>) 'productId',
+            i OPERATOR(pg_catalog.->>) 'transactionId',
+            (i OPERATOR(pg_catalog.->) 'price' OPERATOR(pg_catalog.->>) 'milliunits')::pg_catalog.int8,
+            i OPERATOR(pg_catalog.->) 'price' OPERATOR(pg_catalog.->>) 'currency',
+            i OPERATOR(pg_catalog.->>) 'ownership',
+            i OPERATOR(pg_catalog.->>) 'expirationReason',
+            i OPERATOR(pg_catalog.->>) 'basis',
             i
-        FROM jsonb_array_elements(subs_timeline(history, options)::jsonb->'subscriptions') AS subscriptions (s),
-            jsonb_array_elements(s->'intervals') AS intervals (i);
+        FROM pg_catalog.jsonb_array_elements(
+            subs_timeline(history, options)::pg_catalog.jsonb OPERATOR(pg_catalog.->) 'subscriptions'
+        ) AS subscriptions (s),
+            pg_catalog.jsonb_array_elements(s OPERATOR(pg_catalog.->) 'intervals') AS intervals (i);
     END;
 
 -- subs_state(payload, at[, options]): subs_state_at() of all payloads of a group.

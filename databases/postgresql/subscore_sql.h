@@ -8,7 +8,7 @@
  * Memory: everything is allocated in memory contexts of PostgreSQL, which releases them when a query fails, is
  * cancelled or reaches its timeout. What the library allocates is copied and released at once, before any error can be
  * raised (call.c), or is released by a callback of the context that needs it (rows.c). A call to the library runs to
- * its end; PostgreSQL cancels a query between two calls.
+ * its end. A query that was cancelled ends before the next call, and before PostgreSQL reads the answer of the last one.
  *
  * Encodings: requests are converted to UTF-8. Answers are JSON, so in a database of another encoding the characters that
  * are not ASCII are written as escapes, and none of them can end a query.

@@ -162,8 +162,14 @@ function serverOf(method: string, route: RegExp, answer: (request: IncomingMessa
     });
 }
 
+/** A log whose lines hold what a document holds: what would end a line or control a terminal is written as an escape. */
+function inOneLine(log: Log): Log {
+    return (line) => log(line.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (each) => `\\u{${each.codePointAt(0)!.toString(16)}}`));
+}
+
 /** The server for the store. `verifier` decides whose notifications count. */
-export function receiver(verifier: Verifier, database: string, clock: Clock = Date.now, log: Log = console.info): Server {
+export function receiver(verifier: Verifier, database: string, clock: Clock = Date.now, write: Log = console.info): Server {
+    const log = inOneLine(write);
     const rows = connect(database);
     const insert = rows.prepare("INSERT INTO notifications VALUES (?, ?, ?, ?) ON CONFLICT (uuid) DO NOTHING");
 
@@ -198,8 +204,9 @@ export function receiver(verifier: Verifier, database: string, clock: Clock = Da
 
 /** The server for your own servers, which send `key`. */
 export function reader(
-    database: string, key: string, owner: Owner, clock: Clock = Date.now, log: Log = console.error,
+    database: string, key: string, owner: Owner, clock: Clock = Date.now, write: Log = console.error,
 ): Server {
+    const log = inOneLine(write);
     const rows = connect(database);
     const select = rows.prepare("SELECT document FROM notifications WHERE customer = ?");
     const digest = (text: string) => createHash("sha256").update(text, "latin1").digest();

@@ -22,12 +22,14 @@ function quotedC(text) {
     return rows.join("\n");
 }
 
-/** A text as a word of the shell. What is not seen, and what may end a line, is written byte by byte. */
+/** A text as a word of the shell. What is not seen, and what may end a line, is written byte by byte; line breaks at its end as such. */
 function shellQuoted(text) {
     if (isSeen(text)) return `'${text.replaceAll("'", "'\\''")}'`;
     const one = (byte) => (byte < 0x20 || byte > 0x7e || byte === 0x27 || byte === 0x5c ? `\\${byte.toString(8).padStart(3, "0")}`
         : byte === 0x25 ? "%%" : String.fromCharCode(byte));
-    return `"$(printf '${[...new TextEncoder().encode(text)].map(one).join("")}')"`;
+    // The shell takes line breaks from the end of what a command prints.
+    const printed = text.replace(/\n+$/, "");
+    return `"$(printf '${[...new TextEncoder().encode(printed)].map(one).join("")}')${"\n".repeat(text.length - printed.length)}"`;
 }
 
 const WRITERS = {

@@ -140,7 +140,7 @@ extension Ownership {
         let selection = Selection(batch, batch.whole)
         let parts = OwnedPart.all(of: history, until: question.at)
         let claims = Claims(question, tokens, customers, parts, history, selection)
-        var court = OwnershipCourt(question.policy, batch, customers.count)
+        var court = OwnershipCourt(question.policy, batch, customers: customers.count, purchases: claims.purchases)
         var units: [Unit] = []
         for owned in OwnedUnit.all(of: parts, question.extent) {
             units.append(try Unit(owned, parts, claims, question.extent, customers, &court))

@@ -7,11 +7,12 @@ struct OwnershipClaim {
     let chain: ChainKey
     let position: Int
     var announced: Ownership.Outcome?
-    /// Of the purchase that it is made with: when it was bought, and when it was made, which may be earlier. Nil for a
-    /// restore.
-    var purchase: (bought: Instant, made: Instant)?
+    /// The purchase that it is made with; nil for a restore.
+    var purchase: ClaimedPurchase?
     /// Whether it names a transaction that is not one of its chain.
     var namesUnknown = false
+    /// Whether it names a purchase too late, and is a restore for that.
+    var isLate = false
 
     /// The order in which claims count: at one instant those of tokens first.
     static func precedes(_ left: OwnershipClaim, _ right: OwnershipClaim) -> Bool {
@@ -20,6 +21,28 @@ struct OwnershipClaim {
         if left.source == .token, left.chain != right.chain { return left.chain < right.chain }
         return left.position < right.position
     }
+}
+
+/// A purchase that a claim names.
+struct ClaimedPurchase: BitwiseCopyable {
+    /// Its position among the rows of all parts.
+    let row: Int
+    let bought: Instant
+    /// When it was made: it may have been signed ahead of its purchase date.
+    let made: Instant
+    /// The last instant at which a claim may name it.
+    private let deadline: Instant
+
+    fileprivate init(_ row: Row, at position: Int) {
+        self.row = position
+        bought = row.transaction.purchaseDate
+        let signed = row.firstSigned ?? bought
+        made = min(bought, signed)
+        deadline = max(bought, signed).advanced(byHours: 24)
+    }
+
+    /// Returns whether a claim at an instant is too late to be that of somebody who has just bought it.
+    func isLate(at instant: Instant) -> Bool { instant > deadline }
 }
 
 /// The claims on the parts of a history, of the request and of account tokens.
@@ -32,6 +55,8 @@ struct Claims {
     private(set) var warnings: [Warning] = []
     /// When a copy that names an account was signed first, by part.
     private(set) var accountSigned: [Instant?]
+    /// The number of rows of all parts, each of which a claim can name.
+    let purchases: Int
 
     init(
         _ question: Ownership.Question,
@@ -45,12 +70,13 @@ struct Claims {
         unknownTokens = [[Warning]](repeating: [], count: parts.count)
         accountSigned = [Instant?](repeating: nil, count: parts.count)
         let chains = PartsByChain(parts)
-        add(question.claims, until: question.at, customers, chains, history, selection)
+        purchases = chains.rows.count
         let names = TokenCustomers(tokens, customers)
         let first = FirstTokens(selection)
+        add(question.claims, until: question.at, customers, chains, names, first, history, selection)
         for part in parts.indices {
             accountSigned[part] = parts[part].chains.compactMap { first.accountSigned(of: $0) }.min()
-            add(tokensOf: part, until: question.at, parts[part], names, first, history)
+            add(tokensOf: part, until: question.at, parts[part], chains, names, first, history)
             all[part] = all[part].ordered(by: OwnershipClaim.precedes)
         }
     }
@@ -61,6 +87,8 @@ struct Claims {
         until instant: Instant,
         _ customers: [Identifier],
         _ chains: PartsByChain,
+        _ names: TokenCustomers,
+        _ tokens: FirstTokens,
         _ history: History,
         _ selection: borrowing Selection
     ) {
@@ -79,9 +107,17 @@ struct Claims {
                 announced: claim.announced
             )
             if let named = claim.transactionId {
-                let row = history.texts.id(named).flatMap { chains.row($0, in: key, history) }
-                own.namesUnknown = row == nil
-                if let row, !row.origin.isRenewal { own.purchase = row.bought }
+                let found = history.texts.id(named).flatMap { chains.row($0, in: key, history) }
+                own.namesUnknown = found == nil
+                if let found, case let row = chains.rows[found], !row.origin.isRenewal {
+                    let purchase = ClaimedPurchase(row, at: found)
+                    own.isLate = purchase.isLate(at: claim.at)
+                    let buyer = tokens[key, row.transaction.transactionId].flatMap { token, later in
+                        later.map { $0 > claim.at } ?? false ? nil : names[token]
+                    }
+                    // What was bought with the token of another customer was not bought by this one.
+                    if !own.isLate, buyer ?? own.customer == own.customer { own.purchase = purchase }
+                }
             }
             all[part].append(own)
         }
@@ -92,6 +128,7 @@ struct Claims {
         tokensOf part: Int,
         until instant: Instant,
         _ owned: OwnedPart,
+        _ chains: PartsByChain,
         _ names: TokenCustomers,
         _ tokens: FirstTokens,
         _ history: History
@@ -110,17 +147,13 @@ struct Claims {
                 continue
             }
             var own = OwnershipClaim(customer: customer, at: at, source: .token, chain: key, position: position)
-            own.purchase = row.bought
+            if let found = chains.row(row.transaction.transactionId, in: key, history) {
+                let purchase = ClaimedPurchase(row, at: found)
+                // The app's server can set a token whenever it likes, which is no purchase then.
+                if !purchase.isLate(at: at) { own.purchase = purchase }
+            }
             all[part].append(own)
         }
-    }
-}
-
-extension Row {
-    /// When it was bought, and when it was made: it may have been signed ahead of its purchase date.
-    fileprivate var bought: (bought: Instant, made: Instant) {
-        let date = transaction.purchaseDate
-        return (date, min(date, firstSigned ?? date))
     }
 }
 
@@ -136,7 +169,7 @@ extension StringTable {
 /// The parts by the chains that they have, and the rows of these by their ids.
 private struct PartsByChain {
     private let chains: [(key: ChainKey, part: Int)]
-    private let rows: [Row]
+    let rows: [Row]
 
     init(_ parts: [OwnedPart]) {
         var all: [(key: ChainKey, part: Int)] = []
@@ -149,10 +182,11 @@ private struct PartsByChain {
         chains.first(with: id) { $0.key.id }.map { ($0.part, $0.key) }
     }
 
-    /// Returns the row of a chain that has an id, whichever of its ids that is.
-    func row(_ own: TransactionId, in key: ChainKey, _ history: History) -> Row? {
-        let id = history.purchaseId(of: own, in: key)
-        return rows.first(with: ChainedId(chain: key, id: id)) { $0.transaction.chainedId }
+    /// Returns the position of the row of a chain that has an id, whichever of its ids that is.
+    func row(_ own: TransactionId, in key: ChainKey, _ history: History) -> Int? {
+        let wanted = ChainedId(chain: key, id: history.purchaseId(of: own, in: key))
+        let position = rows.firstPosition { !($0.transaction.chainedId < wanted) }
+        return position < rows.count && rows[position].transaction.chainedId == wanted ? position : nil
     }
 }
 

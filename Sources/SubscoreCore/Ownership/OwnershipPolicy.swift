@@ -15,7 +15,7 @@ extension Ownership.Unit {
         // When documents named the accounts by which the parts were joined.
         let signings = isJoined ? unit.parts.compactMap { claims.accountSigned[$0] }.ordered(by: <) : []
         var ownersThen: [Int?] = []
-        var ownership = OwnershipState(chains)
+        var ownership = court.open(chains)
         for claim in all {
             while ownersThen.count < signings.count, signings[ownersThen.count] <= claim.at {
                 ownersThen.append(ownership.owners.first)
@@ -28,6 +28,7 @@ extension Ownership.Unit {
         let first = own.map { $0.firstPurchase }.min() ?? .earliest
         for claim in all where claim.source == .claim {
             if claim.namesUnknown { warnings.append(.claimWithoutTransaction(claim.position)) }
+            if claim.isLate { warnings.append(.claimIsLate(claim.position)) }
             if claim.at < first { warnings.append(.claimTooEarly(claim.position)) }
         }
         for part in unit.parts {
@@ -36,7 +37,7 @@ extension Ownership.Unit {
             // Who would own this part by itself when a document named its account.
             let before = claims.all[part].prefix { $0.at < signed }
             guard !before.isEmpty else { continue }
-            var alone = OwnershipState(parts[part].chains)
+            var alone = court.open(parts[part].chains)
             for claim in before { try court.judge(claim, &alone) }
             let joined = ownersThen[signings.firstPosition { $0 >= signed }]
             guard let old = alone.owners.first, let new = joined, old != new else { continue }
@@ -60,18 +61,22 @@ extension Ownership.Unit {
 
 /// Who owns chains, after some claims.
 struct OwnershipState {
+    fileprivate let number: Int
     /// Sorted.
     fileprivate let chains: [ChainKey]
     fileprivate(set) var owners: [Int] = []
     /// When the first of the owners became one.
     fileprivate(set) var since: Instant?
     fileprivate(set) var verdicts: [Ownership.Verdict] = []
-    /// When somebody became an owner last.
-    fileprivate var lastChange: Instant?
+    /// When an owner, old or new, claimed it last. Whoever bought it before that has not just bought it.
+    fileprivate var lastClaim: Instant?
     /// Marks the owners among all customers.
     fileprivate var mark = 0
 
-    init(_ chains: [ChainKey]) { self.chains = chains.ordered(by: <) }
+    fileprivate init(_ number: Int, _ chains: [ChainKey]) {
+        self.number = number
+        self.chains = chains.ordered(by: <)
+    }
 }
 
 /// Judges claims by a policy, each by what was known when it was made.
@@ -81,19 +86,33 @@ struct OwnershipCourt {
     /// By customer: the mark of the ownership that it was last a part of.
     private var marks: [Int]
     private var lastMark = 0
+    /// By purchase: the ownership whose owner named it last, and that customer; nil if several named it.
+    private var names: [(ownership: Int, customer: Int?)]
+    private var lastNumber = 0
 
-    init(_ policy: Ownership.Policy, _ batch: Batch, _ customers: Int) {
+    /// - Parameter purchases: How many there are for claims to name.
+    init(_ policy: Ownership.Policy, _ batch: Batch, customers: Int, purchases: Int) {
         self.policy = policy
         access = AccessQuestions(batch)
         marks = [Int](repeating: 0, count: customers)
+        names = [(ownership: Int, customer: Int?)](repeating: (0, nil), count: purchases)
+    }
+
+    /// Returns an ownership without claims. All claims of an earlier one have been judged.
+    mutating func open(_ chains: [ChainKey]) -> OwnershipState {
+        lastNumber += 1
+        return OwnershipState(lastNumber, chains)
     }
 
     /// Judges the next claim of an ownership.
     mutating func judge(_ claim: OwnershipClaim, _ state: inout OwnershipState) throws(Refusal) {
         let (outcome, rule) = try decide(claim, state)
         if outcome == .transferred { state.owners = [] }
-        if outcome != .refused { add(claim, to: &state) }
-        if outcome == .granted || outcome == .transferred { state.lastChange = claim.at }
+        if outcome != .refused {
+            add(claim, to: &state)
+            state.lastClaim = claim.at
+            if let purchase = claim.purchase { name(purchase, claim.customer, state) }
+        }
         state.verdicts.append(
             Ownership.Verdict(
                 customer: claim.customer,
@@ -120,6 +139,21 @@ struct OwnershipCourt {
         state.owners.append(claim.customer)
     }
 
+    private mutating func name(_ purchase: ClaimedPurchase, _ customer: Int, _ state: OwnershipState) {
+        let named = names[purchase.row]
+        let isNew = named.ownership != state.number || named.customer == customer
+        names[purchase.row] = (state.number, isNew ? customer : nil)
+    }
+
+    /// Returns the purchase that a claim is made with, if nobody else can have made it; otherwise the claim is a restore.
+    private func purchase(of claim: OwnershipClaim, _ state: OwnershipState) -> ClaimedPurchase? {
+        guard let purchase = claim.purchase else { return nil }
+        let named = names[purchase.row]
+        guard named.ownership != state.number || named.customer == claim.customer else { return nil }
+        let isNew = state.lastClaim.map { purchase.bought > $0 } ?? true
+        return isNew || claim.source == .token ? purchase : nil
+    }
+
     private mutating func decide(
         _ claim: OwnershipClaim,
         _ state: OwnershipState
@@ -132,12 +166,7 @@ struct OwnershipCourt {
         case .transfer: return (.transferred, .ownerTransfer)
         case .share: return (.granted, .ownerShare)
         case .transferIfInactive:
-            var instant = claim.at
-            if let purchase = claim.purchase,
-                claim.source == .token || state.lastChange.map({ purchase.bought > $0 }) ?? true
-            {
-                instant = purchase.made.advanced(byMilliseconds: -1)
-            }
+            let instant = purchase(of: claim, state)?.made.advanced(byMilliseconds: -1) ?? claim.at
             let hasAccess = try access.hasAccess(state.chains, at: instant)
             return hasAccess ? (.refused, .ownerActive) : (.transferred, .ownerInactive)
         }

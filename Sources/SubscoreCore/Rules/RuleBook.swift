@@ -359,7 +359,7 @@ extension Rule {
             "With the policy transfer, what has an owner goes to whoever claims it.",
             "This library")
         case .ownerActive: Entry("owner.active",
-            "With the policy transfer_if_inactive, what gave access when it was claimed, as far as was known then, stays with its owner. Grace is access, billing retry is not. A purchase by itself does not count: the instant before it decides.",
+            "With the policy transfer_if_inactive, what gave access when it was claimed, as far as was known then, stays with its owner. Grace is access, billing retry is not. The instant before a purchase decides for whoever has just made it: within 24 hours, before an owner claimed again, and if no token and no owner's claim names somebody else for it.",
             "This library")
         case .ownerInactive: Entry("owner.inactive",
             "With the policy transfer_if_inactive, what gave no access when it was claimed, as far as was known then, goes to whoever claims it.",

@@ -168,6 +168,7 @@ package enum Warning: Equatable, Sendable {
     case introductoryUnknown(Identifier?)
 
     // About claims; the numbers are positions among the claims of the request.
+    case claimIsLate(Int)
     case claimTooEarly(Int)
     case claimWithoutSubscription(Int)
     case claimWithoutTransaction(Int)
@@ -378,6 +379,7 @@ extension Warning {
         case .orderUnknown(let id, let instant):
             return Key("order_unknown", id, numbers: [instant.milliseconds])
         case .periodEndUnknown(let inFreeTrial): return Key("period_end_unknown", numbers: [inFreeTrial ? 1 : 0])
+        case .claimIsLate(let claim): return Key("claim_is_late", numbers: [Int64(claim)])
         case .claimTooEarly(let claim): return Key("claim_too_early", numbers: [Int64(claim)])
         case .claimWithoutSubscription(let claim): return Key("claim_without_subscription", numbers: [Int64(claim)])
         case .claimWithoutTransaction(let claim): return Key("claim_without_transaction", numbers: [Int64(claim)])

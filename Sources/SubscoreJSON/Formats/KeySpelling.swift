@@ -44,22 +44,24 @@ enum KeySpelling {
             var startsWord = false
             for index in 0..<name.length {
                 let byte = name[index]
-                if self == .snake {
-                    if byte.isUpper { return nil }
-                    if byte == UInt8(ascii: "_") {
-                        startsWord = true
-                        continue
-                    }
-                } else if byte == UInt8(ascii: "_") {
-                    return nil
+                let isUnderscore = byte == UInt8(ascii: "_")
+                if isUnderscore || startsWord {
+                    // Between two words there is one underscore: any other is part of a key of somebody else's.
+                    guard self == .snake, index > 0, isUnderscore ? !startsWord : byte.isLower else { return nil }
                 }
+                if isUnderscore {
+                    startsWord = true
+                    continue
+                }
+                if self == .snake, byte.isUpper { return nil }
                 var own = byte
-                if startsWord, byte.isLower { own = byte & ~0x20 }
+                if startsWord { own = byte & ~0x20 }
                 if self == .pascal, index == 0 { own = byte | 0x20 }
                 startsWord = false
                 buffer[count] = CChar(truncatingIfNeeded: own)
                 count += 1
             }
+            guard !startsWord else { return nil }
             return body(JSONString(start: buffer.baseAddress, length: count))
         }
     }

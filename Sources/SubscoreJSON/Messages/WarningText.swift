@@ -158,6 +158,8 @@ extension Warning {
         case .orderUnknown(let id, let instant):
             "Documents without a date state different things about subscription \(quoted(id.text)), and nothing shows which "
                 + "of them is newer; both count from \(instant.milliseconds)."
+        case .claimIsLate:
+            "The claim names a purchase more than 24 hours after it was made and first signed; it counts as a restore."
         case .claimTooEarly: "The claim was made before the first purchase of its subscription; it counts nevertheless."
         case .claimWithoutSubscription:
             "The history has no purchase with this originalTransactionId, so the claim has no effect."
@@ -209,7 +211,8 @@ extension Warning {
             return document + (location.item.map { "/notificationHistory/\($0)" } ?? "")
         case .instantLooksLikeSeconds(.field(let name), _): return "/\(name)"
         case .priceFinerThanCurrency: return "/price"
-        case .claimTooEarly(let claim), .claimWithoutSubscription(let claim), .claimWithoutTransaction(let claim):
+        case .claimIsLate(let claim), .claimTooEarly(let claim), .claimWithoutSubscription(let claim),
+            .claimWithoutTransaction(let claim):
             return "/claims/\(claim)"
         case .eventAfterOutcome(let event), .eventWithoutIncrease(let event), .higherPriceNotSent(let event),
             .reactivatedWhileActive(let event):

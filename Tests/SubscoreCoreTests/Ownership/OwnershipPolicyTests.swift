@@ -82,6 +82,67 @@ import Testing
             owners: ["a"]
         ),
         Claimed(
+            scenario: "an owner who claims it again makes it a restore",
+            copies: Self.again,
+            policy: .transferIfInactive,
+            claims: [("a", 1, nil), ("a", 60.1, nil), ("b", 60.5, "2")],
+            outcomes: ["a granted", "a repeated", "b refused"],
+            owners: ["a"]
+        ),
+        Claimed(
+            scenario: "an owner who names it makes it a restore, by a clock that is slow",
+            copies: Self.again,
+            policy: .transferIfInactive,
+            claims: [("a", 1, nil), ("a", 60 - seconds(1), "2"), ("b", 60.5, "2")],
+            outcomes: ["a granted", "a repeated", "b refused"],
+            owners: ["a"]
+        ),
+        Claimed(
+            scenario: "what two owners named is a restore for each of them who lost it",
+            copies: Self.again,
+            policy: .transferIfInactive,
+            claims: [
+                ("a", 60 - seconds(5), "2"), ("b", 60 - seconds(4), "2"), ("c", 60 - seconds(3), nil),
+                ("a", 60.2, "2"), ("b", 60.3, "2"),
+            ],
+            announced: [nil, .transferred, .transferred],
+            outcomes: ["a granted", "b transferred", "c transferred", "a refused", "b refused"],
+            owners: ["c"]
+        ),
+        Claimed(
+            scenario: "whoever was refused named nothing",
+            copies: Self.again,
+            policy: .transferIfInactive,
+            claims: [("a", 1, nil), ("c", 60.1, "2"), ("b", 60.5, "2")],
+            announced: [nil, .refused],
+            outcomes: ["a granted", "c refused", "b transferred"],
+            owners: ["b"]
+        ),
+        Claimed(
+            scenario: "a day after it, it is still a purchase",
+            copies: Self.again,
+            policy: .transferIfInactive,
+            claims: [("a", 1, nil), ("b", 61, "2")],
+            outcomes: ["a granted", "b transferred"],
+            owners: ["b"]
+        ),
+        Claimed(
+            scenario: "later it is a restore",
+            copies: Self.again,
+            policy: .transferIfInactive,
+            claims: [("a", 1, nil), ("b", 61 + seconds(1), "2")],
+            outcomes: ["a granted", "b refused"],
+            owners: ["a"]
+        ),
+        Claimed(
+            scenario: "the day begins at the first signing",
+            copies: [.row("1", 0, 30, signed: 0), .row("2", 60, 90, signed: 64, reason: .purchase)],
+            policy: .transferIfInactive,
+            claims: [("a", 1, nil), ("b", 65, "2")],
+            outcomes: ["a granted", "b transferred"],
+            owners: ["b"]
+        ),
+        Claimed(
             scenario: "an answer stands",
             policy: .keep,
             claims: Self.three,
@@ -106,6 +167,19 @@ import Testing
         let names = ownership.customers.map(\.text)
         #expect(unit.claims.map { "\(names[$0.customer]) \($0.outcome.name)" } == row.outcomes)
         #expect(unit.owners.map { names[$0] } == row.owners)
+    }
+
+    @Test(arguments: Ownership.Policy.allCases)
+    func warnsOfAPurchaseThatIsNamedLate(_ policy: Ownership.Policy) throws {
+        let row = Claimed(
+            scenario: "",
+            copies: Self.again,
+            policy: policy,
+            claims: [("a", 1, "1"), ("a", 61, "2"), ("a", 61 + seconds(1), "2"), ("a", 70, nil)],
+            outcomes: [],
+            owners: []
+        )
+        #expect(try Self.decide(row).units.first?.warnings == [.claimIsLate(2)])
     }
 
     @Test(arguments: [

@@ -604,43 +604,45 @@ namespace Subscore
         /// change_after_expiry (the change lies after the period and counts as its end);
         /// change_before_purchase (the change lies before the period and counts as its start);
         /// charge_currency_differs (the catalog's price is in another currency than the customer paid in);
-        /// charge_date_unknown (only the store knows when it charges); claim_too_early (a claim was made
-        /// before the first purchase of what it is about; it counts all the same); claim_without_subscription
-        /// (a claim is about a chain that the history does not have); claim_without_transaction (a claim
-        /// names a transaction that its chain does not have, and counts as a restore); commitment_end_unknown
-        /// (a change waits for the end of a commitment that is unknown); communication_missing (a higher
-        /// price was due, although no event shows that the subscriber was notified); consent_rescinded (a
-        /// guardian withdrew consent for the customer; the state does not change); conversion_outside_korea
-        /// (only in South Korea the end of an offer counts as an increase); crossgrade_timing_unknown (Apple
-        /// publishes no rule for a switch of a monthly plan with a commitment); document_without_effect (a
-        /// document contains no record of a subscription, or nothing usable about one without transactions);
-        /// effective_renewal_unknown (the renewal with the new price is unknown); empty_period (a row expires
-        /// at or before its purchase and gives no access); event_after_outcome (an event after the end of the
-        /// price change was ignored); event_without_increase (an event of an increase was ignored, because
-        /// the price does not rise); evidence_disagrees (catalog and history contradict each other about a
-        /// change); grace_end_unknown (a grace period was reported without an end and counts until a later
-        /// record, for at most 28 days after the expiry, or 6 days after a period of a week);
-        /// higher_price_not_sent (an offer was sent without the higher price); history_incomplete (a document
-        /// has hasMore true, and the history does not have the rest); instant_looks_like_seconds (an instant
-        /// in the request or in a record appears to be in seconds, not milliseconds); introductory_unknown
-        /// (after an offer code alone it is unknown whether the introductory offer is used up); level_unknown
-        /// (the catalog does not state the level of a product, so a change of it has no direction);
-        /// line_item_disagrees (transactions of different products or purchase dates share a web order line
-        /// item, and are separate purchases); link_disagrees (records contradict each other about which chain
-        /// continues which, so none does); mixed_bundles (the records are of several apps);
-        /// not_a_subscription (a row that is not an auto-renewable subscription was ignored); not_production
-        /// (no record is of Production); notification_passed_over (a notification without a subscription was
-        /// ignored, or one whose payloads are beside data); notification_without_effect (a notification
-        /// changes nothing although its type means that it should); offer_may_apply (the store may charge the
-        /// price of an introductory offer instead); offer_not_available (a win-back offer is not available
-        /// while the subscription runs or is in billing trouble); order_unknown (documents without a date
-        /// state different things about a subscription, and nothing shows which is newer); origin_disagrees
-        /// (a row's reason and its notifications contradict each other about its origin; the reason counts);
-        /// other_bundle (how many records of another app were ignored); other_environment (how many records
-        /// of another environment were ignored); payment_due (the subscription is in billing trouble, and a
-        /// payment is due); period_end_unknown (only the store, or a catalog, knows when the new period
-        /// ends); period_unknown (the catalog has no period for a non-renewing subscription, so it gives no
-        /// access); price_disagrees (copies of a purchase state different prices; the newest counts);
+        /// charge_date_unknown (only the store knows when it charges); claim_is_late (a claim names a
+        /// purchase more than 24 hours after it was made, and counts as a restore); claim_too_early (a claim
+        /// was made before the first purchase of what it is about; it counts all the same);
+        /// claim_without_subscription (a claim is about a chain that the history does not have);
+        /// claim_without_transaction (a claim names a transaction that its chain does not have, and counts as
+        /// a restore); commitment_end_unknown (a change waits for the end of a commitment that is unknown);
+        /// communication_missing (a higher price was due, although no event shows that the subscriber was
+        /// notified); consent_rescinded (a guardian withdrew consent for the customer; the state does not
+        /// change); conversion_outside_korea (only in South Korea the end of an offer counts as an increase);
+        /// crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly plan with a
+        /// commitment); document_without_effect (a document contains no record of a subscription, or nothing
+        /// usable about one without transactions); effective_renewal_unknown (the renewal with the new price
+        /// is unknown); empty_period (a row expires at or before its purchase and gives no access);
+        /// event_after_outcome (an event after the end of the price change was ignored);
+        /// event_without_increase (an event of an increase was ignored, because the price does not rise);
+        /// evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown
+        /// (a grace period was reported without an end and counts until a later record, for at most 28 days
+        /// after the expiry, or 6 days after a period of a week); higher_price_not_sent (an offer was sent
+        /// without the higher price); history_incomplete (a document has hasMore true, and the history does
+        /// not have the rest); instant_looks_like_seconds (an instant in the request or in a record appears
+        /// to be in seconds, not milliseconds); introductory_unknown (after an offer code alone it is unknown
+        /// whether the introductory offer is used up); level_unknown (the catalog does not state the level of
+        /// a product, so a change of it has no direction); line_item_disagrees (transactions of different
+        /// products or purchase dates share a web order line item, and are separate purchases);
+        /// link_disagrees (records contradict each other about which chain continues which, so none does);
+        /// mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an
+        /// auto-renewable subscription was ignored); not_production (no record is of Production);
+        /// notification_passed_over (a notification without a subscription was ignored, or one whose payloads
+        /// are beside data); notification_without_effect (a notification changes nothing although its type
+        /// means that it should); offer_may_apply (the store may charge the price of an introductory offer
+        /// instead); offer_not_available (a win-back offer is not available while the subscription runs or is
+        /// in billing trouble); order_unknown (documents without a date state different things about a
+        /// subscription, and nothing shows which is newer); origin_disagrees (a row's reason and its
+        /// notifications contradict each other about its origin; the reason counts); other_bundle (how many
+        /// records of another app were ignored); other_environment (how many records of another environment
+        /// were ignored); payment_due (the subscription is in billing trouble, and a payment is due);
+        /// period_end_unknown (only the store, or a catalog, knows when the new period ends); period_unknown
+        /// (the catalog has no period for a non-renewing subscription, so it gives no access);
+        /// price_disagrees (copies of a purchase state different prices; the newest counts);
         /// price_finer_than_currency (the price of a request is not a whole number of the smallest unit of
         /// its currency); product_incomplete (a product without id, level or period was left out of the
         /// catalog); product_not_in_catalog (the catalog lacks a product of the history or of an entitlement,

@@ -341,7 +341,8 @@ namespace Subscore
         /// <summary>The chain that it is about.</summary>
         public string OriginalTransactionId { get; private set; }
 
-        /// <summary>The purchase that the customer has just made; null for a restore.</summary>
+        /// <summary>The purchase that the customer has just made, within 24 hours; null for a
+        /// restore.</summary>
         public string? TransactionId { get; set; }
 
         /// <summary>What the app answered the customer. It stands, whatever became known later.</summary>

@@ -381,8 +381,8 @@ abstract class Functions
      * }> $claims
      *     Who claimed which purchases, in any order. With customer: The customer, as the app names it: 1 to
      *     256 bytes, not blank; at: When it was made; originalTransactionId: The chain that it is about;
-     *     transactionId: The purchase that the customer has just made; absent for a restore; outcome: What
-     *     the app answered the customer. It stands, whatever became known later.
+     *     transactionId: The purchase that the customer has just made, within 24 hours; absent for a restore;
+     *     outcome: What the app answered the customer. It stands, whatever became known later.
      * @param string|OwnerPolicy $policy
      *     Who becomes the owner of what has one. One of keep, transfer, transfer_if_inactive, share; a later
      *     library may add values.

@@ -4,6 +4,7 @@
     settings        what the environment variables say
     database        PostgreSQL: migrations, and all statements
     metrics         the numbers to watch
+    log             the lines of both apps
     notifications   the app for the App Store: verifies and stores
     access          the app for your own servers and for support: decides
     apple           Apple's API, and the signatures of what it returns

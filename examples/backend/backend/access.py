@@ -15,7 +15,6 @@ start. No address holds anything but the id of a customer.
 import base64
 import binascii
 import html
-import logging
 import os
 import secrets
 from collections.abc import Callable, Mapping
@@ -37,11 +36,11 @@ import subscore
 from . import metrics
 from .apple import records_in
 from .database import INVALID, UNAVAILABLE, Database
+from .log import LOG
 from .notifications import body_of, require_key, verified_in, watched
 from .owner import DELETED, Rules
 from .settings import key_from, metrics_key, now, settings, verifiers
 
-LOG = logging.getLogger("uvicorn.error")
 # The page of a customer has a policy of its own, which allows no request to any address.
 PRIVATE = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff",
            "X-Frame-Options": "DENY"}
@@ -142,11 +141,12 @@ def reader(verifiers: Mapping[str, subscore.Verifier], database: Database, acces
         return Response(status_code=204)
 
     def present(request: Request, body: bytes) -> Response:
-        """A restore."""
+        """A restore, and whatever an app finds when it starts."""
         return claimed(request, body, is_purchase=False)
 
     def bought(request: Request, body: bytes) -> Response:
-        """A purchase that the customer has just made."""
+        """A purchase that the customer has just made. It must come from the app that bought, right after: whoever names a
+        purchase first is taken for its buyer, unless it has the token of another customer."""
         return claimed(request, body, is_purchase=True)
 
     def customers(request: Request) -> Response:

@@ -8,7 +8,6 @@ watch for whoever sends the key in the file that METRICS_KEY_FILE names, metrics
 """
 
 import json
-import logging
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import asynccontextmanager
@@ -25,12 +24,11 @@ import subscore
 
 from . import metrics
 from .database import UNAVAILABLE, Database
+from .log import LOG
 from .owner import Rules, customer_of
 from .settings import CLOCK_MAY_BE_SLOW_BY, metrics_key, now, settings, verifiers
 
 LONGEST_BODY = 1_000_000  # A notification has about 15,000 bytes.
-# A line has ids and sizes, never a document: documents are the data of customers.
-LOG = logging.getLogger("uvicorn.error")
 
 
 class Refused(Exception):

@@ -128,7 +128,8 @@ export interface AnswerWarning {
      * copy counts); change_after_expiry (the change lies after the period and counts as its end);
      * change_before_purchase (the change lies before the period and counts as its start); charge_currency_differs (the
      * catalog's price is in another currency than the customer paid in); charge_date_unknown (only the store knows when
-     * it charges); claim_too_early (a claim was made before the first purchase of what it is about; it counts all the
+     * it charges); claim_is_late (a claim names a purchase more than 24 hours after it was made, and counts as a
+     * restore); claim_too_early (a claim was made before the first purchase of what it is about; it counts all the
      * same); claim_without_subscription (a claim is about a chain that the history does not have);
      * claim_without_transaction (a claim names a transaction that its chain does not have, and counts as a restore);
      * commitment_end_unknown (a change waits for the end of a commitment that is unknown); communication_missing (a
@@ -1533,7 +1534,7 @@ export interface OwnerClaim {
     at: Instant;
     /** The chain that it is about. */
     originalTransactionId: string;
-    /** The purchase that the customer has just made; absent for a restore. */
+    /** The purchase that the customer has just made, within 24 hours; absent for a restore. */
     transactionId?: string | null | undefined;
     /** What the app answered the customer. It stands, whatever became known later. */
     outcome?: OwnerOutcome | null | undefined;

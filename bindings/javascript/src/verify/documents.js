@@ -51,6 +51,7 @@ class Walk {
     #verified = 0;
     /** The documents; null is one that was left out. */
     #documents = [];
+    /** What the notifications of each document are about; null is one that was left out. */
     #notifications = [];
     #refused = [];
     #warnings = [];
@@ -61,6 +62,8 @@ class Walk {
     #newestDate = null;
     /** The chains of the transactions that were verified. */
     #chains = new Set();
+    /** Whether the document at hand lacks items. */
+    #isMissingItems = false;
     /** Renewal info, which counts once a transaction of its chain was verified. */
     #renewals = [];
     #expected;
@@ -85,11 +88,11 @@ class Walk {
         }
         const isKept = (_, index) => this.#documents[index] !== null;
         return {
-            history: this.#documents.filter(isKept),
+            history: this.#documents.filter(isKept).map(withoutNulls),
             verified: this.#verified,
             refused: this.#refused,
             warnings: this.#warnings,
-            notifications: this.#notifications.filter(isKept).flat(),
+            notifications: this.#notifications.filter(isKept).flat().filter((each) => each !== null),
         };
     }
 
@@ -103,42 +106,55 @@ class Walk {
     }
 
     #verifyDocument(value, index) {
-        const [depth, count, mark] = [this.#path.length, this.#verified, this.#renewals.length];
+        const mark = this.#mark();
         this.#notifications[index] = [];
+        this.#isMissingItems = false;
         [this.#notificationDate, this.#newestDate] = [null, null];
         try {
             if (!(value instanceof Map)) throw new Fault("wrong_type", [], notADocument(value));
             this.#documents[index] = this.#decoded(value, index);
-            if (this.#verified === count) this.#warn("empty_document");
-            for (const renewal of this.#renewals.slice(mark)) renewal.verified = this.#verified - count;
+            if (this.#verified === mark.verified && !this.#isMissingItems) this.#warn("empty_document");
+            for (const renewal of this.#renewals.slice(mark.renewals)) renewal.verified ??= this.#verified - mark.verified;
         } catch (error) {
             if (error instanceof Fault) error.path = this.#path.filter((step) => step !== null);
             if (!(error instanceof Refusal)) throw error;
-            this.#leaveOut(error);
-            this.#path.length = depth;
+            this.#leaveOut(error, mark);
             this.#documents[index] = null;
-            this.#verified = count;
-            this.#renewals.length = mark;
         }
+    }
+
+    /** What there was before something that may be left out. */
+    #mark() {
+        return { depth: this.#path.length, verified: this.#verified, renewals: this.#renewals.length };
     }
 
     /** Refuses renewal info, which names no app, without a verified transaction of its chain. */
     #requireTransactions() {
-        for (const { document, path, chain, verified } of this.#renewals) {
+        for (const { document, item, path, chain, verified } of this.#renewals) {
             // A document that was left out took its renewal info with it.
             if (this.#documents[document] === null || this.#chains.has(chain)) continue;
             this.#path = path;
             this.#leaveOut(refusals.unboundRenewalInfo(chain));
-            this.#documents[document] = null;
+            if (item === null) {
+                this.#documents[document] = null;
+            } else {
+                this.#documents[document].get("notificationHistory")[item] = null;
+                this.#notifications[document][item] = null;
+            }
             this.#verified -= verified;
         }
     }
 
-    /** Lists what is refused at this place, or ends the call with it. */
-    #leaveOut(refusal) {
+    /** Lists what is refused at this place, and forgets what was read since a mark; or ends the call with it. */
+    #leaveOut(refusal, mark = null) {
         [refusal.path, refusal.message] = this.#located(refusal.message);
         if (!this.#expected.omits) throw refusal;
         this.#refused.push({ path: refusal.path, code: refusal.code, message: refusal.message });
+        if (mark === null) return;
+        this.#notificationDate = null;
+        this.#path.length = mark.depth;
+        this.#verified = mark.verified;
+        this.#renewals.length = mark.renewals;
     }
 
     #warn(code, ...below) {
@@ -161,14 +177,14 @@ class Walk {
             case "payloads": return this.#payloads(document, index);
             case "notification": return this.#notification(document, index);
             case "notificationHistory":
-                return this.#list(document, "notificationHistory", (past) => {
+                return this.#items(document, "notificationHistory", index, (past) => {
                     if (this.#formOf(past) !== "notification") throw refusals.unsignedElement(past);
                     this.#newestDate = null;
                     return this.#notification(past, index);
                 });
             case "statusResponse": return this.#list(document, "data", (group) => this.#group(group, index));
             case "historyResponse":
-                return this.#list(document, "signedTransactions", (text) => this.#signed(text, "transaction", index));
+                return this.#items(document, "signedTransactions", index, (text) => this.#signed(text, "transaction", index));
             case "item": return this.#item(document, index);
             case "decoded": throw RECEIPT_KEYS.some((key) => has(document, key)) ? receipt(document) : refusals.decodedDocument();
             default: throw unsigned(document);
@@ -222,11 +238,32 @@ class Walk {
         });
     }
 
+    /** An object with each element of a member decoded that stands by itself. Null is one that is left out. */
+    #items(object, key, index, decode) {
+        let position = 0;
+        return this.#list(object, key, (element) => {
+            const [mark, item] = [this.#mark(), position++];
+            try {
+                const decoded = decode(element);
+                for (const renewal of this.#renewals.slice(mark.renewals)) {
+                    [renewal.item, renewal.verified] = [item, this.#verified - mark.verified];
+                }
+                return decoded;
+            } catch (error) {
+                if (!(error instanceof Refusal)) throw error;
+                this.#leaveOut(error, mark);
+                this.#isMissingItems = true;
+                if (key === "notificationHistory") this.#notifications[index][item] = null;
+                return null;
+            }
+        });
+    }
+
     #payloads(document, index) {
         const out = new Map();
         if (has(document, "transactions")) {
-            out.set("transactions",
-                this.#elements(document, "transactions", (text) => this.#signed(text, "transaction", index)));
+            const decode = (text) => this.#signed(text, "transaction", index);
+            out.set("transactions", this.#items(document, "transactions", index, decode).get("transactions"));
         }
         const renewal = storeMember(document, "renewalInfo");
         if (Array.isArray(renewal)) {
@@ -288,7 +325,7 @@ class Walk {
         } else if (kind === "renewalInfo") {
             const id = storeMember(payload, "originalTransactionId");
             const ofChain = typeof id === "string" ? id : null;
-            this.#renewals.push({ document: index, path: [...this.#path], chain: ofChain, verified: 0 });
+            this.#renewals.push({ document: index, item: null, path: [...this.#path], chain: ofChain, verified: null });
         } else if (kind === "notification") {
             this.#notificationDate = signedAt;
             this.#inside([null], () => this.#decodeMembers(payload, index));
@@ -315,6 +352,12 @@ class Walk {
             object.set(key, this.#inside([outer, key], () => this.#signed(value, kind, index)));
         }
     }
+}
+
+/** A document without the items that were left out. */
+function withoutNulls(document) {
+    return new Map([...document].map(([key, value]) =>
+        [key, Array.isArray(value) && key !== "renewalInfo" ? value.filter((each) => each !== null) : value]));
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { fromBase64URL } from "./base64.js";
 import { chainOf, parsed } from "./chain.js";
-import { Digits, member, storeMember } from "./exact.js";
+import { Digits, member, storeMember, stringify } from "./exact.js";
 import * as refusals from "./refusals.js";
 
 /** How far an instant may lie from 1970, in milliseconds: SUBS_MAX_INSTANT. */
@@ -109,6 +109,7 @@ function judgeOrigin(payload, kind, expected) {
     if (kind === "notification" && typeof type !== "string") throw refusals.typeNotText(type);
     const claims = claimsOf(payload, kind);
     for (const claim of claims) requireEnvironment(claim, expected.environment);
+    requireOneApp(claims);
     for (const claim of claims) requireApp(claim, expected);
 }
 
@@ -128,27 +129,56 @@ function claimsOf(payload, kind) {
         case "transaction": return [{ object: payload, environment: "environment", namesApp: true }];
         case "renewalInfo": return [{ object: payload, environment: "environment", namesApp: false }];
         case "appTransaction": return [{ object: payload, environment: "receiptType", namesApp: true, namesNumber: true }];
-        default: {
-            const objects = subjectsOf(payload);
-            // A notification about nothing has no environment, and is refused for that.
-            return (objects.length > 0 ? objects : [["", payload]]).map(([key, object]) => ({
-                object, environment: key === "externalPurchaseToken" ? null : "environment", namesApp: true, namesNumber: true,
-            }));
-        }
+        default: return claimsOfNotification(payload);
     }
 }
 
-/** What a notification is about: the members that are there, by their names. */
-function subjectsOf(notification) {
-    return ["data", "summary", "appData", "externalPurchaseToken"]
-        .map((key) => [key, storeMember(notification, key)])
-        .filter(([, object]) => object !== undefined);
+/** What a notification is about, by the members that Apple documents. */
+const SUBJECTS = ["data", "summary", "appData", "externalPurchaseToken"];
+
+/**
+ * The objects of a notification that state where it comes from: those that Apple documents, and each other object of its root
+ * that names an app, because Apple adds objects for new types. All of them are compared, so that none can hide another. Of the
+ * others what they state must be right; one of all must state everything.
+ */
+function claimsOfNotification(payload) {
+    const claim = (name, object) => ({
+        name, object, environment: name === "externalPurchaseToken" ? null : "environment", namesApp: true, namesNumber: true,
+    });
+    const named = SUBJECTS.map((key) => claim(key, storeMember(payload, key))).filter(({ object }) => object !== undefined);
+    const others = [[null, payload], ...payload].filter(([key, object]) => !SUBJECTS.includes(key) && namesApp(object))
+        .map(([key, object]) => ({ ...claim(key, object), isPartial: true }));
+    if (named.length === 0) {
+        // A notification about nothing has no environment, and is refused for that.
+        if (others.length === 0) return [{ ...claim(null, payload), isAlone: true }];
+        const isWhole = ({ object }) => storeMember(object, "bundleId") !== undefined && storeMember(object, "environment") !== undefined;
+        (others.find(isWhole) ?? others[0]).isPartial = false;
+    }
+    return [...named, ...others];
 }
 
-function requireEnvironment({ object, environment }, expected) {
+function namesApp(object) {
+    return object instanceof Map
+        && (storeMember(object, "bundleId") !== undefined || storeMember(object, "appAppleId") !== undefined);
+}
+
+/** Refuses a notification whose objects name several apps. */
+function requireOneApp(claims) {
+    for (const key of ["bundleId", "appAppleId"]) {
+        const stated = claims.filter((each) => each.namesApp).map(({ name, object }) => ({ name, value: storeMember(object, key) }))
+            // The number may be 0 outside of production.
+            .filter(({ value }) => value !== undefined && !(value instanceof Digits && value.integer === 0n));
+        const other = stated.find(({ value }) => stringify(value) !== stringify(stated[0].value));
+        if (other !== undefined) throw refusals.severalApps(key, stated[0], other);
+    }
+}
+
+function requireEnvironment({ object, environment, isPartial = false, isAlone = false }, expected) {
     const key = environment ?? "externalPurchaseId";
     const value = storeMember(object, key);
     const isId = environment === null;
+    if (value === undefined && isPartial) return;
+    if (value === undefined && isAlone) throw refusals.noOrigin(expected);
     if (value === undefined || (isId && typeof value !== "string")) throw refusals.missingEnvironment(key, expected);
     const found = !isId ? value : value.startsWith("SANDBOX") ? "Sandbox" : "Production";
     if (found === expected) return;
@@ -156,15 +186,17 @@ function requireEnvironment({ object, environment }, expected) {
     throw isId ? refusals.otherPurchaseEnvironment(found, expected) : refusals.otherEnvironment(found, expected);
 }
 
-function requireApp({ object, namesApp, namesNumber = false }, { appAppleId, bundleId, environment }) {
+function requireApp({ object, namesApp, namesNumber = false, isPartial = false, isAlone = false }, expected) {
     if (!namesApp) return;
+    const { appAppleId, bundleId, environment } = expected;
     const bundle = storeMember(object, "bundleId");
-    if (bundle !== bundleId) throw refusals.wrongBundle(bundle, bundleId);
+    if (bundle === undefined && isAlone) throw refusals.noApp(bundleId);
+    if (bundle !== bundleId && !(bundle === undefined && isPartial)) throw refusals.wrongBundle(bundle, bundleId);
     const number = storeMember(object, "appAppleId");
     const id = number instanceof Digits ? number.integer : null;
     if (number !== undefined && id === null) throw refusals.wrongNumber(number, appAppleId);
     // Outside of Production the number may be missing, or 0.
-    const isRequired = namesNumber && environment === "Production";
+    const isRequired = !isPartial && namesNumber && environment === "Production";
     if (appAppleId === null || !(isRequired || (id ?? 0n) !== 0n)) return;
     if (id !== appAppleId) throw refusals.wrongNumber(number, appAppleId);
 }

@@ -252,6 +252,22 @@ export function missingEnvironment(key, expected) {
     return wrongEnvironment(`The payload has no ${key}, which names the environment; expected ${expected}.`);
 }
 
+export function noOrigin(expected) {
+    return wrongEnvironment(`The notification has no environment, and no object in it names an app; expected ${expected}.`);
+}
+
+export function noApp(expected) {
+    return new Refusal("wrong_app", `No object of the notification names an app; expected "${cut(expected)}".`);
+}
+
+/** `first` and `second`: an object of a notification, null for the notification itself, and what it states for `key`. */
+export function severalApps(key, first, second) {
+    const place = ({ name }) => name === null ? "of the notification itself" : `in ${cut(name)}`;
+    const written = ({ value }) => value instanceof Digits && value.integer !== null ? String(value.integer) : shown(value);
+    return new Refusal("wrong_app", `The objects of the notification name several apps; expected one: the ${key} ${place(first)} is `
+        + `${written(first)}, and that ${place(second)} is ${written(second)}.`);
+}
+
 export function wrongBundle(found, expected) {
     return new Refusal("wrong_app", found === undefined
         ? `The payload has no bundleId; expected "${cut(expected)}".`

@@ -4,8 +4,9 @@
     deliveries.py OUT
 
 OUT is JSON: `root` in DER as base64, `until`, `customers` with `token`, `truth` and `deliveries` (`at` and `body`, in
-the order in which the store posts them, some late and some twice), `test`, a test notification, and `refused`, bodies
-with the code that a webhook must answer. They are about the last customer, and the store posts none of them.
+the order in which the store posts them, some late and some twice), `test`, a test notification, `strange`, one with
+control characters in its texts, and `refused`, bodies with the code that a webhook must answer. They are about the last
+customer, and the store posts none of them.
 """
 
 import base64
@@ -86,7 +87,9 @@ def main():
     Path(sys.argv[1]).write_text(json.dumps({
         "root": base64.b64encode(chain.root).decode(), "until": UNTIL, "customers": written,
         "refused": [{"scenario": scenario, "body": body, "code": code} for scenario, body, code in refused],
-        "test": {"signedPayload": chain.sign(test)}}))
+        "test": {"signedPayload": chain.sign(test)},
+        "strange": {"signedPayload": chain.sign(test | {
+            "notificationType": "one\nreceived 1 bytes: REFUND", "notificationUUID": "\x1b[2J\u2028%s"})}}))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ import { Verifier } from "subscore/verify";
 
 import { keyFrom, reader, receiver } from "./webhook.ts";
 
-const { root, until, customers, refused, test: testNotification } = JSON.parse(readFileSync(process.env.DELIVERIES, "utf8"));
+const { root, until, customers, refused, test: testNotification, strange } = JSON.parse(readFileSync(process.env.DELIVERIES, "utf8"));
 const OWNER = { environment: "Production", bundleId: "com.example.news" };
 const KEY = "the key of the test";
 const HOUR = 3_600_000;
@@ -198,6 +198,9 @@ test("the log has ids and sizes, and no documents", async () => {
             `received ${length(first.body)} bytes: SUBSCRIBED ${uuidOf(first.body)}`,
             `refused ${length(refused[0].body)} bytes: untrusted_chain`,
         ]);
+        await logged.post(strange);
+        assert.equal(logged.lines.pop(),
+            `received ${length(strange)} bytes: one\\u{a}received 1 bytes: REFUND \\u{1b}[2J\\u{2028}%s`);
         const database = new DatabaseSync(logged.database);
         database.exec("UPDATE notifications SET document = '{\"private of the customer\"'");
         database.close();

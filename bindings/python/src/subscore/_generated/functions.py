@@ -438,7 +438,7 @@ def owner(
             customer: The customer, as the app names it: 1 to 256 bytes, not blank.
             at: When it was made. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
             original_transaction_id: The chain that it is about.
-            transaction_id: The purchase that the customer has just made; None for a restore.
+            transaction_id: The purchase that the customer has just made, within 24 hours; None for a restore.
             outcome: What the app answered the customer. It stands, whatever became known later.
         tokens: The customers of account tokens. Each key is a UUID, in any case. A dict, or JSON as str or bytes.
         policy: Who becomes the owner of what has one.

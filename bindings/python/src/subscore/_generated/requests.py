@@ -123,7 +123,7 @@ class OwnerClaim(RequestObject):
     original_transaction_id: str
     """The chain that it is about."""
     transaction_id: Optional[str] = None
-    """The purchase that the customer has just made; None for a restore."""
+    """The purchase that the customer has just made, within 24 hours; None for a restore."""
     outcome: Optional[OwnerOutcome] = None
     """What the app answered the customer. It stands, whatever became known later."""
 

@@ -224,8 +224,8 @@ module Subscore
     #   through unchanged, a Hash, or an Array of these.
     # @param claims [Array<Hash>] Who claimed which purchases, in any order. With customer: The customer, as
     #   the app names it: 1 to 256 bytes, not blank; at: When it was made; original_transaction_id: The chain
-    #   that it is about; transaction_id: The purchase that the customer has just made; nil for a restore;
-    #   outcome: What the app answered the customer. It stands, whatever became known later.
+    #   that it is about; transaction_id: The purchase that the customer has just made, within 24 hours; nil
+    #   for a restore; outcome: What the app answered the customer. It stands, whatever became known later.
     # @param policy [String] Who becomes the owner of what has one. One of keep, transfer,
     #   transfer_if_inactive, share; a later library may add values.
     # @param at [Time, Integer, String] The instant of the answer. Later claims and purchases do not count. A

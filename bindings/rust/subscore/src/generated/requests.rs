@@ -357,7 +357,7 @@ pub struct OwnerClaim {
     pub at: Timestamp,
     /// The chain that it is about.
     pub original_transaction_id: String,
-    /// The purchase that the customer has just made; `None` for a restore.
+    /// The purchase that the customer has just made, within 24 hours; `None` for a restore.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub transaction_id: Option<String>,
     /// What the app answered the customer. It stands, whatever became known later.
@@ -378,7 +378,7 @@ impl OwnerClaim {
         }
     }
 
-    /// The purchase that the customer has just made; `None` for a restore.
+    /// The purchase that the customer has just made, within 24 hours; `None` for a restore.
     pub fn transaction_id(mut self, transaction_id: impl Into<String>) -> Self {
         self.transaction_id = Some(transaction_id.into());
         self

@@ -861,7 +861,8 @@ public struct AnswerWarning: Codable, Hashable, Sendable {
     /// transaction name different chains; that of the newest copy counts); change_after_expiry (the change
     /// lies after the period and counts as its end); change_before_purchase (the change lies before the
     /// period and counts as its start); charge_currency_differs (the catalog's price is in another currency
-    /// than the customer paid in); charge_date_unknown (only the store knows when it charges);
+    /// than the customer paid in); charge_date_unknown (only the store knows when it charges); claim_is_late
+    /// (a claim names a purchase more than 24 hours after it was made, and counts as a restore);
     /// claim_too_early (a claim was made before the first purchase of what it is about; it counts all the
     /// same); claim_without_subscription (a claim is about a chain that the history does not have);
     /// claim_without_transaction (a claim names a transaction that its chain does not have, and counts as a

@@ -185,7 +185,7 @@ public struct OwnerClaim: RequestPart, Sendable {
     public var at: Instant
     /// The chain that it is about.
     public var originalTransactionId: String
-    /// The purchase that the customer has just made; nil for a restore.
+    /// The purchase that the customer has just made, within 24 hours; nil for a restore.
     public var transactionId: String?
     /// What the app answered the customer. It stands, whatever became known later.
     public var outcome: OwnerOutcome?

@@ -14,7 +14,7 @@ public final class OwnerClaim extends Request {
         put("originalTransactionId", originalTransactionId);
     }
 
-    /** The purchase that the customer has just made; empty for a restore. */
+    /** The purchase that the customer has just made, within 24 hours; empty for a restore. */
     public OwnerClaim transactionId(String transactionId) {
         put("transactionId", transactionId);
         return this;
