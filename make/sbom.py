@@ -9,7 +9,8 @@ for NuGet, or the folder of the module for Go or of the package for Swift.
 What a package contains follows from its files: jansson by a message of jansson, the others by the libraries that
 they are linked into. The version of jansson is that of the sources that are compiled into the packages. External
 components are what its libraries load, and what the package declares that it requires. The same package gives the same
-bytes. A wheel has its bill inside as well, by make/finish_wheel.py. SOURCE_DATE_EPOCH is by default the date of the commit.
+bytes. A wheel has its bill inside as well, by make/finish_wheel.py. SOURCE_DATE_EPOCH is by default the date of the
+commit.
 """
 
 import hashlib

@@ -71,7 +71,9 @@ struct HistoryVerification: ~Copyable {
         }
         for renewal in renewals {
             // A document that was left out invalidates this renewal info.
-            guard let document = documents.value[renewal.document], document.isObject, !isBound(renewal) else { continue }
+            guard let document = documents.value[renewal.document], document.isObject, !isBound(renewal) else {
+                continue
+            }
             location = renewal.location
             try omit(renewal.originalTransactionId == nil ? .renewalInfoOfNoChain : .unboundRenewalInfo)
             var (list, position) = (documents.value, renewal.document)
@@ -487,7 +489,9 @@ extension HistoryVerification {
 
 extension JSONValue {
     /// The members of documents whose elements stand each by itself: notifications, and transactions.
-    fileprivate static var listsOfItems: [StaticString] { ["notificationHistory", "signedTransactions", "transactions"] }
+    fileprivate static var listsOfItems: [StaticString] {
+        ["notificationHistory", "signedTransactions", "transactions"]
+    }
 
     /// The list of such a document.
     fileprivate var items: JSONValue? {

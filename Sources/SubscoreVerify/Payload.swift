@@ -327,7 +327,9 @@ private struct Claims {
         var iterator = json_object_iter(payload.pointer)
         while let current = iterator {
             iterator = json_object_iter_next(payload.pointer, current)
-            guard let key = json_object_iter_key(current), let member = json_object_iter_value(current) else { continue }
+            guard let key = json_object_iter_key(current), let member = json_object_iter_value(current) else {
+                continue
+            }
             let (name, object) = (String(cString: key), JSONValue(member))
             guard object.namesApp,
                 !documented.contains(where: { $0.key.description.utf8.elementsEqual(name.utf8) })

@@ -176,7 +176,8 @@ TEXTS_OF_STRANGERS = [
 ]
 
 
-@pytest.mark.parametrize("text, shown", [row[1:] for row in TEXTS_OF_STRANGERS], ids=[row[0] for row in TEXTS_OF_STRANGERS])
+@pytest.mark.parametrize("text, shown", [row[1:] for row in TEXTS_OF_STRANGERS],
+                         ids=[row[0] for row in TEXTS_OF_STRANGERS])
 def test_a_text_stays_in_its_line_of_the_log(backend, caplog, text, shown):
     caplog.set_level(logging.INFO)
     for kind, uuid in ((text, VICTIM), ("TEST", text)):

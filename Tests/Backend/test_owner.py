@@ -70,23 +70,26 @@ def test_a_purchase_of_somebody_else(new_database):
 
 FIRST = BOUGHT["data"]["transactionInfo"]
 # What the same customer buys again, a month after the first purchase ended.
-AGAIN = {**FIRST, "transactionId": "2000000000000777", "webOrderLineItemId": "2000000000000778", "purchaseDate": START + 60 * DAY,
-         "expiresDate": START + 91 * DAY, "signedDate": START + 60 * DAY + 5000}
+AGAIN = {**FIRST, "transactionId": "2000000000000777", "webOrderLineItemId": "2000000000000778",
+         "purchaseDate": START + 60 * DAY, "expiresDate": START + 91 * DAY, "signedDate": START + 60 * DAY + 5000}
 ADA, BOB = MINE, "bob"
 PURCHASE, RESTORE = "purchases", "transactions"
-# The scenario, the token of the second purchase, who presents it, how many minutes after it and where to, with the answer of each,
-# and whose it is then. Ada has claimed the first purchase.
+# The scenario, the token of the second purchase, who presents it, how many minutes after it and where to, with the
+# answer of each, and whose it is then. Ada has claimed the first purchase.
 AGAIN_CLAIMED = [
-    ("a copy of what its buyer has claimed, with her token", ADA, [(1, ADA, PURCHASE, 204), (5, BOB, PURCHASE, 409)], ADA),
+    ("a copy of what its buyer has claimed, with her token", ADA,
+     [(1, ADA, PURCHASE, 204), (5, BOB, PURCHASE, 409)], ADA),
     ("a copy of it, without a token", None, [(1, ADA, PURCHASE, 204), (5, BOB, PURCHASE, 409)], ADA),
-    ("a copy that comes before its buyer, with her token", ADA, [(1, BOB, PURCHASE, 409), (5, ADA, PURCHASE, 204)], ADA),
+    ("a copy that comes before its buyer, with her token", ADA,
+     [(1, BOB, PURCHASE, 409), (5, ADA, PURCHASE, 204)], ADA),
     ("a copy of what its buyer has restored", None, [(1, ADA, RESTORE, 204), (5, BOB, PURCHASE, 409)], ADA),
     ("a copy ten days later", ADA, [(1, ADA, PURCHASE, 204), (10 * 1440, BOB, PURCHASE, 409)], ADA),
     ("a copy ten days later of what nobody has claimed", None, [(10 * 1440, BOB, PURCHASE, 409)], ADA),
     ("a restore of what nobody has claimed", None, [(1, BOB, RESTORE, 409)], ADA),
     ("a restore after its end", None, [(1, ADA, PURCHASE, 204), (40 * 1440, BOB, RESTORE, 204)], BOB),
     ("a purchase by somebody else", None, [(1, BOB, PURCHASE, 204), (5, ADA, RESTORE, 409)], BOB),
-    ("a purchase by somebody else, which the one before names too", None, [(1, BOB, PURCHASE, 204), (5, ADA, PURCHASE, 409)], BOB),
+    ("a purchase by somebody else, which the one before names too", None,
+     [(1, BOB, PURCHASE, 204), (5, ADA, PURCHASE, 409)], BOB),
 ]
 
 
@@ -96,7 +99,8 @@ def test_a_running_subscription_stays_with_its_buyer(new_database, scenario, tok
     instant = [datetime.fromtimestamp(FIRST["purchaseDate"] / 1000 + 60, timezone.utc)]
     bought = datetime.fromtimestamp(AGAIN["purchaseDate"] / 1000, timezone.utc)
     again = {"signedTransactionInfo": CHAIN.jws({**AGAIN, "appAccountToken": token} if token else AGAIN)}
-    with backend_on(new_database(), clock=lambda: instant[0], rules={"Sandbox": Rules("transfer_if_inactive")}) as backend:
+    rules = {"Sandbox": Rules("transfer_if_inactive")}
+    with backend_on(new_database(), clock=lambda: instant[0], rules=rules) as backend:
         assert present(backend, ADA, {"signedTransactionInfo": CHAIN.jws(FIRST)}, PURCHASE) == 204
         for minutes, customer, endpoint, status in steps:
             instant[0] = bought + timedelta(minutes=minutes)

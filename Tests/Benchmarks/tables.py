@@ -3,13 +3,13 @@
 
     PYTHONPATH=bindings/python/src SUBSCORE_SIMULATE_LIBRARY=… tables.py FOLDER CUSTOMERS
 
-FOLDER/drawn gets `rows`, `reports` and `texts`: the rows of the simulator's customers, their renewal infos, and the rows
-with ids and customers as texts. The simulator draws its ids at random. FOLDER/ascending gets the same tables with ids in the
-order of the purchases, as most of Apple's are.
+FOLDER/drawn gets `rows`, `reports` and `texts`: the rows of the simulator's customers, their renewal infos, and the
+rows with ids and customers as texts. The simulator draws its ids at random. FOLDER/ascending gets the same tables with
+ids in the order of the purchases, as most of Apple's are.
 
-A file contains the number of rows and columns, then each column: name, format, number of values and of nulls, whether it
-has a dictionary, its buffers, and the dictionary as another column. Numbers have 64 bits. The length of a text or buffer
-precedes it.
+A file contains the number of rows and columns, then each column: name, format, number of values and of nulls, whether
+it has a dictionary, its buffers, and the dictionary as another column. Numbers have 64 bits. The length of a text or
+buffer precedes it.
 """
 
 import importlib
@@ -52,7 +52,8 @@ def write(file, table):
 
 def ascending(rows, tables):
     """Tables in which the ids of transactions ascend with the dates of their purchases."""
-    ids = rows.group_by("transactionId").aggregate([("purchaseDate", "min")]).sort_by("purchaseDate_min")["transactionId"]
+    bought = rows.group_by("transactionId").aggregate([("purchaseDate", "min")])
+    ids = bought.sort_by("purchaseDate_min")["transactionId"]
     first = 10**15
     for table in tables:
         for name in ("transactionId", "originalTransactionId"):

@@ -163,7 +163,8 @@ def work():
     alone = int(read) + int(write)
     names = ("`subs_state_at`", "the same in the packages, which contain jansson")
     yield "Debian's jansson reads the request and writes the response", f"{alone:,}", "1.00"
-    for name, (own, times) in zip(names, found("work.txt", r"subs_state_at: +(\d+) instructions, ([\d.]+) times")):
+    counts = found("work.txt", r"subs_state_at: +(\d+) instructions, ([\d.]+) times")
+    for name, (own, times) in zip(names, counts, strict=True):
         yield name, f"{int(own):,}", f"{float(times):.2f}"
 
 
@@ -171,8 +172,9 @@ def rows():
     counts = {}
     for way, count, ids in found("rows.txt", r"columns, (\w+): +(\d+) instructions a row of \d+ rows, (\w+) ids"):
         counts.setdefault(way, {})[ids] = f"{int(count):,}"
-    names = {"rows": "states at an instant", "reports": "the same with reports", "instants": "states at twelve instants",
-             "texts": "states at an instant, ids as texts", "timeline": "timelines"}
+    names = {"rows": "states at an instant", "reports": "the same with reports",
+             "instants": "states at twelve instants", "texts": "states at an instant, ids as texts",
+             "timeline": "timelines"}
     for way, name in names.items():
         yield name, counts[way]["drawn"], counts[way]["ascending"]
 
@@ -229,8 +231,9 @@ def two_columns(rows):
 
 
 def sizes(section):
-    """The table of the sizes in bytes, a column for each version, with those of the files that were built in the last one."""
-    head, *stated = [line.strip("| ").split(" | ") for line in section.splitlines() if line and not line.startswith("|--")]
+    """The sizes in bytes, a column for each version; the last column has those of the files that were built."""
+    lines = [line for line in section.splitlines() if line and not line.startswith("|--")]
+    head, *stated = [line.strip("| ").split(" | ") for line in lines]
     versions = head if VERSION in head else [*head, VERSION]
     for row in stated:
         row += ["–"] * (len(versions) + 1 - len(row))
@@ -263,8 +266,8 @@ def check(text, readme):
     stated = {name: row.split(" | ")[-1] for name, row in rows_of(between("sizes", text)[1]).items()}
     for name, file in SIZES.items():
         if file.exists() and file.stat().st_size > GROWTH * int(stated[name].replace(",", "")):
-            sys.exit(f"{name} has {file.stat().st_size:,} bytes, and docs/proof.md states {stated[name]}. If it has to grow "
-                     "so much, state the reason in CHANGELOG.md and run make docs.")
+            sys.exit(f"{name} has {file.stat().st_size:,} bytes, and docs/proof.md states {stated[name]}. If it has to "
+                     "grow so much, state the reason in CHANGELOG.md and run make docs.")
     if between("demo", readme)[1] != demo():
         sys.exit("README.md does not show what the demo answers: run make docs")
     problems = list(other_figures(text))

@@ -59,7 +59,7 @@ def faults(package):
         yield "the second bill of one package differs from the first"
 
 
-# The versions in the sources of jansson, of Debian and in its header, the pinned one, and the version in the bill or the fault.
+# The versions in the sources of jansson (of Debian, and in the header), the pinned one, and that of the bill or the fault.
 SOURCES = [
     ("2.14-2", "2.14", "2.14-2", "2.14"),
     ("2.14-2+deb12u1", "2.14", "2.14-2+deb12u1", "2.14"),
@@ -71,7 +71,7 @@ SOURCES = [
 
 
 def faults_of_sources():
-    """The bill states the jansson of the sources that were compiled, and there is none if that is not the pinned one."""
+    """The bill states the jansson of the sources that were compiled; there is none if that is not the pinned one."""
     for debian, header, pinned, wanted in SOURCES:
         with tempfile.TemporaryDirectory() as folder:
             sources, record = Path(folder) / "jansson", Path(folder) / "jansson.version"
@@ -81,7 +81,8 @@ def faults_of_sources():
             record.write_text(f"{pinned}\n", encoding="utf-8")
             try:
                 made = sbom.jansson(sources, record)
-                found, is_right = f"{made.version}, {made.purl.version}", (made.version, made.purl.version) == (wanted, debian)
+                found = f"{made.version}, {made.purl.version}"
+                is_right = (made.version, made.purl.version) == (wanted, debian)
             except SystemExit as fault:
                 found, is_right = str(fault), wanted in str(fault)
             if not is_right:

@@ -6,4 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Where the memory of a document begins, in a library that contains jansson: reader.h. It is here because every module that knows
+ * documents imports this one. */
+struct subscore_mark {
+    size_t open_before;
+    void *block;
+    char *top;
+};
+
 #endif

@@ -39,13 +39,6 @@ struct subscore_text subscore_measured(const char *text, size_t length, ptrdiff_
 /* Returns where the text after the first value begins, behind white space, or the length of the whole if nothing follows. */
 size_t subscore_rest(const struct subscore_text *text);
 
-/* Where the memory of a document begins, in a library that contains jansson. */
-struct subscore_mark {
-    size_t open_before;
-    void *block;
-    char *top;
-};
-
 /*
  * Begins a document, and ends it: releases its value, which may be NULL. Each that began must end, in the same thread. In a library
  * that contains jansson, arena.c defines both, and no value may be used after its document has ended, whatever references it has.

@@ -137,7 +137,8 @@ extension [Report] {
     func orderedAsReports() -> [Report] {
         guard let first else { return self }
         let isOneChain = allSatisfy { $0.chainKey == first.chainKey }
-        return ordered(byNumber: { isOneChain ? self[$0].signedDate?.rank ?? 0 : self[$0].originalTransactionId.rank }) {
+        return ordered(byNumber: { isOneChain ? self[$0].signedDate?.rank ?? 0 : self[$0].originalTransactionId.rank })
+        {
             Report.precedesAsReport(self[$0], self[$1])
         }
     }

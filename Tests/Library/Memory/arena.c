@@ -162,6 +162,7 @@ int main(void)
     }
     if (failures == 0)
         stop("no allocation failed");
-    printf("arena: four documents in %lu orders, %zu blocks in all, %u of which failed in turn\n", orders, given, failures);
+    printf("arena: four documents in %lu orders, %zu blocks in all, %u of which failed in turn\n", orders, given,
+           failures);
     return 0;
 }

@@ -145,8 +145,8 @@ def reader(verifiers: Mapping[str, subscore.Verifier], database: Database, acces
         return claimed(request, body, is_purchase=False)
 
     def bought(request: Request, body: bytes) -> Response:
-        """A purchase that the customer has just made. It must come from the app that bought, right after: whoever names a
-        purchase first is taken for its buyer, unless it has the token of another customer."""
+        """A purchase that the customer has just made. It must come from the app that bought, right after: whoever names
+        a purchase first is taken for its buyer, unless it has the token of another customer."""
         return claimed(request, body, is_purchase=True)
 
     def customers(request: Request) -> Response:

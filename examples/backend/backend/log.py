@@ -1,7 +1,7 @@
 """The log of both apps, in the format of uvicorn's own lines.
 
-A line has ids and sizes, never a document: documents are the data of customers. Ids and types are texts of a document, which
-may hold anything, so what would end a line or control a terminal is written as an escape.
+A line has ids and sizes, never a document: documents are the data of customers. Ids and types are texts of a document,
+which may hold anything, so what would end a line or control a terminal is written as an escape.
 """
 
 import logging
