@@ -206,6 +206,7 @@ test-contents: build/deb/ready build/python/ready build/javascript/ready $(packa
 	@$(step) Tests/Packages/contents.py $(compared)
 	@$(step) build/packages-venv/bin/python Tests/Packages/bills.py $(compared) \
 		build/bindings/java/subscore-$(VERSION).jar build/bindings/rust/target/package/subscore-$(VERSION).crate
+	@$(step) Tests/Packages/archives.sh
 
 # The build with the Swift runtime, and what the package manager builds from the same sources.
 test-full: build/full/libsubscore.so.$(VERSION) build/vectors swift-tests | needs-test

@@ -1,10 +1,10 @@
 #!/bin/sh
 # Builds the jar with the library in it, and jars of the sources and of the documentation, as a Maven repository
-# requires them.
+# requires them. The first argument is the folder of the build, if it is not build/bindings/java.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-work=$root/build/bindings/java
+work=$(realpath -m "${1:-$root/build/bindings/java}")
 version=$(cat "$root/VERSION")
 
 rm -rf "$work"
@@ -31,13 +31,16 @@ for kind in sources javadoc; do
     mkdir -p "$work/$kind"
 done
 cp -r "$here/src/main/java/." "$here/generated/java/." "$work/sources"
-javadoc -quiet -Xdoclint:all,-missing -Werror --release 11 -d "$work/javadoc" @"$work/sources.txt" > "$work/javadoc.log" 2>&1 || {
+javadoc -quiet -notimestamp -Xdoclint:all,-missing -Werror --release 11 -d "$work/javadoc" @"$work/sources.txt" > "$work/javadoc.log" 2>&1 || {
     cat "$work/javadoc.log" >&2
     exit 1
 }
+for kind in sources javadoc classes; do
+    date=$(date -u -d "@$("$here/../package_tree.sh" "$work/$kind")" +%Y-%m-%dT%H:%M:%SZ)
+done
 for kind in sources javadoc; do
-    jar --create --file "$work/subscore-$version-$kind.jar" -C "$work/$kind" .
+    jar --create --date="$date" --file "$work/subscore-$version-$kind.jar" -C "$work/$kind" .
 done
 # Not compressed: to unpack the library would take most of the first call.
-jar --create --no-compress --file "$work/subscore-$version.jar" --manifest "$work/manifest" -C "$work/classes" .
+jar --create --date="$date" --no-compress --file "$work/subscore-$version.jar" --manifest "$work/manifest" -C "$work/classes" .
 echo "$work/subscore-$version.jar"
