@@ -59,7 +59,7 @@ def faults(package):
         yield "the second bill of one package differs from the first"
 
 
-# The versions in the sources of jansson (of Debian, and in the header), the pinned one, and that of the bill or the fault.
+# The versions in the sources of jansson (Debian's and the header's), the pinned one, and that of the bill or the fault.
 SOURCES = [
     ("2.14-2", "2.14", "2.14-2", "2.14"),
     ("2.14-2+deb12u1", "2.14", "2.14-2+deb12u1", "2.14"),
