@@ -13,12 +13,12 @@ export SOURCE_DATE_EPOCH
 [ $# -gt 0 ] || set -- php ruby java
 
 for language in "$@"; do
-    bindings/$language/package.sh "$work/first/$language" > /dev/null
+    bindings/"$language"/package.sh "$work/first/$language" > /dev/null
 done
 # A zip file counts time in steps of two seconds.
 sleep 3
 for language in "$@"; do
-    (umask 077 && TZ=Pacific/Kiritimati LC_ALL=C.UTF-8 bindings/$language/package.sh "$work/second/of/$language" > /dev/null)
+    (umask 077 && TZ=Pacific/Kiritimati LC_ALL=C.UTF-8 bindings/"$language"/package.sh "$work/second/of/$language" > /dev/null)
     find "$work/first/$language" -name '*.zip' -o -name '*.gem' -o -name '*.jar' > "$work/names"
     [ -s "$work/names" ] || { echo "archives: $language made no archive" >&2; exit 1; }
     while read -r name; do
