@@ -1365,9 +1365,9 @@ SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request,
  * the purchase date.
  *
  * Each claim that transfer_if_inactive judges asks a question about the whole history: the
- * questions times the records of the history are at most 500,000, else too_large at /claims. A claim
- * by an owner, and one with an outcome, asks none. Non-consumables and non-renewing subscriptions
- * have owners, too, and never prevent a transfer.
+ * questions times the records of the history are at most 500,000, else too_large at /claims. A
+ * claim by an owner, and one with an outcome, asks none. Non-consumables and non-renewing
+ * subscriptions have owners, too, and never prevent a transfer.
  *
  * Response: {"subscriptions":[...],"warnings":[...]}, one entry for each unit, in the order of
  * their first purchases. Each entry:
@@ -1384,8 +1384,8 @@ SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request,
  *
  * Its warnings are claim_too_early (before the first purchase; it counts all the same),
  * claim_is_late (it names a purchase too late for it, and is a restore), claim_without_transaction
- * (transactionId is none of its chain), token_unknown (tokens does not have the token of a purchase)
- * and unit_joined (a document that named an Apple Account changed the owner).
+ * (transactionId is none of its chain), token_unknown (tokens does not have the token of a
+ * purchase) and unit_joined (a document that named an Apple Account changed the owner).
  * claim_without_subscription, about a chain that is not in the history, is beside
  * "subscriptions".
  *

@@ -108,7 +108,7 @@
  *   notifications what each notification in history is about, so that a webhook need not parse it:
  *             in the order of the documents, and within a notificationHistory in the order of its
  *             list. Another document has none. A document or an item that was left out under
- *             onRefusal: omit has none either. Every member is there, and null if there is no value:
+ *             onRefusal: omit has none either. Every member is there, null if there is no value:
  *
  *     notificationUUID       the same each time that the store sends the notification again; null
  *                            only if the store left it out. Use it as the key of what you keep.
@@ -161,9 +161,9 @@
  *       has no kind.
  *   12. Environment, then app: those of the request. A notification, and an app transaction, names
  *       the app by its number too. In a notification they are those of its member data, summary or
- *       appData, of an externalPurchaseToken, whose id begins with SANDBOX there, or, if it has none
- *       of these, of another object of its root that names an app, such as unclaimInfo. If several
- *       objects of its root name an app, or it does itself, all must agree.
+ *       appData, of an externalPurchaseToken, whose id begins with SANDBOX there, or, if it has
+ *       none of these, of another object of its root that names an app, such as unclaimInfo. If
+ *       several objects of its root name an app, or it does itself, all must agree.
  *   13. Renewal info does not name an app. So it is accepted only in a request that also has a
  *       verified transaction with its originalTransactionId, in any document.
  *

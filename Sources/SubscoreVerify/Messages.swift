@@ -383,13 +383,13 @@ extension Refusal {
     ) -> Refusal {
         Refusal(
             .wrongApp,
-            "The objects of the notification name several apps; expected one: the \(key) \(place(first.name)) is "
-                + "\(written(first.value)), and that \(place(second.name)) is \(written(second.value))."
+            "The objects of the notification name several apps; expected one: the \(key) \(location(first.name)) is "
+                + "\(written(first.value)), and that \(location(second.name)) is \(written(second.value))."
         )
     }
 
     /// Where in a notification a member is.
-    private static func place(_ name: String?) -> String {
+    private static func location(_ name: String?) -> String {
         guard var name else { return "of the notification itself" }
         return "in \(name.withUTF8 { Identifier(beginningOf: $0).text })"
     }

@@ -903,7 +903,7 @@ def origins(about):
          f"the appAppleId in data is {APP}, and that in laterInfo is {number}"),
         ("another app in the notification itself", {"data": about, "bundleId": other}, "wrong_app",
          f"the bundleId in data is {good}, and that of the notification itself is {bad}"),
-        ("an app that is no text beside data", {"data": about, "laterInfo": {"bundleId": 1}}, "wrong_app", "in laterInfo is 1"),
+        ("an app that is not a text beside data", {"data": about, "laterInfo": {"bundleId": 1}}, "wrong_app", "in laterInfo is 1"),
         ("another environment beside data", {"data": about, "laterInfo": about | {"environment": "Sandbox"}}, "wrong_environment",
          "from Sandbox"),
         ("two documented objects of two apps", {"data": about, "summary": about | {"bundleId": other}}, "wrong_app",

@@ -149,7 +149,7 @@ struct Claims {
             var own = OwnershipClaim(customer: customer, at: at, source: .token, chain: key, position: position)
             if let found = chains.row(row.transaction.transactionId, in: key, history) {
                 let purchase = ClaimedPurchase(row, at: found)
-                // The app's server can set a token whenever it likes, which is no purchase then.
+                // The app's server can set a token whenever it likes, which is not a purchase then.
                 if !purchase.isLate(at: at) { own.purchase = purchase }
             }
             all[part].append(own)

@@ -118,7 +118,7 @@ struct PurchaseGrouping {
     private mutating func identify(_ copies: [Transaction]) {
         var keys: [PurchaseKey] = []
         keys.reserveCapacity(copies.count)
-        // An array would copy each element that a closure looks at.
+        // An array would check each index.
         copies.withUnsafeBufferPointer { copies in
             var first = 0
             while first < copies.count {
