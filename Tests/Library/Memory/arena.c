@@ -10,8 +10,12 @@
 #include <stdlib.h>
 
 #define DOCUMENTS 4
-/* Bytes of the longest document: several blocks. */
+/* Bytes of the longest document: several blocks, or several thousand where each allocation is alone. */
+#ifdef EACH_ALONE
+#define LONGEST (40 * 1024)
+#else
 #define LONGEST (400 * 1024)
+#endif
 
 static size_t held, given;
 /* How many allocations succeed before one fails; -1 if none fails. */
@@ -123,7 +127,7 @@ static unsigned long each_order(unsigned begun, unsigned ended, char *order, siz
 
 int main(void)
 {
-    static const size_t lengths[DOCUMENTS] = {16, 100 * 1024, 2000, LONGEST};
+    static const size_t lengths[DOCUMENTS] = {16, LONGEST / 4, 2000, LONGEST};
     char order[2 * DOCUMENTS];
     for (int number = 0; number < DOCUMENTS; number++)
         write_text(&documents[number], number, lengths[number]);
