@@ -15,6 +15,7 @@ LINES = [
     ("bindings/python/src/subscore/_library.py", r'VERSION = "(.*)"$'),
     ("bindings/rust/subscore-sys/Cargo.toml", r'version = "(.*)"$'),
     ("bindings/rust/subscore/Cargo.toml", r'version = "(.*)"$'),
+    ("bindings/rust/subscore/Cargo.toml", r'subscore-sys = .* version = "(.*)" }$'),
     ("bindings/rust/subscore/src/lib.rs", r'pub const MADE_FOR: &str = "(.*)";$'),
     ("bindings/go/subscore.go", r'const MadeFor = "(.*)"$'),
     ("bindings/java/src/main/java/io/github/libsubscore/Subscore.java",

@@ -395,11 +395,11 @@ func TestGoroutinesGetTheSameBytes(t *testing.T) {
 }
 
 func TestTheRestOfTheHeaderIsThere(t *testing.T) {
-	if !strings.HasPrefix(Version(), "0.4.") || fits("0.4.9") != nil {
+	if !strings.HasPrefix(Version(), "0.5.") || fits("0.5.9") != nil {
 		t.Error(Version())
 	}
 	var failure *Error
-	if err := fits("0.5.0"); !errors.As(err, &failure) || failure.Status != StatusUnfit {
+	if err := fits("0.6.0"); !errors.As(err, &failure) || failure.Status != StatusUnfit {
 		t.Error(err)
 	}
 	if rules, err := Rules(); err != nil || len(rules) < 100 || rules[0].Sentence == "" {

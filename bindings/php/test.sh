@@ -18,7 +18,7 @@ cd "$work/program"
 cat > composer.json <<END
 {
     "repositories": [{"type": "artifact", "url": "$work/artifacts"}, {"packagist.org": false}],
-    "require": {"libsubscore/subscore": "^0.4"}
+    "require": {"libsubscore/subscore": "^0.5"}
 }
 END
 composer install --quiet --no-interaction

@@ -28,7 +28,7 @@ name = "program"
 version = "0.0.0"
 edition = "2021"
 [dependencies]
-subscore = "0.4"
+subscore = "0.5"
 [workspace]
 END
 "$root/bindings/example/program.sh" "$here/README.md" rust > "$work/program/src/main.rs"

@@ -394,8 +394,8 @@ public static partial class Tests
 
     private static void TheRestOfTheHeaderIsThere()
     {
-        Same(true, Decision.Version.StartsWith("0.4."), "version");
-        Inside("Decision", "Checked", "0.4.9");
+        Same(true, Decision.Version.StartsWith("0.5."), "version");
+        Inside("Decision", "Checked", "0.5.9");
         VersionMismatchException mismatch =
             Refused<VersionMismatchException>(() => Inside("Decision", "Checked", "9.9.0"), "another version");
         Same("9.9.0 " + Decision.MadeFor, mismatch.Found + " " + mismatch.Expected, "the versions");

@@ -338,9 +338,9 @@ func resident() throws -> Int {
 }
 
 @Test func theRestOfTheHeaderIsThere() throws {
-    #expect(LibSubscore.version.hasPrefix("0.4."))
-    try LibSubscore.check(running: "0.4.9")
-    #expect(try #require(throws: SubscoreError.self) { try LibSubscore.check(running: "0.5.0") }.status == .unfit)
+    #expect(LibSubscore.version.hasPrefix("0.5."))
+    try LibSubscore.check(running: "0.5.9")
+    #expect(try #require(throws: SubscoreError.self) { try LibSubscore.check(running: "0.6.0") }.status == .unfit)
     #expect(try LibSubscore.rules().count > 100)
     #expect(
         LibSubscore.maxRequestLength == 16 << 20 && LibSubscore.maxDepth == 32
