@@ -291,9 +291,9 @@ fn threads_get_the_same_bytes() {
 
 #[test]
 fn the_rest_of_the_header_is_there() {
-    assert!(version().starts_with("0.4."));
-    assert!(fits_version("0.4.9").is_ok());
-    assert_eq!(fits_version("0.5.0").unwrap_err().status, Status::Unfit);
+    assert!(version().starts_with("0.5."));
+    assert!(fits_version("0.5.9").is_ok());
+    assert_eq!(fits_version("0.6.0").unwrap_err().status, Status::Unfit);
     assert!(rules_json().starts_with("[{\"id\":"));
     assert_eq!((max_request_length(), max_depth(), max_values(80)), (16 << 20, 32, 1034));
     assert_eq!((max_identifier_length(), max_instant()), (256, Timestamp(8_640_000_000_000_000)));
