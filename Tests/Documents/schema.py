@@ -306,7 +306,10 @@ def check_vectors():
         if vector.status == "SUBS_OK":
             answers[function] += 1
             document = {"request": json.loads(vector.request), "response": json.loads(vector.response)}
-            if vector.file.startswith(OF_OTHERS) or any(code in vector.response for code in UNREADABLE):
+            refusals = document["response"].get("refused", []) if "verify" in function else []
+            left_out = {each["code"] for each in refusals}
+            if (vector.file.startswith(OF_OTHERS) or any(code in vector.response for code in UNREADABLE)
+                    or "unsigned_document" in left_out):
                 # The schema describes what the store sends.
                 check(f"{where}, the response", f"{file}#/$defs/response", document["response"], shown)
             else:
