@@ -8,7 +8,7 @@ import time
 import pytest
 
 from postgresql import Failure, Session
-from worst_statements import CANCELLED, LARGEST, SECONDS, STATUSES, ended
+from worst_statements import CANCELLED, LARGEST, SECONDS, STATUSES, ended, set_timeout
 
 ONE = ('{"transactions":[{"transactionId":"1","originalTransactionId":"1","productId":"pro.month",'
        '"type":"Auto-Renewable Subscription","purchaseDate":1775001600000,"expiresDate":1777593600000}]}')
@@ -168,6 +168,7 @@ def own_memory(process):
 def session(server):
     connected = Session(server)
     yield connected
+    set_timeout(connected, 0)
     # Nobody else took its place.
     assert connected.ask("SELECT pg_backend_pid()") == [str(connected.process)]
     connected.close()

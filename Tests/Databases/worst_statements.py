@@ -45,10 +45,16 @@ LARGEST = {
 }
 
 
+def set_timeout(session, milliseconds):
+    """A timeout that comes as its statement ends cancels the next one, and that may be this."""
+    setting = f"SET statement_timeout = {milliseconds}"
+    assert not (session.ask(setting) and session.ask(setting))
+
+
 def ended(session, statement, milliseconds=0):
     """What a statement prints first, and the seconds of a processor that it takes. If milliseconds are given, it is
     cancelled after so many, and the seconds are those from the first moment at which that can be."""
-    session.ask(f"SET statement_timeout = {milliseconds}")
+    set_timeout(session, milliseconds)
     before = session.busy()
     lines = session.ask(statement)
     return lines[0], session.busy() - before - milliseconds / 1000
