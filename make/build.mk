@@ -122,7 +122,7 @@ linked = $(addprefix -Xlinker ,$(1) $(if $(filter coverage,$*),,$(LINKFLAGS)))
 # The linker inlines little: with its usual threshold of 225 the library would be 660 KB larger, and a row would take 3 % fewer
 # instructions.
 link_embedded = $(CLANG) -shared -fuse-ld=lld -static-libgcc -Xlinker --lto-obj-path=$(@:.so.$(VERSION)=.o) -Xlinker --wrap=posix_memalign -Xlinker --wrap=free \
-	$(addprefix -Xlinker ,-mllvm -inline-threshold=60 --icf=all)
+	$(addprefix -Xlinker ,-mllvm -inline-threshold=55 --icf=all)
 link_undefined = $(link_embedded)
 link_full = $(SWIFTC) -emit-library -static-stdlib -no-toolchain-stdlib-rpath -use-ld=lld
 link_coverage = $(SWIFTC) -emit-library -static-stdlib -use-ld=lld -profile-generate

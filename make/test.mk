@@ -69,6 +69,7 @@ test-library: build/vectors build/sample $(core) build/embedded/jansson.o | need
 	@$(step) env CLANG=$(CLANG) Tests/Library/Memory/arena.sh build/embedded/jansson.o $(JANSSON)
 	@$(step) Tests/Library/Host/run.sh $(core)
 	@$(step) Tests/Library/Faults/run.sh $(core) strict
+	@$(step) Tests/Library/Limits/limits.py $(core) --linear
 
 # libsubscore-verify, with certificates that are made for the run.
 verifying := build/embedded/libsubscore-verify.so.0 $(core) build/verify/cases

@@ -131,6 +131,33 @@ struct StateColumns {
         try append(row, values, at: indices, question, entitled, history)
     }
 
+    /// Calls the body, which appends the rows of all subscriptions of a customer for one part of the instants after the
+    /// other, without entitlements, and returns the parts with the entitlements of each. Puts the rows in the order of the
+    /// table: one subscription after the other.
+    mutating func appendInParts(
+        subscriptions: Int,
+        _ body: (inout StateColumns) throws(ArrowFailure) -> (parts: [Range<Int>], entitled: [HeldEntitlements])
+    ) throws(ArrowFailure) {
+        var row = rows.count
+        rows.isHeld = true
+        let (parts, entitled) = try body(&self)
+        rows.isHeld = false
+        rows.order(from: row, subscriptions: subscriptions, parts)
+        guard let entitlements else { return }
+        for _ in 0..<subscriptions {
+            for (part, entitled) in zip(parts, entitled) {
+                for instant in part {
+                    try entitlements.append(list: entitled.ids(instant), at: row)
+                    row += 1
+                }
+            }
+        }
+    }
+
+    mutating func writeIfFull(_ texts: StringTable) throws(ArrowFailure) {
+        if rows.isFull { try write(texts) }
+    }
+
     /// Appends a row at each instant for a customer without subscriptions, or for one that was not known then.
     mutating func appendNone(
         of customer: CustomerTables.Customer,
@@ -161,7 +188,7 @@ struct StateColumns {
             }
         }
         rows.append(row, values, at: question.instants[indices])
-        if rows.isFull { try write(history.texts) }
+        try writeIfFull(history.texts)
     }
 
     /// Writes the rows that were appended since.

@@ -89,7 +89,9 @@ struct AnswerRows {
     init(expected: Int) { self.expected = max(Self.together, min(expected, Self.maxExpected)) }
 
     var count: Int { written + staged.count }
-    var isFull: Bool { staged.count >= Self.together }
+    /// Whether the last rows have to stay, because they get another order.
+    var isHeld = false
+    var isFull: Bool { staged.count >= Self.together && !isHeld }
 
     /// - Parameter values: Nil if no column of them is made.
     mutating func append(_ row: AnswerRow, _ values: NamedValues?) {
@@ -101,10 +103,32 @@ struct AnswerRows {
     ///
     /// - Parameter values: Nil if no column of them is made.
     mutating func append(_ row: AnswerRow, _ values: NamedValues?, at instants: ArraySlice<Instant>) {
-        let first = staged.count
-        if let values { named.append(contentsOf: repeatElement(values, count: instants.count)) }
-        staged.append(contentsOf: repeatElement(row, count: instants.count))
-        for (index, instant) in instants.enumerated() { staged[first + index].at = instant.milliseconds }
+        var row = row
+        for instant in instants {
+            row.at = instant.milliseconds
+            append(row, values)
+        }
+    }
+
+    /// Puts the staged rows from a number on in the order of subscriptions, then instants. There is one for each of both; they
+    /// were appended in the order of parts of the instants, then subscriptions.
+    mutating func order(from row: Int, subscriptions: Int, _ parts: [Range<Int>]) {
+        guard subscriptions > 1, parts.count > 1 else { return }
+        let first = row - written
+        func ordered<Value: BitwiseCopyable>(_ values: [Value]) -> [Value] {
+            var ordered: [Value] = []
+            ordered.reserveCapacity(values.count)
+            for index in 0..<first { ordered.append(values[index]) }
+            for subscription in 0..<subscriptions {
+                for part in parts {
+                    let start = first + subscriptions * part.lowerBound + subscription * part.count
+                    for index in start..<start + part.count { ordered.append(values[index]) }
+                }
+            }
+            return ordered
+        }
+        staged = ordered(staged)
+        if !named.isEmpty { named = ordered(named) }
     }
 
     /// Reserves memory for the staged rows, and calls the bodies to write them: with the first of them, or of their named

@@ -75,25 +75,37 @@ extension CustomersQuestion {
         }
         if held == nil, !history.warnings.isEmpty { warnings.add(history.warnings) }
         for position in history.groups.indices {
-            try append(position, of: history, of: customer, at: instants.indices, held, to: &columns, &warnings)
+            try append(
+                position,
+                of: history,
+                of: customer,
+                at: instants.indices,
+                held?.timelines,
+                held?.entitled,
+                to: &columns,
+                &warnings
+            )
         }
         guard history.groups.isEmpty, let held else { return }
-        try columns.appendNone(of: customer, at: instants.indices, self, held, history)
+        try columns.appendNone(of: customer, at: instants.indices, self, held.entitled, history)
     }
 
     /// Appends a subscription at some instants.
     ///
-    /// - Parameter position: That of its group.
+    /// - Parameters:
+    /// - position: That of its group.
+    /// - timelines: Those of all groups, if they are known already.
     private func append(
         _ position: Int,
         of history: History,
         of customer: CustomerTables.Customer,
         at indices: Range<Int>,
+        _ timelines: [Timeline]?,
         _ held: HeldEntitlements?,
         to columns: inout StateColumns,
         _ warnings: inout WarningCounts
     ) throws(ArrowFailure) {
-        let timeline = held?.timelines[position] ?? Timeline(history, history.groups[position], catalog)
+        let timeline = timelines?[position] ?? Timeline(history, history.groups[position], catalog)
         let disagreements = history.statusDisagreements(in: timeline.group)
         let named = columns.named.subscription(timeline, history)
         var periods = PricedPeriods()
@@ -125,7 +137,7 @@ extension CustomersQuestion {
     }
 
     /// Appends the subscriptions that are known today, each instant as known at that instant: without a state if the
-    /// subscription was not known then.
+    /// subscription was not known then. A history is made once, and answers its instants for all of them.
     private func appendKnownThen(
         _ today: History,
         _ records: (batch: Batch, part: Batch.Part),
@@ -134,39 +146,61 @@ extension CustomersQuestion {
         _ warnings: inout WarningCounts
     ) throws(ArrowFailure) {
         if entitlements == nil { warnings.add(today.warnings) }
-        var last: History?
-        for position in 0..<max(today.groups.count, entitlements == nil ? 0 : 1) {
-            let group = position < today.groups.count ? today.groups[position] : nil
+        let groups = today.groups
+        // Entitlements have a row without subscriptions, too.
+        let count = max(groups.count, entitlements == nil ? 0 : 1)
+        guard count > 0 else { return }
+        try columns.appendInParts(subscriptions: count) { columns throws(ArrowFailure) in
+            var parts: [Range<Int>] = []
+            var entitled: [HeldEntitlements] = []
+            var last: History?
             var first = 0
             while first < instants.count {
-                let end = endOfKnowledge(from: first, of: records.part, in: records.batch)
+                let indices = first..<endOfKnowledge(from: first, of: records.part, in: records.batch)
                 let then = History.next(after: &last, records.batch, records.part, from: viewpoint(at: first))
                 last = then
                 // The warnings about records are counted once for each customer.
                 var recordWarnings = WarningCounts()
                 let held = try entitlements.map { entitlements throws(ArrowFailure) in
-                    try answers(of: then, at: first..<end, entitlements, &recordWarnings)
+                    try answers(of: then, at: indices, entitlements, &recordWarnings)
                 }
-                if position == 0, end == instants.count { warnings.add(recordWarnings) }
-                if let own = group.flatMap({ then.position(of: $0, in: today) }) {
-                    try append(own, of: then, of: customer, at: first..<end, held, to: &columns, &warnings)
-                } else {
-                    try columns.appendNone(of: customer, in: group, at: first..<end, self, held, today)
+                if indices.upperBound == instants.count { warnings.add(recordWarnings) }
+                let positions = then.positions(ofGroupsIn: today)
+                for group in 0..<count {
+                    if group < groups.count, let own = positions[group] {
+                        try append(
+                            own,
+                            of: then,
+                            of: customer,
+                            at: indices,
+                            held?.timelines,
+                            nil,
+                            to: &columns,
+                            &warnings
+                        )
+                    } else {
+                        let unknown = group < groups.count ? groups[group] : nil
+                        try columns.appendNone(of: customer, in: unknown, at: indices, self, nil, today)
+                    }
                 }
-                first = end
+                parts.append(indices)
+                if let held { entitled.append(held.entitled) }
+                first = indices.upperBound
             }
+            return (parts, entitled)
         }
+        try columns.writeIfFull(today.texts)
     }
 
-    /// Returns the entitlements at each instant.
+    /// Returns the timelines of all groups, and the entitlements at each instant.
     private func answers(
         of history: History,
         at indices: Range<Int>,
         _ entitlements: Entitlements,
         _ warnings: inout WarningCounts
-    ) throws(ArrowFailure) -> HeldEntitlements {
+    ) throws(ArrowFailure) -> (timelines: [Timeline], entitled: HeldEntitlements) {
         let timelines = history.groups.map { Timeline(history, $0, catalog) }
-        let answers = HeldEntitlements(entitlements, of: timelines, from: indices.lowerBound)
+        let answers = HeldEntitlements(entitlements, from: indices.lowerBound)
         for index in indices {
             var entitled = EntitlementsAt(entitlements, of: history, at: instants[index], catalog: catalog)
             for timeline in timelines { entitled.add(timeline) }
@@ -175,7 +209,7 @@ extension CustomersQuestion {
             if index == indices.lowerBound { warnings.add(entitled.warnings(entitlements)) }
             try answers.append(entitled.answers)
         }
-        return answers
+        return (timelines, answers)
     }
 }
 
@@ -183,18 +217,15 @@ extension CustomersQuestion {
 /// in the work memory.
 final class HeldEntitlements {
     private let entitlements: Entitlements
-    /// Of the groups of the customer.
-    let timelines: [Timeline]
     /// The position of the first instant.
     private let first: Int
     private var indices = GrowingBlock()
     /// For each instant, the end of its indices.
     private var ends: [Int] = []
 
-    init(_ entitlements: Entitlements, of timelines: [Timeline], from first: Int) {
+    init(_ entitlements: Entitlements, from first: Int) {
         self.first = first
         self.entitlements = entitlements
-        self.timelines = timelines
     }
 
     func append(_ answers: [EntitlementsAt.BestSource]) throws(ArrowFailure) {

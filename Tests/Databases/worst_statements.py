@@ -23,6 +23,14 @@ ROUNDS = 3
 
 STATUSES = ("SELECT json_build_object('data', json_build_array(json_build_object('lastTransactions', json_agg("
             "json_build_object('originalTransactionId', n, 'status', 1))))) FROM generate_series(1, 80000) AS n")
+PAGES = "SELECT json_agg(json_build_object('hasMore', 1)) FROM generate_series(1, 200000)"
+NEVER_RAN = (
+    "SELECT json_build_object('transactions', (SELECT json_agg(json_build_object('transactionId', n, "
+    "'originalTransactionId', 0, 'productId', 'a', 'purchaseDate', 1764547200000 + n * 9000000, 'expiresDate', "
+    "1764555200000 + n * 9000000, 'transactionReason', 'RENEWAL', 'revocationDate', CASE WHEN n > 0 THEN 1764547200000 "
+    "END)) FROM generate_series(0, 8000) AS n), 'renewalInfo', (SELECT json_agg(json_build_object("
+    "'originalTransactionId', 0, 'autoRenewStatus', 1, 'signedDate', 1764547205000 + n * 9000000, 'renewalDate', "
+    "1764555200000 + n * 9000000)) FROM generate_series(0, 12000) AS n))")
 DATES = "'purchase_date', '2025-12-01Z'::timestamptz, 'expires_date', '2026-02-01Z'::timestamptz"
 LARGEST = {
     "`subs_state_of_columns`, 100,000 subscriptions":
@@ -37,7 +45,10 @@ LARGEST = {
     "`subs_state_at`, 80,000 statuses in 4 MiB": f"SELECT length(subs_state_at(({STATUSES}), '2026-01-01Z')::text)",
     "`subs_state_at`, the same, explained":
         f"SELECT length(subs_state_at(({STATUSES}), '2026-01-01Z', '{{\"explain\":true}}')::text)",
-    "`subs_intervals`, the same": f"SELECT count(*) FROM subs_intervals(({STATUSES}))",
+    "`subs_state_at`, 200,000 pages in 4 MiB": f"SELECT length(subs_state_at(({PAGES}), '2026-01-01Z')::text)",
+    "`subs_state_at`, 12,000 reports between renewals that never ran":
+        f"SELECT length(subs_state_at(({NEVER_RAN}), '2026-01-01Z')::text)",
+    "`subs_intervals`, 80,000 statuses": f"SELECT count(*) FROM subs_intervals(({STATUSES}))",
     "`subs_state`, 30,000 payloads in 4 MiB":
         "SELECT subs_state(json_build_object('transactions', json_build_array(json_build_object('transactionId', n, "
         "'productId', 'a', 'purchaseDate', 1764547200000, 'expiresDate', 1769904000000))), '2026-01-01Z') "

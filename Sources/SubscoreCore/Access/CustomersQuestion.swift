@@ -91,12 +91,19 @@ extension CustomersQuestion {
 }
 
 extension History {
-    /// Returns the position of the group that has a chain of a group of another history of the same records; nil if none
-    /// has.
-    package func position(of group: SubscriptionGroup, in other: History) -> Int? {
-        groups.firstIndex { own in
-            chains[own.chains].contains { chain in other.chains[group.chains].contains { $0.key == chain.key } }
+    /// Returns for each group of another history of the same records the position of the first group that has a chain of it;
+    /// nil if none has.
+    package func positions(ofGroupsIn other: History) -> [Int?] {
+        var positions = [Int?](repeating: nil, count: other.groups.count)
+        let sorted = other.chains.sortedPositions
+        for (own, group) in groups.enumerated() {
+            for chain in chains[group.chains] {
+                guard let same = other.chains.position(of: chain.key, sorted) else { continue }
+                let position = other.groups.firstPosition { $0.chains.upperBound > same }
+                if position < positions.count, positions[position] == nil { positions[position] = own }
+            }
         }
+        return positions
     }
 
     /// Returns the id of the chain that names a group before its first purchase.

@@ -28,7 +28,8 @@ extension History {
     /// Returns the instant of the event of a row's purchase or renewal: a switch happened when the row before it was
     /// revoked, if it was.
     func eventDate(of row: Row, in chain: Chain) -> Instant {
-        if row.origin == .recovery { return recoveryDate(of: row, in: chain) }
+        var failures = LastFailures()
+        if row.origin == .recovery { return recoveryDate(of: row, in: chain, &failures) }
         let change = ObservedChange(to: row, in: self, catalog: nil, rounding: nil)
         return change?.effectiveDate ?? row.transaction.purchaseDate
     }
@@ -36,12 +37,33 @@ extension History {
     /// Returns when a recovery happened. Within grace it is dated back to the expiry, but it happened when it was
     /// signed, after the failure. Without a signed date it happened at the last reported failure, or after it. For any
     /// other row it is the purchase date.
-    func recoveryDate(of row: Row, in chain: Chain) -> Instant {
+    func recoveryDate(of row: Row, in chain: Chain, _ failures: inout LastFailures) -> Instant {
         let purchased = row.transaction.purchaseDate
         guard row.origin == .recovery, let before = predecessor(of: row), before.end == purchased else {
             return purchased
         }
-        let failure = reports[chain.reports].last { $0.isFailure(of: before.transaction) }
-        return max(purchased, row.firstSigned ?? failure?.signedDate ?? purchased)
+        if let signed = row.firstSigned { return max(purchased, signed) }
+        return failures.date(of: before.transaction.transactionId, reports[chain.reports]).map { max($0, purchased) }
+            ?? purchased
+    }
+}
+
+/// When the last DID_FAIL_TO_RENEW of each transaction of a chain was signed, sorted once it is asked.
+struct LastFailures {
+    private var failures: [(id: TransactionId, signed: Instant)]?
+
+    /// - Parameter reports: Those of the chain.
+    mutating func date(of id: TransactionId, _ reports: ArraySlice<Report>) -> Instant? {
+        let all = failures ?? Self.sorted(reports)
+        failures = all
+        return all.all(with: id) { $0.id }.last?.signed
+    }
+
+    private static func sorted(_ reports: ArraySlice<Report>) -> [(id: TransactionId, signed: Instant)] {
+        var failures: [(id: TransactionId, signed: Instant)] = []
+        for report in reports where report.notification?.type == .didFailToRenew {
+            if let id = report.transactionId, let signed = report.signedDate { failures.append((id, signed)) }
+        }
+        return failures.ordered { $0.id < $1.id }
     }
 }

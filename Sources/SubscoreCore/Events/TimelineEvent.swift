@@ -109,6 +109,8 @@ struct TimelineEvents {
     let history: History
     private let catalog: Catalog?
     var events: [TimelineEvent] = []
+    /// Of the chain whose rows are read.
+    private var failures = LastFailures()
 
     init(_ timeline: Timeline, _ history: History, catalog: Catalog?) {
         self.history = history
@@ -116,6 +118,7 @@ struct TimelineEvents {
         let converted = PaymentHistory(timeline, history).converting
         for index in timeline.group.chains {
             let chain = history.chains[index]
+            failures = LastFailures()
             for row in history.rows[chain.rows] { append(row, of: chain, isConversion: row.index == converted) }
             appendRefundRequests(of: chain)
             appendOffers(of: chain)
@@ -150,7 +153,7 @@ struct TimelineEvents {
     /// Returns the event of the purchase or renewal that a row is: a change if the product changed. A change that was made
     /// by a recovery happened when the recovery did, and follows its event, which is appended.
     mutating func payment(for row: Row, of chain: Chain) -> TimelineEvent {
-        let (isRecovery, date) = (row.origin == .recovery, history.recoveryDate(of: row, in: chain))
+        let (isRecovery, date) = (row.origin == .recovery, history.recoveryDate(of: row, in: chain, &failures))
         guard let change = ObservedChange(to: row, in: history, catalog: catalog, rounding: .halfUp) else {
             // What the first known row was switched from is not known.
             let isUnknownChange = row.origin == .switch && row.predecessor == nil

@@ -20,8 +20,8 @@ package final class History: @unchecked Sendable {
     private var ids = PurchaseIds()
     /// The periods of these, by chain, then oldest first, without those in which a report states trouble.
     private(set) var erasedPeriods: [ErasedPeriod] = []
-    /// The longest of these.
-    private(set) var longestErased: Int64 = 0
+    /// The times that they cover, by chain, then earliest first. They do not overlap.
+    private(set) var erasedTimes: [ErasedTime] = []
     /// What dated renewal info states about when a series of purchases began, by chain, then earliest start first.
     private(set) var recentStarts: [RecentStart] = []
     /// Of products that are not auto-renewable subscriptions.
@@ -93,7 +93,7 @@ package final class History: @unchecked Sendable {
         if !selection.ids.isEmpty || !ids.isEmpty { ids = selection.ids }
         if viewpoint.retroactiveRefunds {
             (erased, erasedPeriods) = known.erase()
-            longestErased = erasedPeriods.reduce(0) { max($0, $1.end.milliseconds(since: $1.start)) }
+            erasedTimes = ErasedTime.all(of: erasedPeriods)
             hasWarningsOrSeats = true
         }
         swap(&known.rows, &origins.rows)
@@ -124,7 +124,7 @@ package final class History: @unchecked Sendable {
 
     private func removeWarningsAndSeats() {
         (warnings, recordWarnings, erased, otherPurchases) = ([], [], [], .none)
-        erasedPeriods = []
+        (erasedPeriods, erasedTimes) = ([], [])
         (seatTotals, seatRefunds, unheeded) = ([], [], [])
         hasWarningsOrSeats = false
     }
@@ -154,34 +154,31 @@ extension History {
         }
         for chain in chains {
             var expiries = Expiries()
-            for index in chain.rows where isRenewedGap(index) {
-                guard let (origin, contradicts) = renewalOrigin(of: rows[index], in: chain, &expiries) else { continue }
-                origins.rows[index].origin = origin
-                guard contradicts else { continue }
-                origins.rows[index].originDisagrees = true
+            forEachGap(of: chain) { last, start, next in
+                guard next < chain.rows.upperBound, rows[next].origin.isRenewal,
+                    !rows[next].evidence.contains(.recovery),
+                    let (origin, contradicts) = renewalOrigin(
+                        of: rows[next],
+                        after: Gap(after: last, from: start, to: next, of: chain, nil, self),
+                        of: chain,
+                        &expiries
+                    )
+                else { return }
+                origins.rows[next].origin = origin
+                guard contradicts else { return }
+                origins.rows[next].originDisagrees = true
                 origins.hasRareRows = true
             }
         }
     }
-
-    /// Whether the store renewed a row after a gap, without a notification of trouble.
-    private func isRenewedGap(_ index: Int) -> Bool {
-        guard rows[index].origin.isRenewal, !rows[index].evidence.contains(.recovery),
-            let before = rows[index].predecessor
-        else {
-            return false
-        }
-        return rows[before].end < rows[index].transaction.purchaseDate
-    }
 }
 
 extension History {
-    /// Returns the periods of a chain that may reach beyond an instant, and all later ones.
-    func erased(from instant: Instant, inChain chain: Int) -> ArraySlice<ErasedPeriod> {
-        let earliest = instant.advanced(byMilliseconds: -longestErased)
-        let first = erasedPeriods.firstPosition { $0.chain == chain ? $0.start >= earliest : $0.chain > chain }
-        let end = erasedPeriods.firstPosition { $0.chain > chain }
-        return erasedPeriods[first..<max(first, end)]
+    /// Returns the times of a chain that purchases had which count as never made, from the one that contains an instant on.
+    func erased(from instant: Instant, inChain chain: Int) -> ArraySlice<ErasedTime> {
+        let first = erasedTimes.firstPosition { $0.chain == chain ? $0.end > instant : $0.chain > chain }
+        let end = erasedTimes.firstPosition { $0.chain > chain }
+        return erasedTimes[first..<max(first, end)]
     }
 }
 

@@ -5,11 +5,10 @@ extension History {
         guard let row = gap.row else { return }
         // Their rows are in the order of the chains.
         let index = chains.firstPosition { $0.rows.upperBound > chain.rows.lowerBound }
-        for period in erased(from: gap.start, inChain: index) {
-            guard gap.end.isAfter(period.start) else { break }
-            let start = max(period.start, spans.last?.end ?? gap.start)
-            let end = gap.end.earlier(period.end) ?? period.end
-            if start < end { spans.append(PaidSpan(.stateRetroactiveRefunds, from: start, to: end, row)) }
+        for time in erased(from: gap.start, inChain: index) {
+            guard gap.end.isAfter(time.start) else { break }
+            let end = gap.end.earlier(time.end) ?? time.end
+            spans.append(PaidSpan(.stateRetroactiveRefunds, from: max(time.start, gap.start), to: end, row))
         }
     }
 

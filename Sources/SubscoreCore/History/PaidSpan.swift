@@ -111,13 +111,10 @@ extension History {
     /// about that; nil if nothing changes.
     func renewalOrigin(
         of row: Row,
-        in chain: Chain,
+        after whole: Gap,
+        of chain: Chain,
         _ expiries: inout Expiries
     ) -> (Origin, contradicts: Bool)? {
-        guard !row.evidence.contains(.recovery), let before = row.predecessor, chain.rows.contains(before.value),
-            rows[before].end < row.transaction.purchaseDate
-        else { return nil }
-        let whole = Gap(after: before, from: rows[before].end, to: row.index.value, of: chain, nil, self)
         let spans = reportedSpans(in: whole, of: chain, &expiries)
         guard let gap = spans.last.map({ whole.after($0, self) }) ?? whole else { return (.renewal, false) }
         guard gap.hasRunOut(rows) else { return nil }

@@ -148,3 +148,21 @@ struct ErasedPeriod: BitwiseCopyable {
         nextOrigin = origin
     }
 }
+
+/// A part of the time that purchases had which count as never made. It belongs to the earliest of them.
+struct ErasedTime: BitwiseCopyable {
+    let chain: Int
+    let start: Instant
+    let end: Instant
+
+    /// - Parameter periods: By chain, then oldest first.
+    static func all(of periods: [ErasedPeriod]) -> [ErasedTime] {
+        var times: [ErasedTime] = []
+        for period in periods {
+            var start = period.start
+            if let last = times.last, last.chain == period.chain { start = max(start, last.end) }
+            if start < period.end { times.append(ErasedTime(chain: period.chain, start: start, end: period.end)) }
+        }
+        return times
+    }
+}

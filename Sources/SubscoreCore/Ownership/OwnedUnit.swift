@@ -74,7 +74,7 @@ struct OwnedUnit {
                 : parts[left].firstPurchase < parts[right].firstPurchase
         }
         guard extent == .appleAccount else { return order.map { OwnedUnit(parts: [$0]) } }
-        var joined = JoinedParts(parts.count)
+        var joined = DisjointSets(count: parts.count)
         var named: [(account: StringIndex, part: Int)] = []
         for part in parts.indices { for account in parts[part].accounts { named.append((account, part)) } }
         named = named.ordered { $0.account == $1.account ? $0.part < $1.part : $0.account < $1.account }
@@ -93,26 +93,5 @@ struct OwnedUnit {
             }
         }
         return units.map { OwnedUnit(parts: $0) }
-    }
-}
-
-/// Which parts belong together.
-private struct JoinedParts {
-    private var parents: [Int]
-
-    init(_ count: Int) { parents = Array(0..<count) }
-
-    mutating func root(of part: Int) -> Int {
-        var root = part
-        while parents[root] != root {
-            parents[root] = parents[parents[root]]
-            root = parents[root]
-        }
-        return root
-    }
-
-    mutating func join(_ left: Int, _ right: Int) {
-        let (first, second) = (root(of: left), root(of: right))
-        parents[max(first, second)] = min(first, second)
     }
 }

@@ -71,7 +71,7 @@ package struct ChangePreview: Sendable {
         for rule in start.state.rules where !rules.contains(rule) { rules.append(rule) }
         warnings = start.state.warnings
         let own = owned.warnings(start.state, history) + start.warnings(history) + change.warnings
-        for warning in own where !warnings.contains(warning) { warnings.append(warning) }
+        warnings = (warnings + own).unique
         addOffer(question, from: start.state.now.state, paidEnd: start.renewalDate)
         warnOfOffers(history, question, group: start.group(history))
     }

@@ -45,28 +45,48 @@ package struct ListedChains {
         return newest
     }
 
-    /// Returns the chain that renewal info without an id belongs to: the only one whose newest row has its product. If
-    /// there are several, it is the only one of them that had ended or ran when the document was written.
-    ///
-    /// - Parameters:
-    /// - product: Nil for renewal info without one, which belongs to the only chain of the document.
-    /// - hasEnded: Whether the renewal info is about a chain that has ended.
-    /// - date: When the document was written; nil if it does not state that.
-    package func chain(renewing product: StringIndex?, hasEnded: Bool, at date: Instant?, _ texts: StringTable)
-        -> Chain?
-    {
-        guard let product else { return only }
-        let possible = chains.filter { texts.isSame($0.newest.productId, product) }
-        guard possible.count > 1 else { return possible.first }
-        guard let date else { return nil }
-        let fitting = possible.filter { ($0.end <= date) == hasEnded }
-        return fitting.count == 1 ? fitting.first : nil
-    }
-
     package func chain(_ id: TransactionId, _ texts: StringTable) -> Chain? {
         let position = chains.firstPosition { texts.order($0.id, id) >= 0 }
         guard position < chains.count, texts.order(chains[position].id, id) == 0 else { return nil }
         return chains[position]
+    }
+}
+
+extension ListedChains {
+    /// Finds the chain that renewal info without an id belongs to. A receipt may have many of both.
+    package struct ByProduct {
+        private let only: Chain?
+        /// By product, then the end of the newest row.
+        private let chains: [Chain]
+
+        package init(_ listed: ListedChains, _ texts: StringTable) {
+            only = listed.only
+            chains = listed.chains.ordered {
+                let order = texts.byteOrder($0.newest.productId, $1.newest.productId)
+                return order == 0 ? $0.end < $1.end : order < 0
+            }
+        }
+
+        /// Returns the only chain whose newest row has the product of the renewal info. If there are several, it is the only
+        /// one of them that had ended or ran when the document was written.
+        ///
+        /// - Parameters:
+        /// - product: Nil for renewal info without one, which belongs to the only chain of the document.
+        /// - hasEnded: Whether the renewal info is about a chain that has ended.
+        /// - date: When the document was written; nil if it does not state that.
+        package func chain(renewing product: StringIndex?, hasEnded: Bool, at date: Instant?, _ texts: StringTable)
+            -> Chain?
+        {
+            guard let product else { return only }
+            let first = chains.firstPosition { texts.byteOrder($0.newest.productId, product) >= 0 }
+            let end = chains.firstPosition { texts.byteOrder($0.newest.productId, product) > 0 }
+            guard end - first > 1 else { return first < end ? chains[first] : nil }
+            guard let date else { return nil }
+            let possible = chains[first..<end]
+            let running = possible.firstPosition { $0.end > date }
+            let fitting = hasEnded ? possible[..<running] : possible[running...]
+            return fitting.count == 1 ? fitting.first : nil
+        }
     }
 }
 

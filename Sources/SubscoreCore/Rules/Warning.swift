@@ -408,6 +408,10 @@ extension Warning {
 }
 
 extension Warning.Key {
+    fileprivate static func sortedPositions(_ keys: [Self]) -> [Int] {
+        positions(keys.count) { keys[$0].comesBefore(keys[$1]) ?? false }
+    }
+
     /// Orders by id, then by values, independently of the order of the records. Nil if they are equal.
     fileprivate func comesBefore(_ other: Self) -> Bool? {
         let byId = Identifier.compare(id, other.id)
@@ -419,6 +423,11 @@ extension Warning.Key {
 }
 
 extension Warning {
+    fileprivate func omits(_ id: StaticString) -> Bool {
+        guard case .omitted(_, let own) = self else { return false }
+        return Identifier.compare(own, id) == 0
+    }
+
     /// How many warnings of one id are listed. Nobody reads more, and each needs many times the bytes of what it is
     /// about.
     package static var limit: Int { 100 }
@@ -426,7 +435,7 @@ extension Warning {
 
 extension [Warning] {
     /// Each warning once, in order, and no more of each id than the limit, followed by the number of omitted ones of
-    /// each id.
+    /// each id. Some may have been omitted already.
     package var sortedUniqueAndLimited: [Warning] {
         guard count > 1 else { return self }
         // Made once: a sort compares each many times.
@@ -435,12 +444,18 @@ extension [Warning] {
         var omitted: [Warning] = []
         var last: Warning.Key?
         var found = 0
-        for position in positions(keys.count, sortedBy: { keys[$0].comesBefore(keys[$1]) ?? false }) {
+        for position in Warning.Key.sortedPositions(keys) {
             let key = keys[position]
             if let last, last.comesBefore(key) == nil { continue }
             if let last, Identifier.compare(last.id, key.id) == 0 { found += 1 } else { found = 1 }
             last = key
-            if found <= Warning.limit {
+            // Every other id comes before theirs.
+            if case .omitted(let count, let id) = self[position],
+                let same = omitted.firstIndex(where: { $0.omits(id) }),
+                case .omitted(let others, _) = omitted[same]
+            {
+                omitted[same] = .omitted(count + others, of: id)
+            } else if found <= Warning.limit {
                 kept.append(self[position])
             } else {
                 if found > Warning.limit + 1 { omitted.removeLast() }
@@ -448,6 +463,20 @@ extension [Warning] {
             }
         }
         return kept + omitted
+    }
+
+    /// The first of equal warnings, in the order in which they are.
+    package var unique: [Warning] {
+        guard count > 1 else { return self }
+        let keys = map { $0.key }
+        var isFirst = [Bool](repeating: false, count: count)
+        var last: Int?
+        for position in Warning.Key.sortedPositions(keys) {
+            if let last, keys[last].comesBefore(keys[position]) == nil { continue }
+            isFirst[position] = true
+            last = position
+        }
+        return indices.filter { isFirst[$0] }.map { self[$0] }
     }
 }
 

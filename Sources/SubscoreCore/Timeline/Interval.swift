@@ -191,7 +191,10 @@ extension History {
     /// none.
     package func erasedEnd(at start: Instant, of interval: Interval) -> Instant? {
         guard !erasedPeriods.isEmpty else { return nil }
-        return erased(from: start, inChain: Int(interval.chain)).first { $0.start <= start && start < $0.end }?.end
+        guard let time = erased(from: start, inChain: Int(interval.chain)).first, time.start <= start else {
+            return nil
+        }
+        return time.end
     }
 
     /// Returns the row whose period an interval is in. Nil if only reports are known, for a renewal that is only assumed,

@@ -48,6 +48,15 @@ extension History {
         if let first = chain.rows.first, rows[first].ran, let span = paidSpan(before: rows[first], of: chain) {
             spans.append(span)
         }
+        forEachGap(of: chain) { last, start, next in
+            spans += paidSpans(in: Gap(after: last, from: start, to: next, of: chain, nil, self), of: chain, &expiries)
+        }
+        return spans
+    }
+
+    /// Calls the body for each time of a chain in which no row runs, after the first row that ran: with the row that ended
+    /// last, the start, and the position of the row that ends it, which is the end of the chain's rows for the last time.
+    func forEachGap(of chain: Chain, _ body: (RowIndex, _ start: Instant, _ next: Int) -> Void) {
         var running = RunningRows()
         var next = chain.rows.lowerBound
         while next < chain.rows.upperBound {
@@ -56,13 +65,7 @@ extension History {
             repeat { next += 1 } while next < chain.rows.upperBound && !rows[next].ran
             let end = next < chain.rows.upperBound ? rows[next].transaction.purchaseDate : nil
             while end.isAfter(position), let governing = running.governing(at: position) { position = governing.end }
-            guard end.isAfter(position), let last = running.lastEnded else { continue }
-            spans += paidSpans(
-                in: Gap(after: last, from: position, to: next, of: chain, nil, self),
-                of: chain,
-                &expiries
-            )
+            if end.isAfter(position), let last = running.lastEnded { body(last, position, next) }
         }
-        return spans
     }
 }

@@ -13,6 +13,8 @@ extension History {
             let chain = chains[index]
             var running = RunningRows()
             var next = chain.rows.lowerBound
+            // The first row that ran from `next` on.
+            var coming = next
             var spans: [PaidSpan]?
             for position in chain.reports {
                 guard let status = reports[position].reportedStatus, let signed = reports[position].givenDate,
@@ -28,13 +30,14 @@ extension History {
                 } else if status == .active, isPaid(at: signed, in: chain, &spans) {
                     decided = .active
                 } else if let row = running.lastEnded {
-                    let coming = rows[next..<chain.rows.upperBound].first { $0.ran }
+                    coming = max(coming, next)
+                    while coming < chain.rows.upperBound, !rows[coming].ran { coming += 1 }
                     decided = decidedInGap(
                         ReportIndex(position),
                         status,
                         signed: signed,
                         after: row,
-                        before: coming,
+                        before: coming < chain.rows.upperBound ? rows[coming] : nil,
                         ofChain: index
                     )
                 } else {
@@ -107,12 +110,8 @@ extension History {
     package func warnings(of timeline: Timeline) -> [Warning] {
         var warnings: [Warning] = []
         if timeline.intervals.contains(where: { $0.isGraceEndUnknown }) { warnings.append(.graceEndUnknown) }
-        for interval in timeline.intervals where interval.hasWarnings {
-            for warning in self.warnings(of: interval) where !warnings.contains(where: { $0 == warning }) {
-                warnings.append(warning)
-            }
-        }
-        return warnings + statusDisagreements(in: timeline.group)
+        for interval in timeline.intervals where interval.hasWarnings { warnings += self.warnings(of: interval) }
+        return warnings.unique + statusDisagreements(in: timeline.group)
     }
 
     /// Returns the warnings about a time whose purchase is missing or was dated ahead.

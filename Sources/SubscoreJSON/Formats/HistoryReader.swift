@@ -4,18 +4,26 @@ package import SubscoreCore
 enum HistoryReader {
     static func read(_ value: JSONValue, trusted: Bool) throws(Failure) -> Records {
         var records = Records()
-        var pages = Pages()
         let unreadable = UnreadableValues()
-        var foreign = ForeignDocuments()
+        var findings = Findings()
         if value.isArray {
-            try readAll(value, within: nil, trusted: trusted, unreadable, into: &records, &pages, &foreign)
+            try readAll(value, within: nil, trusted: trusted, unreadable, into: &records, &findings)
         } else {
-            foreign.note(try read(value, at: nil, trusted: trusted, unreadable, into: &records, &pages))
+            let own = try read(value, at: nil, trusted: trusted, unreadable, into: &records, &findings)
+            findings.foreign.note(own)
         }
-        try foreign.refuse()
-        pages.warn(in: &records)
+        try findings.foreign.refuse()
+        findings.withoutEffect.appendOmitted(to: &records)
+        findings.pages.warn(in: &records)
         for warning in unreadable.warnings(in: value, at: "/history") { records.warn(warning) }
         return records
+    }
+
+    /// What is known of the documents as such.
+    private struct Findings {
+        var pages = Pages()
+        var foreign = ForeignDocuments()
+        var withoutEffect = DocumentWarnings("document_without_effect")
     }
 
     /// Reads the documents of an array. One of them may itself be an array of documents, as in a joined answer of
@@ -28,14 +36,13 @@ enum HistoryReader {
         trusted: Bool,
         _ unreadable: UnreadableValues,
         into records: inout Records,
-        _ pages: inout Pages,
-        _ foreign: inout ForeignDocuments
+        _ findings: inout Findings
     ) throws(Failure) {
         for index in 0..<value.count {
             guard let document = value[index] else { continue }
             try inside(index) { () throws(Failure) in
                 if outer == nil, document.isArray {
-                    try readAll(document, within: index, trusted: trusted, unreadable, into: &records, &pages, &foreign)
+                    try readAll(document, within: index, trusted: trusted, unreadable, into: &records, &findings)
                 } else {
                     let own = try read(
                         document,
@@ -43,9 +50,9 @@ enum HistoryReader {
                         trusted: trusted,
                         unreadable,
                         into: &records,
-                        &pages
+                        &findings
                     )
-                    foreign.note(own?.inside("\(index)").inside(step: outer))
+                    findings.foreign.note(own?.inside("\(index)").inside(step: outer))
                 }
             }
         }
@@ -59,7 +66,7 @@ enum HistoryReader {
         trusted: Bool,
         _ unreadable: UnreadableValues,
         into records: inout Records,
-        _ pages: inout Pages
+        _ findings: inout Findings
     ) throws(Failure) -> Failure? {
         guard value.isObject else { throw notADocument(value, isOnly: index == nil) }
         let object = try StoreObject(carrier: value)
@@ -82,9 +89,12 @@ enum HistoryReader {
         if records.appended == appended, unreadable.unattached == unattached {
             let index = index ?? -1
             let isAppTransaction = object.has(["signedAppTransactionInfo", "appTransactionId"])
-            records.warn(isAppTransaction ? .appTransactionPassedOver(index) : .documentWithoutEffect(index, of: nil))
+            findings.withoutEffect.append(
+                isAppTransaction ? .appTransactionPassedOver(index) : .documentWithoutEffect(index, of: nil),
+                to: &records
+            )
         }
-        try pages.note(
+        try findings.pages.note(
             object,
             unreadable,
             at: index,

@@ -7,6 +7,8 @@ struct Pages {
         case notifications = 0
         case transactions = 1
         case refunds = 2
+
+        static var count: Int { 3 }
     }
 
     private struct Page {
@@ -16,6 +18,9 @@ struct Pages {
         let document: Int
         let transactions: Range<Int>
         let reports: Range<Int>
+
+        /// Whether no record shows which list it is of.
+        var isEmpty: Bool { transactions.isEmpty && reports.isEmpty }
     }
 
     private var pages: [Page] = []
@@ -51,20 +56,24 @@ struct Pages {
     /// Warns of each page whose list has no last page among the documents.
     func warn(in records: inout Records) {
         guard pages.contains(where: { !$0.isLast }) else { return }
-        let lists = lists(records)
+        var lists = lists(records)
         var isComplete = [Bool](repeating: false, count: pages.count)
-        for (page, list) in zip(pages, lists) where page.isLast { isComplete[list] = true }
-        for (page, list) in zip(pages, lists) where !page.isLast && !isComplete[list] {
-            // What no record shows may be of any list.
-            let isEmpty = page.transactions.isEmpty && page.reports.isEmpty
-            guard !isEmpty || !pages.contains(where: { $0.isLast && $0.kind == page.kind }) else { continue }
-            records.warn(.historyIncomplete(page.document))
+        var isAnyComplete = [Bool](repeating: false, count: Kind.count)
+        for (index, page) in pages.enumerated() where page.isLast {
+            isComplete[lists.root(of: index)] = true
+            isAnyComplete[page.kind.rawValue] = true
         }
+        var warnings = DocumentWarnings("history_incomplete")
+        for (index, page) in pages.enumerated() where !page.isLast && !isComplete[lists.root(of: index)] {
+            // What no record shows may be of any list.
+            guard !page.isEmpty || !isAnyComplete[page.kind.rawValue] else { continue }
+            warnings.append(.historyIncomplete(page.document), to: &records)
+        }
+        warnings.appendOmitted(to: &records)
     }
 
-    /// The list of each page, as the position of one of its pages. Pages of one kind that have a chain in common are of
-    /// one list.
-    private func lists(_ records: borrowing Records) -> [Int] {
+    /// The pages of each list. Pages of one kind that have a chain in common are of one list.
+    private func lists(_ records: borrowing Records) -> DisjointSets {
         let texts = records.texts
         var mentions: [(chain: TransactionId, page: Int)] = []
         for (index, page) in pages.enumerated() {
@@ -77,19 +86,13 @@ struct Pages {
             let order = texts.order(left.chain, right.chain)
             return order == 0 ? pages[left.page].kind.rawValue < pages[right.page].kind.rawValue : order < 0
         }
-        var lists = Array(pages.indices)
-        func list(of page: Int) -> Int {
-            var page = page
-            while lists[page] != page { page = lists[page] }
-            return page
-        }
+        var lists = DisjointSets(count: pages.count)
         for (left, right) in zip(mentions, mentions.dropFirst()) {
             guard pages[left.page].kind == pages[right.page].kind, texts.order(left.chain, right.chain) == 0 else {
                 continue
             }
-            let (first, second) = (list(of: left.page), list(of: right.page))
-            lists[max(first, second)] = min(first, second)
+            lists.join(left.page, right.page)
         }
-        return pages.indices.map { list(of: $0) }
+        return lists
     }
 }

@@ -42,6 +42,7 @@ struct Receipt {
         let renewals = try renewals(document, signedDate, into: &records)
 
         let listed = ListedChains(records, from: first)
+        let byProduct = ListedChains.ByProduct(listed, records.texts)
         let named = isNotification ? try envelope.id("originalTransactionId", &records.texts) : nil
         let subject = try subject(of: listed, named, renewals, &records)
         // A document with a signed date needs no other date, which would make equal reports differ.
@@ -69,7 +70,7 @@ struct Receipt {
             // At its root a notification states what it is about.
             let own = hasPendingRenewals ? nil : subject?.id
             func renewed() -> TransactionId? {
-                listed.chain(
+                byProduct.chain(
                     renewing: renewal.info.productId,
                     hasEnded: renewal.info.expirationReason != nil,
                     at: signedDate,

@@ -231,3 +231,12 @@ enum DateForm {
     case pacific
     case formattedPacific
 }
+
+/// A set of keys.
+struct StoreKeys {
+    private var bits: UInt64 = 0
+
+    mutating func insert(_ key: StoreKey) { bits |= 1 << key.rawValue }
+
+    func contains(_ key: StoreKey) -> Bool { bits & 1 << key.rawValue != 0 }
+}

@@ -201,6 +201,8 @@ struct StoreMembers {
     private var name: JSONString?
     private var hasTwins = false
     private var areTwins = false
+    /// The keys that have a twin, once one was asked for: each of many values may be unreadable.
+    private var twins: StoreKeys?
     /// The form of the last member, if it is a date.
     private(set) var form = DateForm.plain
     /// Whether any date had another form than the plain one.
@@ -253,14 +255,19 @@ struct StoreMembers {
     }
 
     /// Whether what the store sent for the last member stands beside it.
-    func hasTwin(of key: StoreKey) -> Bool {
+    mutating func hasTwin(of key: StoreKey) -> Bool {
         guard !areTwins else { return false }
-        var twins = StoreMembers(object)
-        twins.areTwins = true
-        while let twin = twins.next() {
-            if twin.key == key { return true }
-        }
-        return false
+        let twins = twins ?? keysOfTwins
+        self.twins = twins
+        return twins.contains(key)
+    }
+
+    private var keysOfTwins: StoreKeys {
+        var members = StoreMembers(object)
+        members.areTwins = true
+        var keys = StoreKeys()
+        while let twin = members.next() { keys.insert(twin.key) }
+        return keys
     }
 
     /// Locates an error in the last member.

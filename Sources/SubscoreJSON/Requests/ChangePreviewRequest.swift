@@ -40,7 +40,7 @@ enum ChangePreviewRequest {
             rounding: rounding
         )
         let preview = try decide { () throws(Refusal) in try ChangePreview(history, question) }
-        let own = preview.warnings.filter { !history.warnings.contains($0) }
+        let own = (history.warnings + preview.warnings).unique.dropFirst(history.warnings.count)
         let warnings = instants.warnings + catalogWarnings + history.warnings + own
         writer.object { object in
             object.set(preview.from, history)

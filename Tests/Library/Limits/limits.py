@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Measures what the worst requests take, and compares it with what docs/limits.md promises.
 
-    Tests/Library/Limits/limits.py build/embedded/libsubscore.so.0 [--bytes N] [--only TEXT] [--growth | --tables]
-        [--write]
+    Tests/Library/Limits/limits.py build/embedded/libsubscore.so.0 [--bytes N] [--only TEXT]
+        [--growth | --linear | --tables] [--write]
 
 It runs every request of worst_requests.py, as long as a request may be, in a process of its own. It fails if one takes
 more than its bounds. --tables does so for the tables of tables.c: one customer with as many rows as one may have, and a
 million rows of customers with ten. --growth counts instructions on 1,000, 10,000 and 100,000 units instead, under
-cachegrind. --write puts the table into docs/limits.md, between its two comments.
+cachegrind. --linear counts them for requests and tables in which one list could be read again for each element of
+another one, and for others four times as long. --write puts the table into docs/limits.md, between its two comments.
 """
 
 import argparse
@@ -33,6 +34,8 @@ MULTIPLE = 40
 # The tables of tables.c. A customer has so many rows, and reports where the name says so.
 TABLES = ("rows", "switches", "copies", "chains", "chains, one group", "chains, one group, overlap", "texts",
           "rows, reports", "rows, notification reports", "chains, one group, reports", "reports alone")
+# Those of whose questions each instant is answered as known at that instant.
+KNOWN_THEN = ("rows", "chains", "chains, one group", "chains, one group, reports")
 MOST_ROWS = int(re.search(r"SUBS_MAX_CUSTOMER_ROWS \(\(int64_t\)(\d+)\)",
                           (FOLDER.parents[2] / "Include/subscore_arrow.h").read_text(encoding="utf-8"))[1])
 # How many rows the table in the document has.
@@ -54,6 +57,12 @@ GROWTH = {
     "events": "events declined, consented",
     "products of a catalog": "catalog/state_at",
 }
+# Requests that take more than four times as long if one list is read again for each element of another one.
+LINEAR = ("pages without records", "pages that share chains", "pending renewals without a chain",
+          "before renewals that never ran", "recoveries dated back", "refunds before gaps, as never made",
+          "unreadable values beside many members")
+LINEAR_BYTES = 100_000
+LINEAR_ROWS = 1_000
 
 
 def built(folder, name):
@@ -106,8 +115,8 @@ def tables(program, library, options):
              "|---|---|---|---|---|"]
     beyond = []
     for name in TABLES:
-        for function in ("state_at", "timeline"):
-            if options.only not in name:
+        for function in ("state_at", "timeline", "known_then"):
+            if options.only not in name or function == "known_then" and name not in KNOWN_THEN:
                 continue
             found = []
             for customers, rows in ((1, MOST_ROWS), (100_000, 10)):
@@ -125,27 +134,32 @@ def tables(program, library, options):
     return lines, beyond
 
 
-def instructions(program, library, name, count):
-    """The instructions of the call alone, without those of a process whose request is refused at once.
+def counted(*command):
+    """The instructions of a process."""
+    run = subprocess.run(["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
+                          *command], capture_output=True, text=True)
+    found = re.search(r"I +refs: +([\d,]+)", run.stderr)
+    if run.returncode != 0 or not found:
+        sys.exit("limits: %s: %s" % (command, run.stderr))
+    return int(found[1].replace(",", ""))
 
-    None if a request may not be long enough for so many units.
-    """
+
+def instructions(program, library, name, request):
+    """The instructions of the call alone, without those of a process whose request is refused at once."""
+    path = program.parent / "request.json"
+    counts = []
+    for text in (request, "[]"):
+        path.write_text(text, encoding="ascii")
+        counts.append(counted(program, library, worst_requests.CASES[name][0], path))
+    return counts[0] - counts[1]
+
+
+def of_units(name, count):
+    """The request of a case with so many units; None if it may not be long enough for them."""
     _, before, unit, behind, separator = worst_requests.CASES[name]
     before = before if isinstance(before, str) else "".join(before)
     request = before + separator.join(worst_requests.spaced(unit(i), separator) for i in range(count)) + behind
-    if len(request) > worst_requests.LIMIT:
-        return None
-    counts = []
-    for text in (request, "[]"):
-        path = program.parent / "request.json"
-        path.write_text(text, encoding="ascii")
-        run = subprocess.run(["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
-                              program, library, worst_requests.CASES[name][0], path], capture_output=True, text=True)
-        found = re.search(r"I +refs: +([\d,]+)", run.stderr)
-        if run.returncode != 0 or not found:
-            sys.exit("limits: %s: %s" % (name, run.stderr))
-        counts.append(int(found[1].replace(",", "")))
-    return counts[0] - counts[1]
+    return request if len(request) <= worst_requests.LIMIT else None
 
 
 def growth(program, library, options):
@@ -155,7 +169,8 @@ def growth(program, library, options):
     for label, name in GROWTH.items():
         if options.only not in label:
             continue
-        counts = [instructions(program, library, name, count) for count in (1_000, 10_000, 100_000)]
+        requests = [of_units(name, count) for count in (1_000, 10_000, 100_000)]
+        counts = [request and instructions(program, library, name, request) for request in requests]
         each = [taken and taken / count for taken, count in zip(counts, (1_000, 10_000, 100_000), strict=True)]
         # With ten times as many units, a unit may cost as much more as the logarithm grows, and a little for malloc.
         is_met = each[1] <= each[0] * 4 / 3 * 1.1 and (each[2] is None or each[2] <= each[1] * 5 / 4 * 1.1)
@@ -165,6 +180,31 @@ def growth(program, library, options):
         lines.append("| %s | %s | %s | %s |" % (label, *shown))
         print("%-32s %10s %10s %10s%s" % (label, *shown, "" if is_met else "   BEYOND"), flush=True)
     return lines, beyond
+
+
+def linear(program, library, options):
+    """The names of those whose instructions grow faster than n log n. Most of the work of a request is reading it. Most
+    of that of a table is sorting, which shows the logarithm."""
+    beyond = []
+
+    def add(name, counts, logarithm):
+        is_met = counts[1] <= 4 * logarithm * counts[0]
+        if not is_met:
+            beyond.append(name)
+        print("%-60s %13s %13s %6.1f%s" % (name, f"{counts[0]:,}", f"{counts[1]:,}", counts[1] / counts[0],
+                                           "" if is_met else "   BEYOND"), flush=True)
+
+    for name in worst_requests.CASES:
+        if options.only in name and any(part in name for part in LINEAR):
+            add(name, [instructions(program, library, name, worst_requests.build(name, size))
+                       for size in (LINEAR_BYTES, 4 * LINEAR_BYTES)], 1.1)
+    tables = built(program.parent, "tables")
+    for name in KNOWN_THEN:
+        if options.only in name:
+            add(f"{name}/known_then", [counted(tables, library, "known_then", name, "1", str(rows))
+                                       - counted(tables, library, "known_then", name, "1", "1")
+                                       for rows in (LINEAR_ROWS, 4 * LINEAR_ROWS)], 1.4)
+    return [], beyond
 
 
 def write(mark, lines):
@@ -182,15 +222,16 @@ def main():
     parser.add_argument("--bytes", type=int, default=worst_requests.LIMIT)
     parser.add_argument("--only", default="")
     parser.add_argument("--growth", action="store_true")
+    parser.add_argument("--linear", action="store_true")
     parser.add_argument("--tables", action="store_true")
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
     measure, mark = (growth, "growth") if options.growth else (tables, "worst tables") if options.tables else (
-        worst, "worst requests")
+        linear, None) if options.linear else (worst, "worst requests")
     with tempfile.TemporaryDirectory() as folder:
         program = built(pathlib.Path(folder), "tables" if options.tables else "measure")
         lines, beyond = measure(program, os.path.realpath(options.library), options)
-    if options.write:
+    if options.write and mark:
         write(mark, lines)
     if beyond:
         sys.exit("Beyond the bounds: %s." % ", ".join(beyond))

@@ -4,8 +4,8 @@
  *
  *     tables libsubscore.so.0 FUNCTION CASE CUSTOMERS ROWS
  *
- * FUNCTION is state_at or timeline. Each of the customers has so many rows or reports. Prints
- * "STATUS SECONDS BYTES ANSWERED_ROWS".
+ * FUNCTION is state_at, timeline or known_then, which is state_at with each instant as known at that instant. Each of the
+ * customers has so many rows or reports. Prints "STATUS SECONDS BYTES ANSWERED_ROWS".
  */
 #include "../Host/host.h"
 
@@ -236,7 +236,7 @@ int main(int argc, char **argv)
     table_function *call;
     void *address;
     char *response = NULL, name[64];
-    const char *request;
+    const char *request = "{\"at\":1700100000000}";
     subs_status found;
     long before;
     double start;
@@ -244,14 +244,17 @@ int main(int argc, char **argv)
     if (argc != 6)
         stop("usage", "tables LIBRARY FUNCTION CASE CUSTOMERS ROWS");
     setrlimit(RLIMIT_AS, &bound);
-    snprintf(name, sizeof name, "subs_columns_%s", argv[2]);
+    if (strcmp(argv[2], "timeline") == 0)
+        request = "{}";
+    if (strcmp(argv[2], "known_then") == 0)
+        request = "{\"at\":[1700050000000,1700100000000,1700200000000,1701000000000],\"knownAt\":\"at\"}";
+    snprintf(name, sizeof name, "subs_columns_%s", request[1] == '}' ? "timeline" : "state_at");
     open_library(&library, argv[1]);
     address = dlsym(library.handle, name);
     if (!address)
         stop(name, "not exported");
     memcpy(&call, &address, sizeof call);
     make(argv[3], &rows, &reports, atoll(argv[4]), atoll(argv[5]));
-    request = strcmp(argv[2], "timeline") == 0 ? "{}" : "{\"at\":1700100000000}";
     before = kilobytes("VmHWM:");
     start = processor_seconds();
     found = call(request, strlen(request), &rows.schema, &rows.array, reports.rows ? &reports.schema : NULL,

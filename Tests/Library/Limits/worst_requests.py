@@ -383,6 +383,54 @@ history("auto-renew off after each end", "[", lambda i: ROW % (
         '"signedDate":%d,"data":{"renewalInfo":{"originalTransactionId":0,"autoRenewStatus":0}}}' % (i, 4000 * i + 1500), "]")
 
 
+# One list inside another: a loop over one must not read the other again for each element. Rows that begin within a second
+# would be one purchase.
+def half(head, unit, between):
+    """The beginning of a request, of which a list takes half."""
+    return lambda size: head + filled(unit, size // 2) + between
+
+
+def spaced_row(number, start, end, more=""):
+    return ROW % (number, '"originalTransactionId":0,', 1000 * start, 1000 * end, more)
+
+
+def stated(signed, more):
+    return '{"originalTransactionId":0,"signedDate":%d%s}' % (1000 * signed, more)
+
+
+NEVER_RAN = ',"transactionReason":"RENEWAL","revocationReason":0,"revocationDate":0'
+REFUNDED = ',"revocationReason":0,"revocationDate":%d'
+history("pages without records", "[", '{"hasMore":1}', "]", only=HISTORY[:1])
+history("pages that share chains", "[", lambda i: '{"hasMore":%d,"transactions":[{"transactionId":%d,"productId":"a",'
+        '"type":"Auto-Renewable Subscription"},{"transactionId":%d,"productId":"a","type":"Auto-Renewable Subscription"}]}'
+        % (i > 0, 2000000 - i, 2000001 - i), "]", only=HISTORY[:1])
+history("pending renewals without a chain", half('{"latest_receipt_info":[', lambda i:
+        '{"transaction_id":%d,"product_id":"a","purchase_date_ms":0,"expires_date_ms":%d}' % (scrambled(i), 9 + i),
+        '],"pending_renewal_info":['), lambda i: '{"product_id":"a","auto_renew_status":%d}' % (i % 2), "]}")
+history("unreadable values beside many members", '{"transactions":[{"transactionId":1,"productId":"a","purchaseDate":1,%s,'
+        % ",".join('"%s":[]' % key for key in (
+            "price", "currency", "offerType", "offerIdentifier", "offerPeriod", "offerDiscountType", "appAccountToken",
+            "appTransactionId", "inAppOwnershipType", "revocationReason", "revocationType", "quantity", "multiSeatInfo",
+            "billingPlanType", "transactionReason", "type", "rawType", "commitmentInfo", "advancedCommerceInfo",
+            "additionalTransactionReason", "previousOriginalTransactionId", "environment")),
+        lambda i: '"%x":0' % i, "}]}", only=HISTORY[:1])
+for label, unit in {
+        "statuses": lambda i: '{"notificationType":"X","signedDate":%d,"data":{"status":3,"renewalInfo":%s}}' % (
+            1000 * i + 2000, stated(i + 2, "")),
+        "reports": lambda i: stated(9 * i + 5, ',"autoRenewStatus":1,"renewalDate":%d' % (9000 * i + 8000))}.items():
+    start = 9000000 if label == "statuses" else 90
+    history(label + " before renewals that never ran", half(
+        '[{"transactions":[' + spaced_row(0, 0, 1) + ",",
+        lambda i, start=start: spaced_row(i + 1, start + 9 * i, start + 9 * i + 8, NEVER_RAN), "]},"), unit, "]")
+history("recoveries dated back", half('[{"transactions":[', lambda i: spaced_row(i, i, i + 1, ',"transactionReason":"RENEWAL"'),
+        "]},"), lambda i: NOTE % ("DID_FAIL_TO_RENEW", scrambled(i), 1000 * i + 1001, i, 1000 * i, 1000 * i + 1000), "]",
+        only=HISTORY[1:2])
+history("refunds before gaps, as never made", '{"transactions":[' + spaced_row(1, 0, 90000000, REFUNDED % 5) + ",",
+        lambda i: spaced_row(2 * i + 2, 10 * i + 1, 10 * i + 3, ',"transactionReason":"PURCHASE"') + ","
+        + spaced_row(2 * i + 3, 10 * i + 4, 10 * i + 7, REFUNDED % (10000 * i + 5000)), "]}", only=HISTORY[:2],
+        more='"retroactiveRefunds":true,')
+
+
 def in_app(number):
     return ('{"transaction_id":%d,"product_id":"a","purchase_date_ms":%d,"expires_date_ms":%d}'
             % (scrambled(number), 2 * number, 2 * number + 1))

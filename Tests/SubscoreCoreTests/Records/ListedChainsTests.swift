@@ -44,7 +44,12 @@ import Testing
         ])
         let listed = ListedChains(records, from: 0)
         let name = product.map { records.texts.name($0) }
-        let found = listed.chain(renewing: name, hasEnded: hasEnded, at: day.map { .on($0) }, records.texts)
+        let found = ListedChains.ByProduct(listed, records.texts).chain(
+            renewing: name,
+            hasEnded: hasEnded,
+            at: day.map { .on($0) },
+            records.texts
+        )
         #expect(found.map { records.texts.text($0.id) } == chain)
     }
 
@@ -52,8 +57,25 @@ import Testing
         var records = Records([.row("1", 0, 60, product: "a", revoked: 20)])
         let listed = ListedChains(records, from: 0)
         let (own, other) = (records.texts.name("a"), records.texts.name("b"))
-        #expect(listed.chain(renewing: nil, hasEnded: false, at: nil, records.texts) != nil)
-        #expect(listed.chain(renewing: own, hasEnded: false, at: .on(30), records.texts) != nil)
-        #expect(listed.chain(renewing: other, hasEnded: false, at: .on(30), records.texts) == nil)
+        #expect(
+            ListedChains.ByProduct(listed, records.texts).chain(renewing: nil, hasEnded: false, at: nil, records.texts)
+                != nil
+        )
+        #expect(
+            ListedChains.ByProduct(listed, records.texts).chain(
+                renewing: own,
+                hasEnded: false,
+                at: .on(30),
+                records.texts
+            ) != nil
+        )
+        #expect(
+            ListedChains.ByProduct(listed, records.texts).chain(
+                renewing: other,
+                hasEnded: false,
+                at: .on(30),
+                records.texts
+            ) == nil
+        )
     }
 }

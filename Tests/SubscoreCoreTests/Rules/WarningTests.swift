@@ -172,6 +172,20 @@ struct WarningTests {
         #expect(listed == Array(expected))
     }
 
+    /// A reader of documents keeps a hundred, and counts the others itself.
+    @Test(arguments: [(100, 3, 3), (101, 3, 4), (250, 1, 151), (0, 2, 2)])
+    func addsWhatWasOmittedBefore(count: Int, before: Int, omitted: Int) {
+        let many = (0..<count).map { Warning.historyIncomplete($0) }
+        let listed = (many + [.omitted(before, of: "history_incomplete")]).sortedUniqueAndLimited
+        #expect(listed == many.prefix(100) + [.omitted(omitted, of: "history_incomplete")])
+    }
+
+    @Test func keepsTheFirstOfEqualOnes() {
+        let (first, second) = (Warning.historyIncomplete(7), Warning.skuNotGiven)
+        #expect([second, first, second, .graceEndUnknown, first].unique == [second, first, .graceEndUnknown])
+        #expect([Warning]().unique == [])
+    }
+
     /// Warnings about one transaction or product are sorted by these numbers.
     @Test func numbersOfFields() {
         let fields: [(Warning.TransactionField, Int)] = [
