@@ -13,7 +13,8 @@ export SUBSCORE_ROOT="$root" SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsu
 mkdir -p "$work/program"
 unzip -q -d "$work/program" -j "$work/Subscore.$version.nupkg" 'lib/net45/*' 'runtimes/linux-x64/native/*'
 cd "$work/program"
-mcs -warnaserror -r:Subscore.dll -out:Tests.exe "$here/tests/Tests.cs" "$here/tests/VerifyTests.cs" "$here/tests/HandlesTests.cs"
+mcs -warnaserror -r:Subscore.dll -out:Tests.exe "$here/tests/Tests.cs" "$here/tests/VerifyTests.cs" "$here/tests/HandlesTests.cs" \
+    "$here/tests/FirstCallsTests.cs"
 mono --debug Tests.exe
 # A program with more rights than the user who started it ignores the variable. Here these are the rights of another group.
 group=$(if [ "$(id -u)" = 0 ]; then echo nogroup; else id -Gn | tr ' ' '\n' | sed -n 2p; fi)

@@ -23,7 +23,7 @@ go test -count=1 .
 # Under musl, as on Alpine: linked with its C library, and with all of it inside. Not what verifies, because there is no OpenSSL
 # for musl here.
 if command -v musl-gcc > /dev/null; then
-    decisions=$(sed -n 's/^func \(Test[A-Za-z]*\).*/\1/p' subscore_test.go | paste -sd'|')
+    decisions=$(sed -n 's/^func \(Test[A-Za-z]*\).*/\1/p' subscore_test.go first_calls_test.go | paste -sd'|')
     for flags in "" "-linkmode external -extldflags -static"; do
         CC=musl-gcc GOCACHE="$work/musl" go test -count=1 -run "^($decisions)\$" -ldflags "$flags" .
     done

@@ -29,6 +29,7 @@ export SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
 java -Xcheck:jni "$@" io.github.libsubscore.SubscoreTest io.github.libsubscore.VerifyTest io.github.libsubscore.HandlesTest
 # With an installed library in the program as well.
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 java "$@" io.github.libsubscore.VerifyTest
+java "$@" io.github.libsubscore.FirstCallsTest
 java "$@" io.github.libsubscore.RedeployTest
 java -Djava.io.tmpdir=/nowhere "$@" io.github.libsubscore.LoadingTest
 java -Dsubscore.library=/dev/null "$@" io.github.libsubscore.LoadingTest

@@ -24,6 +24,7 @@ SUBSCORE_SIG=$work/gems/gems/subscore-$version/sig ruby tree/test/test_signature
 SUBSCORE_KIND=extension ruby -w tree/test/test_subscore.rb
 ruby -w tree/test/test_verify.rb
 ruby -w tree/test/test_handles.rb
+ruby -w tree/test/test_first_calls.rb
 # With an installed library in the program as well.
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 ruby -w tree/test/test_verify.rb
 "$root/bindings/example/program.sh" "$here/README.md" ruby > example.rb
@@ -41,6 +42,7 @@ PATH=$work/bin gem install --quiet --local --no-document "subscore-$version.gem"
 SUBSCORE_KIND=fiddle ruby -w tree/test/test_subscore.rb
 ruby -w tree/test/test_verify.rb
 ruby -w tree/test/test_handles.rb
+ruby -w tree/test/test_first_calls.rb
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 ruby -w tree/test/test_verify.rb
 "$root/bindings/example/run.sh" ruby example.rb
 "$root/bindings/example/verify.sh" ruby verifying.rb

@@ -404,18 +404,23 @@ public static partial class Tests
             Decision.MaxValues(80), Decision.MaxIdentifierLength, Decision.MaxInstant), "limits");
     }
 
-    /// <summary>With an argument, only those of verifying.</summary>
+    /// <summary>With an argument, only those of verifying; "load" and "first" are what these tests start.</summary>
     public static int Main(string[] arguments)
     {
         if (arguments.Length > 0 && arguments[0] == "load")
         {
             return Load();
         }
+        if (arguments.Length > 0 && arguments[0] == "first")
+        {
+            return First();
+        }
         Action[] tests =
         {
             EveryVectorGetsItsBytesAndFitsItsType, ABadRequestGetsOneErrorWithItsPath,
             ADocumentCannotBreakOutOfItsMember, AnInstantBeyondTheBoundsIsRefusedWithItsPath, RequestsAreWrittenAsTheSchemaSays,
-            APreviewRequiresAHistoryACatalogAProductAndAnInstant, AnOpenHistoryAgreesWithStateAt, ThreadsGetTheSameBytes, MemoryIsGivenBack, TheRestOfTheHeaderIsThere,
+            APreviewRequiresAHistoryACatalogAProductAndAnInstant, AnOpenHistoryAgreesWithStateAt, ThreadsGetTheSameBytes,
+            FirstCallsOfManyThreads, MemoryIsGivenBack, TheRestOfTheHeaderIsThere,
         };
         tests = (arguments.Length > 0 ? Verifying : tests.Concat(Verifying)).ToArray();
         int failed = 0;

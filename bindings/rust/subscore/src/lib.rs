@@ -26,6 +26,9 @@ mod values;
 mod verify;
 
 #[cfg(test)]
+#[path = "../tests/first_calls.rs"]
+mod first_calls;
+#[cfg(test)]
 #[path = "../tests/inside.rs"]
 mod tests;
 #[cfg(test)]
