@@ -7,7 +7,7 @@ work=$root/build/javascript
 SUBSCORE_VECTORS=$(cd "$root" && realpath -e "${SUBSCORE_VECTORS:-build/sample}")
 export SUBSCORE_VECTORS
 
-for name in package memory hosts handles bare modules instants view verify/verify browser/browser; do
+for name in package memory hosts handles first_calls bare modules instants view verify/verify browser/browser; do
     node --test "$here/tests/$name.test.mjs"
 done
 

@@ -1,7 +1,7 @@
 /*
  * The first call of a process. Whatever is set up once must be set up by then: a child that is forked in the middle of it
- * would wait for a thread that it does not have, a thread that is cancelled in it would never be done, and a process that
- * may not open files could not make it.
+ * would wait for a thread that it does not have, a thread that is cancelled in it would never be done, a process that
+ * may not open files could not make it, and threads that make it at once could get the answer of another one.
  *
  *     first_call libsubscore.so.0 REQUESTS
  *
@@ -159,6 +159,74 @@ static void without_files(int number)
     call(&function);
 }
 
+/* What a thread of its own asks about: a customer whose subscription begins at another instant than that of any other. */
+struct customer {
+    const struct library *library;
+    pthread_barrier_t *barrier;
+    int number;
+};
+
+static void *ask(void *given)
+{
+    const struct customer *customer = given;
+    int32_t (*open_history)(const char *, size_t, void **, char **, size_t *);
+    int32_t (*state_at)(const void *, int64_t, void *, size_t, size_t *);
+    request_function decide = function_named(customer->library, "subs_state_at");
+    int64_t begin = INT64_C(1700000000000) + customer->number * 1000, state[4];
+    char request[1024], expected[64], *response = NULL;
+    void *history = NULL;
+    size_t count = 0;
+
+    LOAD(open_history, customer->library, "subs_history_open");
+    LOAD(state_at, customer->library, "subs_history_state_at");
+    snprintf(request, sizeof request,
+             "{\"history\":{\"transactions\":[{\"transactionId\":\"%d\",\"originalTransactionId\":\"%d\","
+             "\"productId\":\"pro\",\"type\":\"Auto-Renewable Subscription\",\"purchaseDate\":%lld,"
+             "\"expiresDate\":%lld}]}}",
+             1000 + customer->number, 1000 + customer->number, (long long)begin, (long long)begin + 2592000000);
+    snprintf(expected, sizeof expected, "\"originalTransactionId\":\"%d\"", 1000 + customer->number);
+    pthread_barrier_wait(customer->barrier);
+    /* Every second thread decides first, the others open a history. */
+    for (int turn = 0; turn < 2; turn++) {
+        if ((turn + customer->number) % 2 == 0) {
+            if (open_history(request, strlen(request), &history, &response, NULL) != 0)
+                stop("first_call", "a history is refused");
+            for (int time = 0; time < 25; time++)
+                if (state_at(history, begin + 3600000, state, 1, &count) != 0 || count != 1 || state[0] != begin)
+                    stop("first_call", "a thread has the history of another one");
+        } else {
+            char text[sizeof request + 32];
+            snprintf(text, sizeof text, "%.*s,\"at\":%lld}", (int)strlen(request) - 1, request,
+                     (long long)begin + 3600000);
+            if (decide(text, strlen(text), &response, NULL) != 0 || !strstr(response, expected))
+                stop("first_call", "a thread has the answer of another one");
+        }
+    }
+    return NULL;
+}
+
+/* Threads make the first calls at once. */
+static void together(int number)
+{
+    enum { THREADS = 16 };
+    struct customer customers[THREADS];
+    struct library library;
+    pthread_t threads[THREADS];
+    pthread_barrier_t barrier;
+
+    (void)number;
+    opened(&library);
+    if (pthread_barrier_init(&barrier, NULL, THREADS) != 0)
+        stop("first_call", "no barrier");
+    for (int i = 0; i < THREADS; i++) {
+        customers[i] = (struct customer){&library, &barrier, i};
+        if (pthread_create(&threads[i], NULL, ask, &customers[i]) != 0)
+            stop("first_call", "no thread");
+    }
+    for (int i = 0; i < THREADS; i++)
+        pthread_join(threads[i], NULL);
+}
+
 /* Whether a file is there, without keeping it. */
 static int is_there(const char *file)
 {
@@ -195,9 +263,13 @@ int main(int argc, char **argv)
             stop(path, "calls wait forever after one that was cancelled");
         if (!alone(without_files, 0))
             stop(path, "the first call needs a file");
+        for (int number = 0; i == 0 && number < 20; number++)
+            if (!alone(together, number))
+                stop(path, "threads that make the first calls at once get other answers");
     }
     printf(
-        "first_call: %d libraries, each in %d processes that forked in it, one that was cancelled, one without files\n",
+        "first_call: %d libraries, each in %d processes that forked in it, one that was cancelled, one without files; "
+        "the first one in 20 processes with 16 threads\n",
         tried, forks);
     return 0;
 }
