@@ -50,6 +50,15 @@ def filled(document, **changes):
     return json.dumps(ask(["@"], **changes)).replace('"@"', ", ".join([one] * ((LIMIT - frame) // (len(one) + 2))))
 
 
+def page(member, item, **changes):
+    """A request with one page of so many of an item that no more would fit. An item has a comma, and a value in eight
+    bytes is allowed."""
+    from cases import ask
+    frame, one = len(json.dumps(ask([{member: []}], **changes))), json.dumps(item).ljust(6)
+    items = ", ".join([one] * ((LIMIT - frame) // (len(one) + 2)))
+    return json.dumps(ask([{member: ["@"]}], **changes)).replace('"@"', items)
+
+
 def cases():
     """The name of each request, and the request."""
     import store
@@ -62,6 +71,8 @@ def cases():
     yield "payloads of one chain", filled(good, onRefusal="omit")
     yield "forged chains below the real intermediate", filled(one(jws({}, forged)), onRefusal="omit")
     yield "empty documents", filled({}, onRefusal="omit")
+    yield "a page of refused transactions", page("signedTransactions", "a", onRefusal="omit")
+    yield "a page of refused notifications", page("notificationHistory", {"signedPayload": "a"}, onRefusal="omit")
     name, slow = "slow", "RSA-3072-3071"
     delegates = [certificate(name, issuer=chain.names[1], kind=slow, issuer_kind="P-384", delegate=True, serial=n,
                              sign_with=key("forger", "P-384")) for n in range(1, 5)]
@@ -141,7 +152,8 @@ def main():
             status, seconds, memory, response = map(float, run.stdout.split())
             is_met = status == 0 and seconds <= SECONDS * NOISE and memory <= MULTIPLE * len(request)
             beyond += [] if is_met else [name]
-            documents = len(json.loads(request)["history"])
+            history = json.loads(request)["history"]
+            documents = len(history) if len(history) > 1 else len(next(iter(history[0].values())))
             lines.append(f"| {name} | {documents:,} | {seconds:.1f} s | {memory / len(request):.1f} × | "
                          f"{response / len(request):.1f} × |")
             print(lines[-1] + ("" if is_met else f"   BEYOND, status {status:.0f}"), flush=True)
