@@ -62,6 +62,8 @@ struct StateColumns {
     /// In the order of the table.
     let all: [OutColumn]
     private var rows: AnswerRows
+    /// The rows of a customer whose instants are answered in parts.
+    private var held: HeldRows?
 
     init(_ customers: Customers, _ question: CustomersQuestion) {
         let instants = question.instants.count
@@ -134,28 +136,31 @@ struct StateColumns {
     /// Calls the body, which appends the rows of all subscriptions of a customer for one part of the instants after the
     /// other, without entitlements, and returns the parts with the entitlements of each. Puts the rows in the order of the
     /// table: one subscription after the other.
+    ///
+    /// - Parameter texts: Those of the rows' names.
     mutating func appendInParts(
         subscriptions: Int,
+        _ texts: StringTable,
         _ body: (inout StateColumns) throws(ArrowFailure) -> (parts: [Range<Int>], entitled: [HeldEntitlements])
     ) throws(ArrowFailure) {
-        var row = rows.count
-        rows.isHeld = true
+        held = HeldRows()
+        defer {
+            held?.free()
+            held = nil
+        }
         let (parts, entitled) = try body(&self)
-        rows.isHeld = false
-        rows.order(from: row, subscriptions: subscriptions, parts)
-        guard let entitlements else { return }
-        for _ in 0..<subscriptions {
-            for (part, entitled) in zip(parts, entitled) {
+        guard let held else { return }
+        for subscription in 0..<subscriptions {
+            for (number, part) in parts.enumerated() {
+                let first = subscriptions * part.lowerBound + subscription * part.count - part.lowerBound
                 for instant in part {
-                    try entitlements.append(list: entitled.ids(instant), at: row)
-                    row += 1
+                    guard let (row, values) = held[first + instant] else { return }
+                    if let entitlements { try entitlements.append(list: entitled[number].ids(instant), at: count) }
+                    rows.append(row, values)
+                    if rows.isFull { try write(texts) }
                 }
             }
         }
-    }
-
-    mutating func writeIfFull(_ texts: StringTable) throws(ArrowFailure) {
-        if rows.isFull { try write(texts) }
     }
 
     /// Appends a row at each instant for a customer without subscriptions, or for one that was not known then.
@@ -187,8 +192,9 @@ struct StateColumns {
                 try entitlements.append(list: entitled.ids(index), at: row)
             }
         }
+        guard held == nil else { try held?.append(row, values, at: question.instants[indices]); return }
         rows.append(row, values, at: question.instants[indices])
-        try writeIfFull(history.texts)
+        if rows.isFull { try write(history.texts) }
     }
 
     /// Writes the rows that were appended since.

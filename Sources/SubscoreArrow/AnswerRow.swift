@@ -89,9 +89,7 @@ struct AnswerRows {
     init(expected: Int) { self.expected = max(Self.together, min(expected, Self.maxExpected)) }
 
     var count: Int { written + staged.count }
-    /// Whether the last rows have to stay, because they get another order.
-    var isHeld = false
-    var isFull: Bool { staged.count >= Self.together && !isHeld }
+    var isFull: Bool { staged.count >= Self.together }
 
     /// - Parameter values: Nil if no column of them is made.
     mutating func append(_ row: AnswerRow, _ values: NamedValues?) {
@@ -108,27 +106,6 @@ struct AnswerRows {
             row.at = instant.milliseconds
             append(row, values)
         }
-    }
-
-    /// Puts the staged rows from a number on in the order of subscriptions, then instants. There is one for each of both; they
-    /// were appended in the order of parts of the instants, then subscriptions.
-    mutating func order(from row: Int, subscriptions: Int, _ parts: [Range<Int>]) {
-        guard subscriptions > 1, parts.count > 1 else { return }
-        let first = row - written
-        func ordered<Value: BitwiseCopyable>(_ values: [Value]) -> [Value] {
-            var ordered: [Value] = []
-            ordered.reserveCapacity(values.count)
-            for index in 0..<first { ordered.append(values[index]) }
-            for subscription in 0..<subscriptions {
-                for part in parts {
-                    let start = first + subscriptions * part.lowerBound + subscription * part.count
-                    for index in start..<start + part.count { ordered.append(values[index]) }
-                }
-            }
-            return ordered
-        }
-        staged = ordered(staged)
-        if !named.isEmpty { named = ordered(named) }
     }
 
     /// Reserves memory for the staged rows, and calls the bodies to write them: with the first of them, or of their named
@@ -154,6 +131,39 @@ struct AnswerRows {
         }
         written = rows.upperBound
         staged.removeAll(keepingCapacity: true)
+    }
+}
+
+/// Rows that get another order before they are staged: one for each subscription of a customer and each instant. There may be
+/// many more than the customer has records, so they are not in the work memory.
+struct HeldRows {
+    private var rows = GrowingBlock()
+    /// Empty if no column of them is made.
+    private var named = GrowingBlock()
+
+    /// - Parameter values: Nil if no column of them is made.
+    mutating func append(_ row: AnswerRow, _ values: NamedValues?, at instants: ArraySlice<Instant>)
+        throws(ArrowFailure)
+    {
+        var row = row
+        for instant in instants {
+            row.at = instant.milliseconds
+            // So that the next one is aligned, too.
+            try rows.append(row, stride: MemoryLayout<AnswerRow>.stride)
+            if let values { try named.append(values, stride: MemoryLayout<NamedValues>.stride) }
+        }
+    }
+
+    subscript(index: Int) -> (row: AnswerRow, values: NamedValues?)? {
+        guard let start = rows.start else { return nil }
+        let row = start.load(fromByteOffset: index * MemoryLayout<AnswerRow>.stride, as: AnswerRow.self)
+        let values = named.start?.load(fromByteOffset: index * MemoryLayout<NamedValues>.stride, as: NamedValues.self)
+        return (row, values)
+    }
+
+    func free() {
+        rows.free()
+        named.free()
     }
 }
 

@@ -150,7 +150,7 @@ extension CustomersQuestion {
         // Entitlements have a row without subscriptions, too.
         let count = max(groups.count, entitlements == nil ? 0 : 1)
         guard count > 0 else { return }
-        try columns.appendInParts(subscriptions: count) { columns throws(ArrowFailure) in
+        try columns.appendInParts(subscriptions: count, today.texts) { columns throws(ArrowFailure) in
             var parts: [Range<Int>] = []
             var entitled: [HeldEntitlements] = []
             var last: History?
@@ -189,7 +189,6 @@ extension CustomersQuestion {
             }
             return (parts, entitled)
         }
-        try columns.writeIfFull(today.texts)
     }
 
     /// Returns the timelines of all groups, and the entitlements at each instant.

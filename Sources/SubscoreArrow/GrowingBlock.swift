@@ -8,8 +8,9 @@ struct GrowingBlock {
     private(set) var count = 0
     private var capacity = 0
 
-    mutating func append<Value: BitwiseCopyable>(_ value: Value) throws(ArrowFailure) {
-        let size = MemoryLayout<Value>.size
+    /// - Parameter stride: The distance to the next value; nil for its size.
+    mutating func append<Value: BitwiseCopyable>(_ value: Value, stride: Int? = nil) throws(ArrowFailure) {
+        let size = stride ?? MemoryLayout<Value>.size
         if capacity &- count < size { try grow(by: size) }
         start?.storeBytes(of: value, toByteOffset: count, as: Value.self)
         count &+= size

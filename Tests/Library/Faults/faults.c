@@ -239,12 +239,18 @@ int main(int argc, char **argv)
     json_t *spec = json_loads(customers, 0, NULL);
     tables = build_tables(spec);
     struct vector states = {.file = "tables", .name = "states"}, intervals = {.file = "tables", .name = "intervals"};
+    struct vector known_then = {.file = "tables", .name = "states, each as known then"};
     states.request =
         copy_text(&tables, "{\"at\":[86400005,86400006],\"entitlements\":[{\"id\":\"e\",\"productIds\":[\"m\"]}]}");
     states.request_length = strlen(states.request);
+    known_then.request = copy_text(
+        &tables,
+        "{\"at\":[1,86400005,8640000000],\"knownAt\":\"at\",\"entitlements\":[{\"id\":\"e\",\"productIds\":[\"m\"]}]}");
+    known_then.request_length = strlen(known_then.request);
     intervals.request = copy_text(&tables, "{}");
     intervals.request_length = strlen(intervals.request);
-    is_right &= try_vector(ask_states, &states) & try_vector(ask_intervals, &intervals);
+    is_right &=
+        try_vector(ask_states, &states) & try_vector(ask_states, &known_then) & try_vector(ask_intervals, &intervals);
     if (digests[STATE_AT] == 0 || digests[TIMELINE] == 0)
         is_right = 0;
     free_tables(&tables);
