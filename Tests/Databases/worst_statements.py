@@ -28,9 +28,9 @@ NEVER_RAN = (
     "SELECT json_build_object('transactions', (SELECT json_agg(json_build_object('transactionId', n, "
     "'originalTransactionId', 0, 'productId', 'a', 'purchaseDate', 1764547200000 + n * 9000000, 'expiresDate', "
     "1764555200000 + n * 9000000, 'transactionReason', 'RENEWAL', 'revocationDate', CASE WHEN n > 0 THEN 1764547200000 "
-    "END)) FROM generate_series(0, 8000) AS n), 'renewalInfo', (SELECT json_agg(json_build_object("
+    "END)) FROM generate_series(0::bigint, 8000) AS n), 'renewalInfo', (SELECT json_agg(json_build_object("
     "'originalTransactionId', 0, 'autoRenewStatus', 1, 'signedDate', 1764547205000 + n * 9000000, 'renewalDate', "
-    "1764555200000 + n * 9000000)) FROM generate_series(0, 12000) AS n))")
+    "1764555200000 + n * 9000000)) FROM generate_series(0::bigint, 12000) AS n))")
 DATES = "'purchase_date', '2025-12-01Z'::timestamptz, 'expires_date', '2026-02-01Z'::timestamptz"
 LARGEST = {
     "`subs_state_of_columns`, 100,000 subscriptions":

@@ -34,3 +34,20 @@ struct RunningRows {
         return nil
     }
 }
+
+extension History {
+    /// Calls the body for each time of a chain in which no row runs, after the first row that ran: with the row that ended
+    /// last, the start, and the position of the row that ends it, which is the end of the chain's rows for the last time.
+    func forEachGap(of chain: Chain, _ body: (RowIndex, _ start: Instant, _ next: Int) -> Void) {
+        var running = RunningRows()
+        var next = chain.rows.lowerBound
+        while next < chain.rows.upperBound {
+            var position = rows[next].transaction.purchaseDate
+            running.insert(RowIndex(next), in: rows)
+            repeat { next += 1 } while next < chain.rows.upperBound && !rows[next].ran
+            let end = next < chain.rows.upperBound ? rows[next].transaction.purchaseDate : nil
+            while end.isAfter(position), let governing = running.governing(at: position) { position = governing.end }
+            if end.isAfter(position), let last = running.lastEnded { body(last, position, next) }
+        }
+    }
+}
