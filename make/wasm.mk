@@ -48,7 +48,7 @@ $(addprefix build/wasm/,subscore.wasm subscore-columns.wasm subscore-simulate.wa
 	@$(CLANG) --target=wasm32-wasi -nostdlib -Wl,--no-entry,--gc-sections,-s,--stack-first,-z,stack-size=65536 \
 		-Wl,--wrap=posix_memalign,--export=free $(wasm_exports) \
 		$(filter %.o,$^) -L/usr/lib/wasm32-wasi -lc -lm $(WASM_BUILTINS) -o build/wasm/$*.linked
-	@$(step) wasm-opt -Os --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
+	@$(step) wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
 		build/wasm/$*.linked -o $@
 
 build/wasm/LICENSES: LICENSE make/licenses.sh $(JANSSON)/ready

@@ -127,7 +127,7 @@ extension StoreObject {
     func period(_ key: StaticString) throws(Failure) -> Period? {
         guard let text = try identifier(key) else { return nil }
         guard case .period(let period) = Period.read(text.text) else {
-            throw Failure.notAPeriod(text.text, at: key)
+            throw Failure.notAPeriod(text.text).inside(spelled(key))
         }
         return period
     }

@@ -122,10 +122,9 @@ extension Failure {
     }
 
     @inline(never)
-    static func notAPeriod(_ text: String, at key: StaticString) -> Failure {
+    static func notAPeriod(_ text: String) -> Failure {
         Failure(
             .invalidValue,
-            at: key,
             "\(quoted(beginningOf: text)) is not a period; expected one like P1M or ONE_MONTH."
         )
     }

@@ -89,7 +89,7 @@ package struct RequestObject {
         switch Period.read(text) {
         case .period(let period): return period
         case .countOutOfRange: throw Failure.periodOutOfRange(at: key)
-        case .malformed: throw Failure.notAPeriod(text, at: key)
+        case .malformed: throw Failure.notAPeriod(text).inside(key.description)
         }
     }
 
