@@ -57,9 +57,11 @@ LARGEST = {
 
 
 def set_timeout(session, milliseconds):
-    """A timeout that comes as its statement ends cancels the next one, and that may be this."""
+    """Sets the timeout, a second time if the first was cancelled: a timeout that fires just as its statement ends
+    cancels the next statement."""
     setting = f"SET statement_timeout = {milliseconds}"
-    assert not (session.ask(setting) and session.ask(setting))
+    printed = session.ask(setting) and session.ask(setting)
+    assert not printed, printed
 
 
 def ended(session, statement, milliseconds=0):

@@ -51,8 +51,8 @@ def filled(document, **changes):
 
 
 def page(member, item, **changes):
-    """A request with one page of so many of an item that no more would fit. An item has a comma, and a value in eight
-    bytes is allowed."""
+    """A request with one page of so many of an item that no more would fit. A request may have a value in eight bytes,
+    and an item has one for its comma."""
     from cases import ask
     frame, one = len(json.dumps(ask([{member: []}], **changes))), json.dumps(item).ljust(6)
     items = ", ".join([one] * ((LIMIT - frame) // (len(one) + 2)))

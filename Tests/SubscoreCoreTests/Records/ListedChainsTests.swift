@@ -42,40 +42,18 @@ import Testing
             .row("1", 0, 60, product: "a"), .row("2", 0, 30, chain: "2", product: "a"),
             .row("30", 0, 30, chain: "3", product: "a"), .row("31", 30, 60, chain: "3", product: "b"),
         ])
-        let listed = ListedChains(records, from: 0)
+        let byProduct = ListedChains.ByProduct(ListedChains(records, from: 0), records.texts)
         let name = product.map { records.texts.name($0) }
-        let found = ListedChains.ByProduct(listed, records.texts).chain(
-            renewing: name,
-            hasEnded: hasEnded,
-            at: day.map { .on($0) },
-            records.texts
-        )
+        let found = byProduct.chain(renewing: name, hasEnded: hasEnded, at: day.map { .on($0) }, records.texts)
         #expect(found.map { records.texts.text($0.id) } == chain)
     }
 
     @Test func renewalInfoOfTheOnlyChain() {
         var records = Records([.row("1", 0, 60, product: "a", revoked: 20)])
-        let listed = ListedChains(records, from: 0)
         let (own, other) = (records.texts.name("a"), records.texts.name("b"))
-        #expect(
-            ListedChains.ByProduct(listed, records.texts).chain(renewing: nil, hasEnded: false, at: nil, records.texts)
-                != nil
-        )
-        #expect(
-            ListedChains.ByProduct(listed, records.texts).chain(
-                renewing: own,
-                hasEnded: false,
-                at: .on(30),
-                records.texts
-            ) != nil
-        )
-        #expect(
-            ListedChains.ByProduct(listed, records.texts).chain(
-                renewing: other,
-                hasEnded: false,
-                at: .on(30),
-                records.texts
-            ) == nil
-        )
+        let byProduct = ListedChains.ByProduct(ListedChains(records, from: 0), records.texts)
+        #expect(byProduct.chain(renewing: nil, hasEnded: false, at: nil, records.texts) != nil)
+        #expect(byProduct.chain(renewing: own, hasEnded: false, at: .on(30), records.texts) != nil)
+        #expect(byProduct.chain(renewing: other, hasEnded: false, at: .on(30), records.texts) == nil)
     }
 }
