@@ -91,6 +91,10 @@ UNFORESEEN_CASES = {
         "An upgraded row that nothing dates is refused",
         "A row that was neither revoked nor replaced is refused",
     ],
+    "a schema names an attribute of a list in camelCase": [
+        "The path of a subscription's period has the key as it is, in PascalCase",
+        "The path of a subscription's period has the key as it is, in snake_case",
+    ],
     "which fields are needed depends on other fields": [
         "configuration: production without the number of the app",
         "validity at without at",
