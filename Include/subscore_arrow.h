@@ -15,6 +15,7 @@
  *   CALLING                  input, output, and who releases them
  *   THE TABLE OF ROWS        one row a transaction, or a copy of one
  *   THE TABLE OF REPORTS     one row a renewal info, a status or a notification
+ *   THE TABLE OF DOCUMENTS   one row a document, instead of both
  *   TYPES                    the Arrow types of a column
  *   BAD INPUT                what is an error, and what is passed over
  *   MEMORY
@@ -58,6 +59,8 @@
  *                customers, with "count": how often. value_unreadable and unknown_status have the
  *                path of the first value: "/rows/17/currency", or "/reports/17" for a report.
  *                unknown_environment names the first environment that is none of the store's.
+ *   unreadable   only if the request has onUnreadable: the customers that were left out; see THE
+ *                TABLE OF DOCUMENTS
  *
  * On an error the response is an error document, as everywhere.
  *
@@ -143,12 +146,52 @@
  * Columns cannot express Advanced Commerce items, the number and end of commitments, price tiers
  * and single refunds of seats, win-back offers, renewal info without any of its columns, a
  * notification that was delivered twice, the length of an offer, and the offer of the next period.
+ * A table of documents can.
+ *
+ *
+ * THE TABLE OF DOCUMENTS
+ *
+ * What the store sent, as it was stored: one row for each document. Pass it as the table of rows,
+ * and NULL for the reports.
+ *
+ *   customer    required  your id of the customer; never null
+ *   document    required  JSON: a document in any form that "history" in subscore.h describes,
+ *                         receipts, notifications of version 1 and arrays of documents too
+ *
+ * The answers are those of subs_state_at() and subs_timeline() about a history of the customer's
+ * documents. The rows of a customer must be adjacent, in any order. Null, an empty text and JSON's
+ * null stand for no document. A customer without any has no record, and is counted in customers.
+ * Other columns are ignored, whatever their names; but a table that also has transactionId and
+ * purchaseDate, or that comes with a table of reports, is conflicting_fields. In the output, ids of
+ * groups and transactions are utf8.
+ *
+ * The request may have two more members:
+ *
+ *   trustSignedPayloads  as in subs_state_at()
+ *   onUnreadable         "omit": a customer with a document that a call would refuse is left out as
+ *                        a whole, because a history without one of its documents may give access
+ *                        that a refund had taken. The response then has
+ *
+ *       "unreadable":{"customers":2,"documents":9,
+ *                     "first":[{"customer":7,"row":17,"code":"missing_field",
+ *                               "path":"/rows/17/document/data/transactionInfo/productId",
+ *                               "message":"\"productId\" is required."}]}
+ *
+ *                        with how many customers were left out, how many rows they have, and the
+ *                        first 100 of them. SUBS_ERROR_LIMIT and SUBS_ERROR_MEMORY end the call
+ *                        in any case.
+ *
+ * Without onUnreadable a document that a call would refuse ends this call with its error. path then
+ * leads from the row into the document, as above. For a text that is not JSON the error also has
+ * line, column and offset, which count in the document. Warnings have such a path as well: that of
+ * the first document that they are about.
  *
  *
  * TYPES
  *
  *   customer   an integer of any width, utf8, large_utf8, or utf8_view, which becomes utf8 in the
  *              output
+ *   document   utf8, large_utf8, utf8_view, binary, large_binary or binary_view, in UTF-8
  *   id, text   utf8, large_utf8, utf8_view, or an integer, which means its digits; empty text is
  *              null
  *   instant    a timestamp of any unit, with or without a zone, or int64 milliseconds since 1970.
@@ -178,9 +221,10 @@
  *   conflicting_fields   a customer whose rows are not adjacent. The path is that of the second
  *                        group.
  *   too_large            SUBS_ERROR_LIMIT: more than SUBS_MAX_CUSTOMER_ROWS rows of one customer in
- *                        a table, an id longer than SUBS_MAX_IDENTIFIER_LENGTH, or more text than
- *                        31 bits can count: in a column of the answer, or in the ids and names of
- *                        one customer
+ *                        a table, an id longer than SUBS_MAX_IDENTIFIER_LENGTH, documents of one
+ *                        customer that are longer or have more values than a request may, or more
+ *                        text than 31 bits can count: in a column of the answer, or in the ids and
+ *                        names of one customer
  *
  * The interface passes no sizes of buffers. So a buffer that is too short for its array cannot be
  * detected. A null_count of 0 means that no validity buffer is read; other values are ignored.
@@ -258,7 +302,7 @@ struct ArrowArray {
 /*
  * subs_columns_state_at: the state of each subscription of each customer, at one or more instants.
  *
- * Request: a JSON object.
+ * Request: a JSON object. For a table of documents it may have two more members.
  *
  *   at                   required  an instant, or an array of instants
  *   knownAt              optional  as in subs_state_at(); or "at": each instant is answered as
@@ -377,7 +421,8 @@ SUBS_API subs_status subs_columns_state_at(const char *SUBS_NULLABLE request, si
  * subs_timeline().
  *
  * Request: knownAt, assumeRenewal, retroactiveRefunds, environment, bundleId and columns, as above.
- * All are optional, so {} is a valid request.
+ * All are optional, so {} is a valid request. For a table of documents it may have two more
+ * members.
  *
  * Output: one record for each interval, oldest first within a subscription.
  *

@@ -41,10 +41,10 @@ proof: $(every_library) $$(bundle) build/wasm/subscore.wasm build/columns-venv/r
 SECONDS ?= 60
 functions = $(filter-out subs_history_open,$(shell sed -n \
 	's/^SUBS_API subs_status \(subs_[a-z_]*\)\x28const char \*SUBS_NULLABLE request,.*/\1/p' Include/subscore.h))
-FUZZED = $(functions) tables verify simulate
+FUZZED = $(functions) tables documents verify simulate
 fuzzed_library = subscore$(addprefix -,$(filter verify simulate,$(1)))
 fuzzed_objects = $(patsubst %,build/fuzz/%.o,$(modules_$(fuzzed_library)) $(c_modules_$(fuzzed_library)) $(if $(PACKAGES),packages))
-fuzz: $(FUZZED:%=fuzz-%) ## fuzzes each function for SECONDS; FUZZED="subs_prorate tables verify simulate lives" chooses, and PACKAGES=1 takes
+fuzz: $(FUZZED:%=fuzz-%) ## fuzzes each function for SECONDS; FUZZED="subs_prorate tables documents verify simulate lives" chooses, and PACKAGES=1 takes
 ##   the library of the packages; also fuzz-corpus, which
 ##   saves what was found for the tests, and fuzz-coverage, how much of Sources the saved requests reach
 fuzz-%: SHELL := /bin/bash

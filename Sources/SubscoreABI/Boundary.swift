@@ -87,32 +87,64 @@ extension Answer {
         into out: ArrowOut
     ) {
         do throws(Failure) {
-            let request = try ColumnsRequest(document, function)
-            if let refusal = request.secondsRefusal,
-                try reported({ () throws(ArrowFailure) in try tables.get().arePurchasesMilliseconds() })
+            let areDocuments = (try? tables.get())?.areDocuments ?? true
+            let request = try ColumnsRequest(document, function, isAboutDocuments: areDocuments)
+            let tables = try reported { () throws(ArrowFailure) in try tables.get() }
+            if !areDocuments, let refusal = request.secondsRefusal,
+                try reported({ () throws(ArrowFailure) in try tables.arePurchasesMilliseconds() })
             {
                 throw refusal
             }
-            let summary = try request.question.summary(function, of: tables, into: out)
-            self.init(request.response(summary))
+            let answer = try reported { () throws(ArrowFailure) in
+                try TableAnswer(request.question, of: tables, ofIntervals: function == .timeline)
+            }
+            var unreadable = UnreadableCustomers()
+            while try reported({ () throws(ArrowFailure) in try answer.find() }) {
+                if areDocuments {
+                    try answer.decideDocuments(request, &unreadable)
+                } else {
+                    try reported { () throws(ArrowFailure) in try answer.decideRows() }
+                }
+            }
+            let summary = try reported { () throws(ArrowFailure) in try answer.finish(into: out) }
+            self.init(request.response(summary, unreadable))
         } catch {
             self.init(error)
         }
     }
 }
 
-extension CustomersQuestion {
-    fileprivate func summary(
-        _ function: TableFunction,
-        of tables: Result<CustomerTables, ArrowFailure>,
-        into out: ArrowOut
-    ) throws(Failure) -> CustomersSummary {
-        try reported { () throws(ArrowFailure) in
-            switch function {
-            case .stateAt: return try states(of: try tables.get(), into: out)
-            case .timeline: return try intervals(of: try tables.get(), into: out)
+extension TableAnswer {
+    /// Reads and decides the documents of the customers that were found.
+    fileprivate func decideDocuments(
+        _ request: ColumnsRequest,
+        _ unreadable: inout UnreadableCustomers
+    ) throws(Failure) {
+        var records = emptyRecords()
+        var parts: [Batch.Part] = []
+        var read: [CustomerTables.Customer] = []
+        var failure: Failure?
+        for customer in found {
+            do throws(Failure) {
+                let texts = try reported { () throws(ArrowFailure) in try self.texts(of: customer) }
+                let stored = texts.map { StoredText(row: $0.row, bytes: $0.bytes) }
+                guard let part = try records.append(stored, of: request) else { continue }
+                parts.append(part)
+                read.append(customer)
+            } catch {
+                records.dropPart()
+                guard request.omits(error) else {
+                    failure = error
+                    break
+                }
+                unreadable.note(error, of: customer.rows) {
+                    let (number, text) = name(of: customer)
+                    return text.map { .text($0.text) } ?? .number(number)
+                }
             }
         }
+        try reported { () throws(ArrowFailure) in try decide(records, parts, of: read) }
+        if let failure { throw failure }
     }
 }
 

@@ -36,16 +36,18 @@ struct ArrowBuffers: BitwiseCopyable {
     /// - Parameters:
     /// - start: How many values of the array to skip.
     /// - count: How many to read after these; nil for all.
+    /// - readsBinary: Whether binary values are read as texts.
     /// - wrongType: The problem to report for a type that is not supported.
     init(
         _ schema: ArrowSchema,
         _ array: ArrowArray,
         from start: Int64,
         count wanted: Int64?,
+        readsBinary: Bool = false,
         wrongType: ArrowFailure
     ) throws(ArrowFailure) {
         func malformed(_ problem: Problem) -> ArrowFailure { ArrowFailure(problem, wrongType.table, wrongType.column) }
-        guard let format = ArrowFormat(schema.format) else { throw wrongType }
+        guard let format = ArrowFormat(schema.format, readsBinary: readsBinary) else { throw wrongType }
         guard array.release != nil else { throw malformed(.arrayIsMissing) }
         let (first, isTooFar) = array.offset.addingReportingOverflow(start)
         let (end, isTooLong) = array.offset.addingReportingOverflow(array.length)

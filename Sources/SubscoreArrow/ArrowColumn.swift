@@ -11,6 +11,8 @@ struct ArrowColumn: BitwiseCopyable {
         case instant
         case integer
         case flag
+        /// A document in JSON, as text or binary.
+        case document
 
         /// The problem of a column of another type.
         var problem: Problem {
@@ -21,6 +23,7 @@ struct ArrowColumn: BitwiseCopyable {
             case .instant: .notAnInstant
             case .integer: .notAnInteger
             case .flag: .notAFlag
+            case .document: .notADocument
             }
         }
     }
@@ -52,7 +55,14 @@ struct ArrowColumn: BitwiseCopyable {
         let wrongType = ArrowFailure(meaning.problem, table, name)
         self.table = table
         self.name = name
-        let own = try ArrowBuffers(schema, array, from: start, count: count, wrongType: wrongType)
+        let own = try ArrowBuffers(
+            schema,
+            array,
+            from: start,
+            count: count,
+            readsBinary: meaning == .document,
+            wrongType: wrongType
+        )
         if schema.dictionary != nil || array.dictionary != nil {
             guard let dictionarySchema = schema.dictionary, let dictionary = array.dictionary, own.isInteger,
                 dictionarySchema.pointee.release != nil, dictionarySchema.pointee.dictionary == nil
@@ -64,6 +74,7 @@ struct ArrowColumn: BitwiseCopyable {
                 dictionary.pointee,
                 from: 0,
                 count: nil,
+                readsBinary: meaning == .document,
                 wrongType: wrongType
             )
             indices = own
@@ -75,7 +86,7 @@ struct ArrowColumn: BitwiseCopyable {
         switch meaning {
         case .customer: isRight = indices == nil && (values.isInteger || values.isText)
         case .id: isRight = values.isInteger || values.isText
-        case .word: isRight = values.isText
+        case .word, .document: isRight = values.isText
         case .instant: isRight = values.unit != nil || values.layout == .int64
         case .integer: isRight = values.isInteger
         case .flag: isRight = values.layout == .bool || values.isInteger

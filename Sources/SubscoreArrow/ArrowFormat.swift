@@ -45,8 +45,14 @@ struct ArrowFormat: BitwiseCopyable {
     }
 
     /// Returns nil for an unsupported type.
-    init?(_ format: UnsafePointer<CChar>?) {
+    ///
+    /// - Parameter readsBinary: Whether binary values are read as texts.
+    init?(_ format: UnsafePointer<CChar>?, readsBinary: Bool = false) {
         guard let format else { return nil }
+        if readsBinary, let layout = Self.binary.first(where: { format.isText($0.format) })?.layout {
+            self.init(layout)
+            return
+        }
         if let layout = ArrowLayout.allCases.first(where: { format.isText($0.name) }) {
             self.init(layout)
             return
@@ -56,6 +62,10 @@ struct ArrowFormat: BitwiseCopyable {
             let unit = Self.unit(UInt8(bitPattern: format[2])), UInt8(bitPattern: format[3]) == UInt8(ascii: ":")
         else { return nil }
         self.init(.int64, unit)
+    }
+
+    private static var binary: [(format: StaticString, layout: ArrowLayout)] {
+        [("z", .utf8), ("Z", .largeUTF8), ("vz", .utf8View)]
     }
 
     private static func unit(_ letter: UInt8) -> TimeUnit? {

@@ -64,6 +64,11 @@ struct ArrowTable: BitwiseCopyable {
         return column
     }
 
+    /// Whether it has a column of this name, whatever its type.
+    func has(_ name: ColumnName) -> Bool {
+        (0..<Int(schema.n_children)).contains { schema.children?[$0]?.pointee.name?.isText(name.name) ?? false }
+    }
+
     private func found(_ wanted: ColumnName, _ meaning: ArrowColumn.Meaning) throws(ArrowFailure) -> ArrowColumn? {
         var found: ArrowColumn?
         for index in 0..<Int(schema.n_children) {

@@ -3,6 +3,7 @@ internal import SubscoreCore
 /// An input column.
 enum ColumnName: StoreName, CaseIterable, BitwiseCopyable {
     case customer
+    case document
     case transactionId
     case productId
     case purchaseDate

@@ -3,10 +3,12 @@ internal import SubscoreCore
 
 /// The tables of a question, whose customers were counted before any memory is reserved.
 package struct CustomerTables: BitwiseCopyable {
-    fileprivate let rowTable: ArrowTable
-    fileprivate let reportTable: ArrowTable?
+    let rowTable: ArrowTable
+    let reportTable: ArrowTable?
     let rows: CustomerColumn
     let reports: CustomerColumn?
+    /// Nil for a table of rows.
+    let documents: DocumentColumn?
     /// How many records are read at once, unless a customer has more.
     fileprivate let rowsAtOnce: Int
 
@@ -23,6 +25,7 @@ package struct CustomerTables: BitwiseCopyable {
         self.rowsAtOnce = rowsAtOnce
         rowTable = try ArrowTable(.rows, rows.schema, rows.array)
         self.rows = try CustomerColumn(rowTable)
+        documents = try DocumentColumn(rowTable, self.rows, hasReports: reports != nil)
         guard let reports else {
             reportTable = nil
             self.reports = nil
@@ -40,6 +43,10 @@ package struct CustomerTables: BitwiseCopyable {
     /// Bytes of work memory that suffice to decide any of the customers, and to find customers that are not ordered.
     package var workMemory: UInt {
         let unordered = rows.order == .none || reports != nil ? rows.customers : 0
+        if let documents {
+            let length = min(documents.length, Customers.bytesAtOnce + documents.largest)
+            return WorkMemory.documents(length: length, customers: unordered)
+        }
         let atOnce = min(recordCount, rowsAtOnce + rows.largest + (reports?.largest ?? 0))
         return WorkMemory.tables(records: atOnce, customers: unordered + (reports?.customers ?? 0))
     }
@@ -53,9 +60,12 @@ package struct CustomerTables: BitwiseCopyable {
         return rows.count > 0
     }
 
+    /// Whether the rows are documents.
+    package var areDocuments: Bool { documents != nil }
+
     /// The ranges of a customer's records.
-    struct Customer {
-        let rows: Range<Int>
+    package struct Customer {
+        package let rows: Range<Int>
         let reports: Range<Int>
     }
 
@@ -68,67 +78,45 @@ final class Customers {
     let tables: CustomerTables
     private let rows: CustomerRuns
     private let reports: CustomerRuns?
-    private let columns: TransactionColumns
-    private let reportColumns: ReportColumns?
-    private let reader: BatchReader
     private let ofRows: CustomerIndex
     private let ofReports: CustomerIndex?
+    let areIdsIntegers: Bool
+    let areGroupsIntegers: Bool
     private var start = 0
     private var isPastRows = false
     private(set) var count = 0
 
+    /// How many bytes of documents are read at once, unless a customer has more.
+    static var bytesAtOnce: Int { 128 * 1024 }
+
     /// Throws if the rows of a customer are not contiguous.
-    init(_ tables: CustomerTables) throws(ArrowFailure) {
+    ///
+    /// - Parameter columns: Nil for documents, whose ids are texts.
+    init(
+        _ tables: CustomerTables,
+        _ columns: TransactionColumns?,
+        _ reportColumns: ReportColumns?
+    ) throws(ArrowFailure) {
         self.tables = tables
+        areIdsIntegers = columns?.areIdsIntegers ?? false && reportColumns?.areIdsIntegers ?? true
+        areGroupsIntegers = columns?.subscriptionGroupIdentifier.isInteger ?? false
         rows = CustomerRuns(tables.rows)
         reports = tables.reports.map { CustomerRuns($0) }
-        columns = try TransactionColumns(tables.rowTable)
-        reportColumns = try tables.reportTable.map { table throws(ArrowFailure) in try ReportColumns(table) }
-        reader = BatchReader(columns, reportColumns)
         ofRows = try CustomerIndex(rows, asked: (reports ?? rows).order)
         if let reports { ofReports = try CustomerIndex(reports, asked: rows.order) } else { ofReports = nil }
-    }
-
-    var areIdsIntegers: Bool { columns.areIdsIntegers && reportColumns?.areIdsIntegers ?? true }
-    var areGroupsIntegers: Bool { columns.subscriptionGroupIdentifier.isInteger }
-
-    /// Calls the body with every customer, the decided history, and the records that it is made of.
-    ///
-    /// - Parameter afterBatch: Called after some customers, with the texts of their names, which end then.
-    func forEach(
-        _ question: CustomersQuestion,
-        _ body: (CustomerTables.Customer, History, (batch: Batch, part: Batch.Part)) throws(ArrowFailure) -> Void,
-        afterBatch: (StringTable) throws(ArrowFailure) -> Void
-    ) throws(ArrowFailure) {
-        var customers: [CustomerTables.Customer] = []
-        var batch: Batch?
-        while true {
-            let failure = nextCustomers(&customers)
-            guard !customers.isEmpty || failure != nil else { return }
-            let read = reader.read(customers, of: question.filter, question.catalog, after: &batch)
-            var last: History?
-            for index in read.parts.indices {
-                let part = read.parts[index]
-                let history = History.next(after: &last, read.batch, part, from: question.viewpoint)
-                try body(customers[index], history, (read.batch, part))
-                last = history
-            }
-            try afterBatch(read.batch.texts)
-            if let failure = read.failure ?? failure { throw failure }
-            batch = read.batch
-        }
     }
 
     /// Finds as many customers as fill a batch, and at least one; none after the last one.
     ///
     /// - Returns: What the customer after them failed with.
-    private func nextCustomers(_ customers: inout [CustomerTables.Customer]) -> ArrowFailure? {
+    func next(_ customers: inout [CustomerTables.Customer]) -> ArrowFailure? {
         customers.removeAll(keepingCapacity: true)
-        var records = 0
+        var (records, bytes) = (0, 0)
         do throws(ArrowFailure) {
-            while records < tables.rowsAtOnce, let customer = try next() {
+            while records < tables.rowsAtOnce, bytes < Self.bytesAtOnce, let customer = try next() {
                 customers.append(customer)
                 records += customer.rows.count + customer.reports.count
+                if let documents = tables.documents { bytes += try documents.length(of: customer.rows) }
             }
             return nil
         } catch {

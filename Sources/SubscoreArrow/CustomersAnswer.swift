@@ -12,44 +12,150 @@ package struct ArrowOut {
     }
 }
 
-extension CustomersQuestion {
-    /// Decides every customer, and writes the states at the instants of the question.
+/// The answer to a question about tables, while some customers after the others are read and decided.
+package final class TableAnswer {
+    private let question: CustomersQuestion
+    private let customers: Customers
+    /// Nil for documents.
+    private let reader: BatchReader?
+    private var states: StateColumns?
+    private var intervals: IntervalColumns?
+    private var warnings = WarningCounts()
+    /// The last batch, whose memory is used again.
+    private var batch: Batch?
+    /// What comes after the customers that are read.
+    private var failure: ArrowFailure?
+    /// The customers to read.
+    package private(set) var found: [CustomerTables.Customer] = []
+
+    /// - Parameter ofIntervals: Whether every interval is asked for, and not states.
+    @export(interface)  // Compiled only here, and not again in each module that calls it.
+    package init(_ question: CustomersQuestion, of tables: CustomerTables, ofIntervals: Bool) throws(ArrowFailure) {
+        self.question = question
+        if tables.areDocuments {
+            reader = nil
+            customers = try Customers(tables, nil, nil)
+        } else {
+            let columns = try TransactionColumns(tables.rowTable)
+            let reports = try tables.reportTable.map { table throws(ArrowFailure) in try ReportColumns(table) }
+            reader = BatchReader(columns, reports)
+            customers = try Customers(tables, columns, reports)
+        }
+        if ofIntervals {
+            intervals = IntervalColumns(customers, question)
+        } else {
+            states = StateColumns(customers, question)
+        }
+    }
+
+    /// Finds customers to read. Returns false if there are no more.
+    @export(interface)  // Compiled only here, and not again in each module that calls it.
+    package func find() throws(ArrowFailure) -> Bool {
+        if failure == nil { failure = customers.next(&found) } else { found = [] }
+        if found.isEmpty, let failure { throw failure }
+        return !found.isEmpty
+    }
+
+    /// Reads and decides the rows of the customers that were found.
+    @export(interface)  // Compiled only here, and not again in each module that calls it.
+    package func decideRows() throws(ArrowFailure) {
+        guard let reader else { return }
+        let read = reader.read(found, of: question.filter, question.catalog, after: &batch)
+        try decide(read.batch, read.parts, of: found)
+        if let failure = read.failure ?? failure { throw failure }
+    }
+
+    /// Returns the documents of a customer, each with its row.
+    @export(interface)  // Compiled only here, and not again in each module that calls it.
+    package func texts(
+        of customer: CustomerTables.Customer
+    ) throws(ArrowFailure) -> [(row: Int, bytes: UnsafeBufferPointer<UInt8>)] {
+        var texts: [(row: Int, bytes: UnsafeBufferPointer<UInt8>)] = []
+        for row in customer.rows {
+            if let bytes = try customers.tables.documents?.bytes(row), !bytes.isEmpty { texts.append((row, bytes)) }
+        }
+        return texts
+    }
+
+    /// Returns the name of a customer: a number, or a text.
+    @export(interface)  // Compiled only here, and not again in each module that calls it.
+    package func name(of customer: CustomerTables.Customer) -> (number: Int64, text: Identifier?) {
+        let column = customers.tables.rows
+        let row = customer.rows.lowerBound
+        return (column.column.values.integer(row), column.text(row).map { Identifier(beginningOf: $0.bytes) })
+    }
+
+    /// Returns records that documents are read into.
+    @export(interface)  // Compiled only here, and not again in each module that calls it.
+    package func emptyRecords() -> Records { Records(inMemoryOf: &batch) }
+
+    /// Decides customers whose documents were read.
+    @export(interface)  // Compiled only here, and not again in each module that calls it.
+    package func decide(
+        _ records: consuming Records,
+        _ parts: [Batch.Part],
+        of read: [CustomerTables.Customer]
+    ) throws(ArrowFailure) {
+        records.setKinds(question.catalog)
+        try decide(Batch(consume records, of: question.filter), parts, of: read)
+    }
+
+    /// - Parameter decided: The customer of each part, and perhaps more.
+    private func decide(
+        _ batch: Batch,
+        _ parts: [Batch.Part],
+        of decided: [CustomerTables.Customer]
+    ) throws(ArrowFailure) {
+        var counts = WarningCounts()
+        swap(&counts, &warnings)
+        // Out of the object, or each access to them would be checked.
+        if var columns = states.take() {
+            try forEachHistory(batch, parts) { index, history throws(ArrowFailure) in
+                let customer = decided[index]
+                if question.isKnownThen {
+                    try question.appendKnownThen(history, (batch, parts[index]), of: customer, to: &columns, &counts)
+                } else {
+                    try question.append(history, of: customer, to: &columns, &counts)
+                }
+            }
+            try columns.write(batch.texts)
+            states = columns
+        } else if var columns = intervals.take() {
+            try forEachHistory(batch, parts) { index, history throws(ArrowFailure) in
+                try question.append(history, of: decided[index], to: &columns, &counts)
+            }
+            try columns.write(batch.texts)
+            intervals = columns
+        }
+        (warnings, self.batch) = (counts, batch)
+    }
+
+    private func forEachHistory(
+        _ batch: Batch,
+        _ parts: [Batch.Part],
+        _ body: (Int, History) throws(ArrowFailure) -> Void
+    ) throws(ArrowFailure) {
+        var last: History?
+        for index in parts.indices {
+            let history = History.next(after: &last, batch, parts[index], from: question.viewpoint)
+            try body(index, history)
+            last = history
+        }
+    }
+
+    /// Writes the table.
     ///
     /// - Parameter out: Receives the table. On an error, nothing in it has a release function.
     @export(interface)  // Compiled only here, and not again in each module that calls it.
-    package func states(of tables: CustomerTables, into out: ArrowOut) throws(ArrowFailure) -> CustomersSummary {
-        let customers = try Customers(tables)
-        var columns = StateColumns(customers, self)
-        var warnings = WarningCounts()
-        try customers.forEach(self) { customer, history, records throws(ArrowFailure) in
-            if isKnownThen {
-                try appendKnownThen(history, records, of: customer, to: &columns, &warnings)
-            } else {
-                try append(history, of: customer, to: &columns, &warnings)
-            }
-        } afterBatch: { texts throws(ArrowFailure) in
-            try columns.write(texts)
-        }
-        try OutTable.export(columns.all, count: columns.count, to: out)
-        return CustomersSummary(customers: customers.count, rows: tables.recordCount, warnings: warnings)
+    package func finish(into out: ArrowOut) throws(ArrowFailure) -> CustomersSummary {
+        let (columns, count) = (states?.all ?? intervals?.all ?? [], states?.count ?? intervals?.count ?? 0)
+        try OutTable.export(columns, count: count, to: out)
+        return CustomersSummary(customers: customers.count, rows: customers.tables.recordCount, warnings: warnings)
     }
+}
 
-    /// Decides every customer, and writes every interval.
-    @export(interface)  // Compiled only here, and not again in each module that calls it.
-    package func intervals(of tables: CustomerTables, into out: ArrowOut) throws(ArrowFailure) -> CustomersSummary {
-        let customers = try Customers(tables)
-        var columns = IntervalColumns(customers, self)
-        var warnings = WarningCounts()
-        try customers.forEach(self) { customer, history, _ throws(ArrowFailure) in
-            try append(history, of: customer, to: &columns, &warnings)
-        } afterBatch: { texts throws(ArrowFailure) in
-            try columns.write(texts)
-        }
-        try OutTable.export(columns.all, count: columns.count, to: out)
-        return CustomersSummary(customers: customers.count, rows: tables.recordCount, warnings: warnings)
-    }
-
-    private func append(
+extension CustomersQuestion {
+    fileprivate func append(
         _ history: History,
         of customer: CustomerTables.Customer,
         to columns: inout IntervalColumns,
@@ -64,7 +170,7 @@ extension CustomersQuestion {
     }
 
     /// Appends one subscription after the other, and for each one instant after the other.
-    private func append(
+    fileprivate func append(
         _ history: History,
         of customer: CustomerTables.Customer,
         to columns: inout StateColumns,
@@ -138,7 +244,7 @@ extension CustomersQuestion {
 
     /// Appends the subscriptions that are known today, each instant as known at that instant: without a state if the
     /// subscription was not known then. A history is made once, and answers its instants for all of them.
-    private func appendKnownThen(
+    fileprivate func appendKnownThen(
         _ today: History,
         _ records: (batch: Batch, part: Batch.Part),
         of customer: CustomerTables.Customer,

@@ -24,6 +24,8 @@ enum Problem: UInt8, BitwiseCopyable {
     case notAnInstant
     case notAnInteger
     case notAWord
+    case notADocument
+    case documentBesideRecords
     case validityIsMissing
 
     // Of a value.
@@ -68,6 +70,12 @@ enum Problem: UInt8, BitwiseCopyable {
             (.wrongType, "The type of the column must be timestamp, or int64 for milliseconds.")
         case .notAnInteger: (.wrongType, "The type of the column must be an integer.")
         case .notAWord: (.wrongType, "The type of the column must be text.")
+        case .notADocument: (.wrongType, "The type of the column must be text or binary.")
+        case .documentBesideRecords:
+            (
+                .conflictingFields,
+                "A table has either documents, or rows with transactionId and purchaseDate and a table of reports."
+            )
         case .validityIsMissing: (.invalidValue, "The array counts nulls, but has no validity buffer.")
         case .customerIsMissing: (.missingField, "Each row must have a customer.")
         case .customerStandsTwice:

@@ -72,6 +72,7 @@ extension Failure {
         writer.object { document in
             document.set("error") { error in
                 error.set("code", code.name)
+                if !path.isEmpty { error.set("path", path) }
                 error.set("line", Int64(position.line))
                 error.set("column", Int64(position.column))
                 error.set("offset", Int64(position.offset))

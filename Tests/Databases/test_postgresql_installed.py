@@ -205,7 +205,7 @@ def test_the_types_have_the_columns_of_the_header(server):
     # The aggregates ask for no columns that have to be named.
     output = output.split("These have to be named")[0]
     rows, reports = tables.split("THE TABLE OF REPORTS\n")
-    sections = {"subs_row": rows, "subs_report": reports.split(" * TYPES\n")[0], "subs_subscription": output}
+    sections = {"subs_row": rows, "subs_report": reports.split(" * THE TABLE OF DOCUMENTS\n")[0], "subs_subscription": output}
     for kind, section in sections.items():
         attributes = server.run("SELECT attname FROM pg_attribute WHERE attnum > 0 AND NOT attisdropped AND attrelid = "
                                 f"'{kind}'::regclass").split()

@@ -1,7 +1,9 @@
 /*
  * The libFuzzer target of one function, FUNCTION. oracles.c says what must be true of every call, and mutator.c makes
- * the requests. It runs in the root of the project, where docs/schema is.
+ * the requests. With OF_TABLES it is the target of tables of the documents in these requests. It runs in the root of the
+ * project, where docs/schema is.
  */
+#include "documents.h"
 #include "oracles.h"
 #include "schema.h"
 
@@ -27,7 +29,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         for (which = 0; strcmp(call_names[which], NAME(FUNCTION)) != 0; which++)
             ;
     }
+#ifdef OF_TABLES
+    problem = check_documents(&calls, subs_columns_state_at, subs_columns_timeline, (const char *)data, size);
+#else
     problem = check_call(&calls, which, (const char *)data, size);
+#endif
     if (problem) {
         fprintf(stderr, "%s: %s\n%.*s\n", NAME(FUNCTION), problem, (int)size, (const char *)data);
 #ifdef KEEP_GOING

@@ -4,7 +4,7 @@
 #
 #     Tests/Fuzz/fuzz.sh FUNCTION SECONDS
 #
-# FUNCTION is a function of subscore.h, or tables, or verify (libsubscore-verify), or simulate (libsubscore-simulate), or lives,
+# FUNCTION is a function of subscore.h, or tables, or documents, which are tables of the documents in histories, or verify (libsubscore-verify), or simulate (libsubscore-simulate), or lives,
 # which plays customers of new seeds. PACKAGES=1 fuzzes a function or tables with jansson and its allocation inside, as the packages
 # have them. KEEP_GOING=1 counts broken promises and goes on. CLANG and SWIFT_STATIC are clang and the
 # static libraries of the Swift toolchain.
@@ -72,14 +72,18 @@ tables)
     fuzz 10 "$built/found/$function" "$work/saved/$function" "$built/vectors/$function"
     ;;
 *)
-    grep -q "subs_status $function(" Include/subscore.h || { echo "fuzz: $function is not a function of subscore.h" >&2; exit 2; }
+    # Documents begin with the requests of a function.
+    like=$function
+    of_tables=
+    [ "$function" != documents ] || { like=subs_state_at && of_tables=-DOF_TABLES; }
+    grep -q "subs_status $like(" Include/subscore.h || { echo "fuzz: $function is not a function of subscore.h" >&2; exit 2; }
     Tests/Fuzz/pack.py unpack "$work/saved"
-    mkdir -p "$work/saved/$function"
-    python3 Tests/Fuzz/corpus.py "$function" "$built/vectors/$function"
-    for part in oracles schema; do compile -c Tests/Fuzz/$part.c -o "$work/$part.o"; done
-    compile "-DFUNCTION=$function" -c Tests/Fuzz/fuzz.c -o "$work/fuzz.o"
-    compile "-DPOOL=\"$built/vectors/$function.pool.json\"" -c Tests/Fuzz/mutator.c -o "$work/mutator.o"
-    link "$work/fuzz.o" "$work/mutator.o" "$work/oracles.o" "$work/schema.o" $core
-    fuzz 10 -dict="$built/vectors/$function.dict" "$built/found/$function" "$work/saved/$function" "$built/vectors/$function"
+    mkdir -p "$work/saved/$like"
+    python3 Tests/Fuzz/corpus.py "$like" "$built/vectors/$like"
+    for part in oracles documents schema; do compile -c Tests/Fuzz/$part.c -o "$work/$part.o"; done
+    compile "-DFUNCTION=$like" ${of_tables:+"$of_tables"} -c Tests/Fuzz/fuzz.c -o "$work/fuzz.o"
+    compile "-DPOOL=\"$built/vectors/$like.pool.json\"" -c Tests/Fuzz/mutator.c -o "$work/mutator.o"
+    link "$work/fuzz.o" "$work/mutator.o" "$work/oracles.o" "$work/documents.o" "$work/schema.o" $core
+    fuzz 10 -dict="$built/vectors/$like.dict" "$built/found/$function" "$work/saved/$like" "$built/vectors/$like"
     ;;
 esac

@@ -22,7 +22,7 @@ for folder in "$scratch"/saved/*; do
 done
 # shellcheck disable=SC2046 # The flags are words of their own.
 "${CC:-cc}" -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -Werror -O2 -I "$here/../../Include" \
-    "$here/replay_requests.c" "$here/oracles.c" "$here/schema.c" \
+    "$here/replay_requests.c" "$here/oracles.c" "$here/documents.c" "$here/schema.c" \
     -o "$scratch/replay_requests" $(pkg-config --cflags --libs jansson) -ldl
 # shellcheck disable=SC2046 # The flags are words of their own.
 "${CC:-cc}" -std=gnu11 -D_GNU_SOURCE -DREPLAY -Wall -Wextra -Werror -O2 -I "$here/../../Include" \

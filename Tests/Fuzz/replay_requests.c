@@ -1,11 +1,13 @@
 /*
- * Checks a library on saved requests, without a fuzzer: oracles.c says what must be true of every call.
+ * Checks a library on saved requests, without a fuzzer: oracles.c says what must be true of every call, and documents.c
+ * of a table of the documents in its history.
  *
  *     replay_requests LIBRARY SCHEMAS FOLDER...
  *
  * A folder is named for a function, and each file in it is a request. Prints how many requests hold, and a number that
  * is the same for two libraries with the same answers. Fails if a request does not hold.
  */
+#include "documents.h"
 #include "oracles.h"
 #include "schema.h"
 
@@ -18,6 +20,7 @@
 
 static unsigned long held, failed;
 static uint64_t answers = 14695981039346656037u;
+static subs_columns_call *columns_of_states, *columns_of_intervals;
 
 static void stop(const char *location, const char *what)
 {
@@ -99,6 +102,8 @@ static void replay_folder(const struct calls *calls, const char *folder)
         snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
         request = read_file(path, &length);
         problem = check_call(calls, which, request, length);
+        if (!problem)
+            problem = check_documents(calls, columns_of_states, columns_of_intervals, request, length);
         mix_answer(calls, which, request, length);
         if (problem)
             printf("%s: %s\n", path, problem);
@@ -128,13 +133,15 @@ int main(int argc, char **argv)
         address = load(handle, call_names[i]);
         memcpy(&calls.call[i], &address, sizeof address);
     }
-#define LOAD(member, name)          \
+#define LOAD(function, name)        \
     address = load(handle, (name)); \
-    memcpy(&calls.member, &address, sizeof address)
-    LOAD(free, "subs_free");
-    LOAD(open, "subs_history_open");
-    LOAD(ask, "subs_history_state_at");
-    LOAD(close, "subs_history_close");
+    memcpy(&(function), &address, sizeof address)
+    LOAD(calls.free, "subs_free");
+    LOAD(calls.open, "subs_history_open");
+    LOAD(calls.ask, "subs_history_state_at");
+    LOAD(calls.close, "subs_history_close");
+    LOAD(columns_of_states, "subs_columns_state_at");
+    LOAD(columns_of_intervals, "subs_columns_timeline");
     schema_load(argv[2]);
     for (int i = 3; i < argc; i++)
         replay_folder(&calls, argv[i]);

@@ -85,12 +85,9 @@ extension CustomersQuestion {
             array.deallocate()
         }
         let out = ArrowOut(schema: schema, array: array)
-        let summary: CustomersSummary
-        switch function {
-        case .states: summary = try states(of: tables(), into: out)
-        case .intervals: summary = try intervals(of: tables(), into: out)
-        }
-        return body(summary, schema.pointee, array.pointee)
+        let answer = try TableAnswer(self, of: tables(), ofIntervals: function == .intervals)
+        while try answer.find() { try answer.decideRows() }
+        return body(try answer.finish(into: out), schema.pointee, array.pointee)
     }
 }
 

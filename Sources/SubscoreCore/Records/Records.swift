@@ -199,14 +199,14 @@ package struct Records: Sendable {
         if warnings.count == firstWarning || warnings.last != warning { warnings.append(warning) }
     }
 
-    /// Whether there are purchases, and all of their dates must be milliseconds.
-    package var arePurchasesMilliseconds: Bool {
-        !transactions.isEmpty && transactions.allSatisfy { $0.purchaseDate.isBeyondSeconds }
+    /// Whether there are purchases from a position on, and all of their dates must be milliseconds.
+    package func arePurchasesMilliseconds(from first: Int = 0) -> Bool {
+        transactions.count > first && transactions[first...].allSatisfy { $0.purchaseDate.isBeyondSeconds }
     }
 
-    /// Whether there are purchases, and all of their dates must be seconds.
-    package var arePurchasesSeconds: Bool {
-        !transactions.isEmpty && transactions.allSatisfy { $0.purchaseDate.looksLikeSeconds }
+    /// Whether there are purchases from a position on, and all of their dates must be seconds.
+    package func arePurchasesSeconds(from first: Int = 0) -> Bool {
+        transactions.count > first && transactions[first...].allSatisfy { $0.purchaseDate.looksLikeSeconds }
     }
 
     /// Returns the chain of all subscriptions read from `first` on; nil if there are none, or if they are of several
@@ -355,13 +355,20 @@ extension Records {
     ) -> Batch.Part {
         if unreadable.values > 0 { warn(.valuesUnreadable(unreadable.values, first: unreadable.firstValue)) }
         if unreadable.statuses > 0 { warn(.unknownStatuses(unreadable.statuses, first: unreadable.firstStatus)) }
-        defer { (firstWarning, firstUndated) = (warnings.count, undatedRevocations.count) }
+        defer { dropPart() }
         return Batch.Part(
             transactions: transactions,
             reports: reports,
             warnings: firstWarning..<warnings.count,
             undatedRevocations: firstUndated..<undatedRevocations.count
         )
+    }
+
+    /// Leaves the records since the last customer to no customer.
+    package mutating func dropPart() {
+        (firstWarning, firstUndated) = (warnings.count, undatedRevocations.count)
+        // Customers have different ones.
+        firstAccount = nil
     }
 
     /// Moves transactions up behind those that are kept, and counts them among these.

@@ -23,6 +23,15 @@ package enum WorkMemory {
         64 * 1024 + UInt(records) * 24 * 1024 + UInt(customers) * 64
     }
 
+    /// For a table of documents, beside the request.
+    ///
+    /// - Parameters:
+    /// - length: Bytes of the documents that are read at once at most.
+    /// - customers: How many have to be found by their names.
+    package static func documents(length: Int, customers: Int) -> UInt {
+        request(length: length, values: 1024 + length / 8) + tables(records: 0, customers: customers)
+    }
+
     /// For a simulation, beside its request: one customer at a time, with the most notifications.
     package static var simulation: UInt { 96 * 1024 * 1024 }
 }

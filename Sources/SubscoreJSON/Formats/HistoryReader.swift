@@ -12,11 +12,28 @@ enum HistoryReader {
             let own = try read(value, at: nil, trusted: trusted, unreadable, into: &records, &findings)
             findings.foreign.note(own)
         }
-        try findings.foreign.refuse()
-        findings.withoutEffect.appendOmitted(to: &records)
-        findings.pages.warn(in: &records)
+        try findings.finish(in: &records)
         for warning in unreadable.warnings(in: value, at: "/history") { records.warn(warning) }
         return records
+    }
+
+    /// Appends the records of one customer's documents in a table. The position of a document is its row, in warnings too.
+    ///
+    /// - Throws: A failure whose path begins with the row.
+    static func read(
+        _ documents: [(row: Int, value: JSONValue)],
+        trusted: Bool,
+        into records: inout Records
+    ) throws(Failure) {
+        let unreadable = UnreadableValues()
+        var findings = Findings()
+        for (row, document) in documents {
+            try inside(row) { () throws(Failure) in
+                try readAny(document, at: row, trusted: trusted, unreadable, into: &records, &findings)
+            }
+        }
+        try findings.finish(in: &records)
+        for warning in unreadable.warnings(in: documents) { records.warn(warning) }
     }
 
     /// What is known of the documents as such.
@@ -24,12 +41,17 @@ enum HistoryReader {
         var pages = Pages()
         var foreign = ForeignDocuments()
         var withoutEffect = DocumentWarnings("document_without_effect")
+
+        func finish(in records: inout Records) throws(Failure) {
+            try foreign.refuse()
+            withoutEffect.appendOmitted(to: &records)
+            pages.warn(in: &records)
+        }
     }
 
-    /// Reads the documents of an array. One of them may itself be an array of documents, as in a joined answer of
-    /// `subs_verify`.
+    /// Reads the documents of an array.
     ///
-    /// - Parameter outer: The index of the array in the history; nil for the history itself.
+    /// - Parameter outer: The position of the array in the history; nil for the history itself.
     private static func readAll(
         _ value: JSONValue,
         within outer: Int?,
@@ -41,21 +63,29 @@ enum HistoryReader {
         for index in 0..<value.count {
             guard let document = value[index] else { continue }
             try inside(index) { () throws(Failure) in
-                if outer == nil, document.isArray {
-                    try readAll(document, within: index, trusted: trusted, unreadable, into: &records, &findings)
-                } else {
-                    let own = try read(
-                        document,
-                        at: outer ?? index,
-                        trusted: trusted,
-                        unreadable,
-                        into: &records,
-                        &findings
-                    )
-                    findings.foreign.note(own?.inside("\(index)").inside(step: outer))
+                guard let outer else {
+                    return try readAny(document, at: index, trusted: trusted, unreadable, into: &records, &findings)
                 }
+                let own = try read(document, at: outer, trusted: trusted, unreadable, into: &records, &findings)
+                findings.foreign.note(own?.inside("\(index)").inside("\(outer)"))
             }
         }
+    }
+
+    /// Reads a document of a list, which may itself be an array of documents, as in a joined answer of `subs_verify`.
+    private static func readAny(
+        _ document: JSONValue,
+        at index: Int,
+        trusted: Bool,
+        _ unreadable: UnreadableValues,
+        into records: inout Records,
+        _ findings: inout Findings
+    ) throws(Failure) {
+        if document.isArray {
+            return try readAll(document, within: index, trusted: trusted, unreadable, into: &records, &findings)
+        }
+        let own = try read(document, at: index, trusted: trusted, unreadable, into: &records, &findings)
+        findings.foreign.note(own?.inside("\(index)"))
     }
 
     /// - Parameter index: The position among the documents. Nil for the only one.
@@ -312,8 +342,8 @@ extension RequestObject {
         let value = try required("history", self.value)
         let trusted = try boolean("trustSignedPayloads") ?? false
         let records = try inside("history") { () throws(Failure) in try HistoryReader.read(value, trusted: trusted) }
-        if let refusal = instants.refusal, records.arePurchasesMilliseconds { throw refusal }
-        if instants.haveMilliseconds, records.arePurchasesSeconds {
+        if let refusal = instants.refusal, records.arePurchasesMilliseconds() { throw refusal }
+        if instants.haveMilliseconds, records.arePurchasesSeconds() {
             throw Failure.purchasesInSeconds(records.transactions.first?.purchaseDate).inside("history")
         }
         return records

@@ -95,17 +95,32 @@ final class UnreadableValues {
     /// - root: The value that contains all containers.
     /// - path: That of the root in the request.
     func warnings(in root: JSONValue, at path: StaticString) -> [Warning] {
-        let unknown = environments.map { Warning.unknownEnvironment($0) }
-        guard !notes.isEmpty else { return unknown }
-        var warnings = unknown
-        warnings += paths(in: root, from: 0).map { index, steps in
+        warnings { notes.isEmpty ? [] : warnings(in: root, at: path.description) }
+    }
+
+    /// The same for the documents of a table, each with its row.
+    func warnings(in documents: [(row: Int, value: JSONValue)]) -> [Warning] {
+        warnings {
+            var warnings: [Warning] = []
+            guard !notes.isEmpty else { return warnings }
+            for (row, document) in documents { warnings += self.warnings(in: document, at: "/rows/\(row)/document") }
+            return warnings
+        }
+    }
+
+    private func warnings(in root: JSONValue, at path: String) -> [Warning] {
+        paths(in: root, from: 0).map { index, steps in
             let note = notes[index]
             let location = DocumentLocation(
-                path: Identifier(path.description + steps + note.path),
+                path: Identifier(path + steps + note.path),
                 signedPath: note.signedPath.map { Identifier($0) }
             )
             return note.problem.warning(at: location)
         }
+    }
+
+    private func warnings(located: () -> [Warning]) -> [Warning] {
+        var warnings = environments.map { Warning.unknownEnvironment($0) } + located()
         for problem in [Problem.value, .status, .renewalInfo, .refundReason]
         where counts[problem.rawValue] > Warning.limit {
             warnings.append(.omitted(counts[problem.rawValue] - Warning.limit, of: problem.warningId))

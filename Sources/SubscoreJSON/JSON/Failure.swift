@@ -73,13 +73,28 @@ package struct Failure: Error {
 
     package var code: Code { content.code }
     package var message: String { content.message }
-    /// For text that is not JSON; such a failure has no path.
+    /// For text that is not JSON; such a failure has a path only in a table of documents.
     package var position: Position? { content.position }
 
     /// The same failure, as seen from the object or array around it.
     @inline(never)
     package func inside(_ key: String) -> Failure {
         Failure(content.code, content.message, content.position, content.steps + [key])
+    }
+
+    /// The same failure in the document of a table. The outermost step is the row.
+    var inDocumentOfTable: Failure {
+        var steps = content.steps
+        let row = steps.popLast()
+        steps.append("document")
+        if let row { steps.append(row) }
+        return Failure(content.code, content.message, content.position, steps + ["rows"])
+    }
+
+    /// The row of a table that it is about; nil if it is about none.
+    package var rowOfTable: Int? {
+        guard let table = content.steps.last, table.utf8.elementsEqual("rows".utf8) else { return nil }
+        return content.steps.dropLast().last.flatMap { Int($0) }
     }
 
     /// Whether the offending value is the member of an object with this key, in any spelling, or what the store sent for it.

@@ -15,6 +15,10 @@ extension Failure {
         )
     }
 
+    static func unknownUnreadable(_ text: String) -> Failure {
+        Failure(.invalidValue, "Unknown value \(quoted(beginningOf: text)); expected omit.")
+    }
+
     static func unknownEnvironment(_ text: String) -> Failure {
         Failure(
             .invalidValue,

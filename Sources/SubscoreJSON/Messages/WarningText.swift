@@ -195,20 +195,24 @@ extension Warning {
     }
 
     /// A JSON Pointer into the request, if the location does not depend on the order of its documents.
-    var path: String? {
+    var path: String? { path { $0 < 0 ? "/history" : "/history/\($0)" } }
+
+    /// The same in a table of documents.
+    var pathInDocuments: String? { path { "/rows/\($0)/document" } }
+
+    private func path(ofDocument path: (Int) -> String) -> String? {
         switch self {
         case .productIncomplete(_, _, let location):
             var path = "/catalog"
             for step in location.steps { path += "/\(step)" }
             return path
         case .documentWithoutEffect(let index, _), .appTransactionPassedOver(let index), .historyIncomplete(let index):
-            return index < 0 ? "/history" : "/history/\(index)"
+            return path(index)
         case .valueUnreadable(let location), .unknownStatus(let location), .unknownValue(let location),
             .renewalInfoUnattached(let location?):
             return location.path.text
         case .notificationWithoutEffect(let location, _, _, _):
-            let document = location.document < 0 ? "/history" : "/history/\(location.document)"
-            return document + (location.item.map { "/notificationHistory/\($0)" } ?? "")
+            return path(Int(location.document)) + (location.item.map { "/notificationHistory/\($0)" } ?? "")
         case .instantLooksLikeSeconds(.field(let name), _): return "/\(name)"
         case .priceFinerThanCurrency: return "/price"
         case .claimIsLate(let claim), .claimTooEarly(let claim), .claimWithoutSubscription(let claim),

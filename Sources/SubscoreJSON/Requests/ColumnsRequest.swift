@@ -6,20 +6,32 @@ package struct ColumnsRequest {
     package let question: CustomersQuestion
     /// The error for an instant of the request in seconds, used if all purchases are in milliseconds.
     package let secondsRefusal: Failure?
+    /// Whether any instant of the request must be milliseconds.
+    let hasMilliseconds: Bool
+    /// Whether signed payloads count, of documents.
+    let trustsSigned: Bool
+    /// Whether a customer is left out whose documents cannot be read, instead of an error.
+    private let omitsUnreadable: Bool
     /// The warnings about the request itself.
     private let warnings: [Warning]
+    private let isAboutDocuments: Bool
 
+    /// - Parameter isAboutDocuments: Whether the table has documents, and not rows.
     @export(interface)  // Compiled only here, and not again in each module that calls it.
-    package init(_ document: borrowing JSONDocument, _ function: TableFunction) throws(Failure) {
-        let request = try RequestObject(
-            try document.root(),
-            fields: function == .timeline
-                ? ["knownAt", "assumeRenewal", "retroactiveRefunds", "environment", "bundleId", "columns"]
-                : [
-                    "at", "knownAt", "assumeRenewal", "retroactiveRefunds", "environment", "bundleId", "entitlements",
-                    "catalog", "columns",
-                ]
-        )
+    package init(
+        _ document: borrowing JSONDocument,
+        _ function: TableFunction,
+        isAboutDocuments: Bool
+    ) throws(Failure) {
+        var fields: [StaticString] =
+            function == .timeline
+            ? ["knownAt", "assumeRenewal", "retroactiveRefunds", "environment", "bundleId", "columns"]
+            : [
+                "at", "knownAt", "assumeRenewal", "retroactiveRefunds", "environment", "bundleId", "entitlements",
+                "catalog", "columns",
+            ]
+        if isAboutDocuments { fields += ["trustSignedPayloads", "onUnreadable"] }
+        let request = try RequestObject(try document.root(), fields: fields)
         let (catalog, catalogWarnings) = try request.catalog()
         var given = RequestInstants()
         let isKnownThen = function != .timeline && request["knownAt"]?.text?.utf8.elementsEqual("at".utf8) ?? false
@@ -40,11 +52,23 @@ package struct ColumnsRequest {
             columns: columns
         )
         secondsRefusal = given.refusal
+        hasMilliseconds = given.haveMilliseconds
+        trustsSigned = isAboutDocuments ? try request.boolean("trustSignedPayloads") ?? false : false
+        omitsUnreadable = isAboutDocuments ? try request.omitsUnreadable() : false
+        self.isAboutDocuments = isAboutDocuments
         warnings = given.warnings + catalogWarnings
     }
 
+    /// Whether the customer with a document that failed is left out. Limits, memory, and what is wrong with the request, end
+    /// the call.
+    package func omits(_ failure: Failure) -> Bool {
+        omitsUnreadable && failure.rowOfTable != nil && failure.code != .tooLarge && failure.code != .outOfMemory
+    }
+
     /// Returns the summary of all customers.
-    package func response(_ summary: CustomersSummary) -> Response? {
+    ///
+    /// - Parameter unreadable: The customers that were left out.
+    package func response(_ summary: CustomersSummary, _ unreadable: UnreadableCustomers) -> Response? {
         var writer = JSONWriter()
         writer.object { object in
             object.set("customers", Int64(summary.customers))
@@ -57,18 +81,71 @@ package struct ColumnsRequest {
             object.setArray("warnings") { array in
                 for warning in warnings { array.appendObject { $0.set(warning) } }
                 for (first, count) in summary.warnings.all {
-                    let location = first.firstInTables
-                    guard location != nil || !first.isPassingOver else { continue }
+                    let path = isAboutDocuments ? first.pathInDocuments : first.firstInTables?.path
+                    guard path != nil || !first.isPassingOver else { continue }
                     array.appendObject { own in
                         own.set("code", first.id)
-                        if let location { own.set("path", location.path) }
+                        if let path { own.set("path", path) }
                         own.set("message", first.message)
                         own.set("count", Int64(count))
                     }
                 }
             }
+            if omitsUnreadable { unreadable.write(to: &object) }
         }
         return Response(writer)
+    }
+}
+
+/// The customers of a table of documents that were left out, because a document of each cannot be read.
+package struct UnreadableCustomers {
+    /// The name of a customer.
+    package enum Name {
+        case number(Int64)
+        case text(String)
+    }
+
+    private struct Refusal {
+        let customer: Name
+        let row: Int
+        let failure: Failure
+    }
+
+    private var customers = 0
+    private var documents = 0
+    private var first: [Refusal] = []
+
+    package init() {}
+
+    /// - Parameters:
+    /// - rows: Those of the customer.
+    /// - customer: Its name, which is asked for the first hundred.
+    package mutating func note(_ failure: Failure, of rows: Range<Int>, _ customer: () -> Name) {
+        customers += 1
+        documents += rows.count
+        guard first.count < Warning.limit else { return }
+        first.append(Refusal(customer: customer(), row: failure.rowOfTable ?? rows.lowerBound, failure: failure))
+    }
+
+    fileprivate func write(to object: inout JSONWriter) {
+        object.set("unreadable") { own in
+            own.set("customers", Int64(customers))
+            own.set("documents", Int64(documents))
+            own.setArray("first") { array in
+                for refusal in first {
+                    array.appendObject { one in
+                        switch refusal.customer {
+                        case .number(let number): one.set("customer", number)
+                        case .text(let text): one.set("customer", text)
+                        }
+                        one.set("row", Int64(refusal.row))
+                        one.set("code", refusal.failure.code.name)
+                        one.set("path", refusal.failure.path)
+                        one.set("message", refusal.failure.message)
+                    }
+                }
+            }
+        }
     }
 }
 
@@ -77,6 +154,12 @@ extension TableLocation {
 }
 
 extension RequestObject {
+    fileprivate func omitsUnreadable() throws(Failure) -> Bool {
+        guard let member = self["onUnreadable"] else { return false }
+        guard member.isText("omit") else { throw try noneOf("onUnreadable", Failure.unknownUnreadable) }
+        return true
+    }
+
     /// Reads the names of the columns to make; nil for all.
     ///
     /// - Parameter known: Those that the table may have.

@@ -572,6 +572,115 @@ static const struct table_case cases[] = {
      OK, "originalTransactionId", "11 null"},
 };
 
+/* A purchase, and the same with another member. */
+#define BOUGHT(member)                                                                              \
+    "{'json':{'transactionId':'11','productId':'month','purchaseDate':1690000000000,'expiresDate':" \
+    "1702000000000" member "}}"
+#define MONTH BOUGHT("")
+#define REFUND                                                                                                         \
+    "{'json':{'notificationType':'REFUND','signedDate':1691000000000,'data':{'transactionInfo':{'transactionId':'11'," \
+    "'productId':'month','purchaseDate':1690000000000,'expiresDate':1702000000000,'revocationDate':1691000000000}}}}"
+#define RECEIPT                                                                                                      \
+    "{'json':{'latest_receipt_info':[{'transaction_id':'21','product_id':'year','purchase_date_ms':'1690000000000'," \
+    "'expires_date_ms':'1691000000000'}]}}"
+/* Customers 1, 1 and 2 with a document each, in a column of this type. */
+#define DOCUMENTS(type, values) AMONG(type, values, "")
+#define AMONG(type, values, others)                                                                          \
+    "{'documents':{'customer':{'type':'l','values':[1,1,2]},'document':{'type':'" type "','values':[" values \
+    "]}" others "}}"
+#define OMIT(values)                                                                                               \
+    "{'request':{'at':1700000000000,'onUnreadable':'omit'},'documents':{'customer':{'type':'l','values':[1,1,2]}," \
+    "'document':{'type':'u','values':[" values "]}}}"
+
+static const struct table_case document_cases[] = {
+    {"documents as text", DOCUMENTS("u", MONTH "," REFUND "," RECEIPT), OK, "state", "revoked expired"},
+    {"documents as large text", DOCUMENTS("U", MONTH "," REFUND "," RECEIPT), OK, "state", "revoked expired"},
+    {"documents as views of text", DOCUMENTS("vu", MONTH "," REFUND "," RECEIPT), OK, "state", "revoked expired"},
+    {"documents as binary", DOCUMENTS("z", MONTH "," REFUND "," RECEIPT), OK, "state", "revoked expired"},
+    {"documents as large binary", DOCUMENTS("Z", MONTH "," REFUND "," RECEIPT), OK, "state", "revoked expired"},
+    {"documents as views of binary", DOCUMENTS("vz", MONTH "," REFUND "," RECEIPT), OK, "state", "revoked expired"},
+    {"documents in a dictionary",
+     "{'documents':{'customer':{'type':'l','values':[1,1,2]},'document':{'type':'c','values':[1,0,1],"
+     "'dictionary':{'type':'z','values':[" REFUND "," MONTH "]}}}}",
+     OK, "state", "revoked subscribed"},
+    {"documents of a slice",
+     "{'documents':{'':{'skip':1},'customer':{'type':'l','values':[7,1,2]},"
+     "'document':{'type':'u','values':['{'," MONTH "," RECEIPT "]}}}",
+     OK, "state", "subscribed expired"},
+    {"the documents of customers in no order",
+     "{'documents':{'customer':{'type':'u','values':['b','c','a']},'document':{'type':'u','values':[" MONTH "," RECEIPT
+     "," REFUND "]}}}",
+     OK, "customer", "b c a"},
+    {"a document that is an array of documents",
+     DOCUMENTS(
+         "u",
+         "null,{'json':[{'transactions':[]},"
+         "{'transactionId':'11','productId':'month','purchaseDate':1690000000000,'expiresDate':1702000000000}]},null"),
+     OK, "state", "subscribed"},
+    {"null, an empty text and JSON's null stand for no document", DOCUMENTS("u", "null,'',{'json':null}"), OK, "state",
+     ""},
+    {"all documents null",
+     "{'documents':{'customer':{'type':'l','values':[1]},'document':{'type':'n','values':[null]}}}", OK, "state", ""},
+    {"ids are texts", DOCUMENTS("u", MONTH ",null," RECEIPT), OK, "originalTransactionId", "11 21"},
+    {"other columns of any type",
+     AMONG("u", MONTH ",null," RECEIPT,
+           ",'transactionId':{'type':'g','values':[1,2,3]},'expiresDate':{'type':'b','values':[true,true,true]},'price'"
+           ":{'format':'+s','type':'n','values':[null,null,null]}"),
+     OK, "state", "subscribed expired"},
+    {"documents without their column", "{'documents':{'customer':{'type':'l','values':[1]}}}", REQUEST, "missing_field",
+     "/rows/transactionId"},
+    {"documents without customers", "{'documents':{'document':{'type':'u','values':[null]}}}", REQUEST, "missing_field",
+     "/rows/customer"},
+    {"documents as numbers", DOCUMENTS("l", "1,2,3"), REQUEST, "wrong_type", "/rows/document"},
+    {"two columns of documents",
+     AMONG("u", MONTH ",null,null", ",'other':{'name':'document','type':'u','values':[null,null,null]}"), REQUEST,
+     "invalid_value", "/rows/document"},
+    {"documents beside rows", "{'rows':{'document':{'type':'u','values':[null,null,null]}},'reports':null}", REQUEST,
+     "conflicting_fields", "/rows/document"},
+    {"documents beside reports", "{'rows':{'document':{'type':'u','values':[null,null,null]},'transactionId':null}}",
+     REQUEST, "conflicting_fields", "/rows/document"},
+    {"documents of a customer that are not together",
+     "{'documents':{'customer':{'type':'l','values':[1,2,1]},'document':{'type':'u','values':[" MONTH "," MONTH
+     "," MONTH "]}}}",
+     REQUEST, "conflicting_fields", "/rows/2/customer"},
+    {"an index beyond the dictionary of documents",
+     "{'documents':{'customer':{'type':'l','values':[1,2]},'document':{'type':'c','values':[0,1],"
+     "'dictionary':{'type':'u','values':[" MONTH "]}}}}",
+     REQUEST, "invalid_value", "/rows/1/document"},
+    {"offsets of documents that descend",
+     "{'documents':{'customer':{'type':'l','values':[1]},'document':{'type':'z','values':[" MONTH
+     "],'offsets':[8,4]}}}",
+     REQUEST, "invalid_value", "/rows/0/document"},
+    {"a document that is not JSON", DOCUMENTS("u", MONTH ",null,'{'"), SUBS_ERROR_JSON, "invalid_json",
+     "/rows/2/document"},
+    {"a document that is not UTF-8", DOCUMENTS("z", MONTH ",{'hex':'22ff22'},null"), SUBS_ERROR_JSON, "invalid_json",
+     "/rows/1/document"},
+    {"a document with more behind it", DOCUMENTS("u", MONTH ",'{}{}',null"), SUBS_ERROR_JSON, "invalid_json",
+     "/rows/1/document"},
+    {"a document with a member that is none",
+     DOCUMENTS("u",
+               MONTH ",null,{'json':{'transactionInfo':{'transactionId':'1','productId':'a','purchaseDate':'x'}}}"),
+     REQUEST, "invalid_value", "/rows/2/document/transactionInfo/purchaseDate"},
+    {"a document of no known form", DOCUMENTS("u", MONTH ",null,{'json':{'id':'in_1','object':'invoice'}}"), REQUEST,
+     "invalid_value", "/rows/2/document"},
+    {"a signed document that nobody trusts", DOCUMENTS("u", MONTH ",null,{'json':{'signedPayload':'a.e30.c'}}"),
+     REQUEST, "unverified_signature", "/rows/2/document/signedPayload"},
+    {"a document as deep as a request",
+     DOCUMENTS("u", "{'json':[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]},null,null"),
+     SUBS_ERROR_JSON, "invalid_json", "/rows/0/document"},
+    {"a member of requests about documents, for rows", "{'request':{'at':1700000000000,'trustSignedPayloads':true}}",
+     REQUEST, "unknown_field", "/trustSignedPayloads"},
+    {"another way with what cannot be read",
+     "{'request':{'at':1700000000000,'onUnreadable':'skip'},'documents':{'customer':{'type':'l','values':[1]},'"
+     "document':{'type':'u','values':[null]}}}",
+     REQUEST, "invalid_value", "/onUnreadable"},
+    {"a customer whose document is not JSON is left out", OMIT(MONTH ",'{'," RECEIPT), OK, "customer", "2"},
+    {"a customer whose document lacks a member is left out",
+     OMIT(MONTH ",null,{'json':{'data':{'transactionInfo':1}}}"), OK, "customer", "1"},
+    {"binary ids of rows", "{'rows':{'transactionId':{'type':'z','values':['1','2','3']}}}", REQUEST, "wrong_type",
+     "/rows/transactionId"},
+};
+
 /* Too much for valgrind. */
 static const struct table_case long_cases[] = {
     {"as many rows of a customer as there may be",
@@ -593,6 +702,15 @@ static const struct table_case long_cases[] = {
      "'originalTransactionId':{'values':[11]},'productId':null,'signedDate':null,'environment':null,"
      "'status':{'values':[1]},'autoRenewStatus':null}}",
      LIMIT, "too_large", "/reports/100000/customer"},
+    {"more in the documents of a customer than in a request",
+     "{'documents':{'':{'repeat':90000},'customer':{'type':'l','values':[1]},'document':{'type':'u','values':[" BOUGHT(
+         ",'bundleId':'com.example.of.an.app.whose.name.is.so.long.that.a.document.has.two.hundred.bytes'") "]}}}",
+     LIMIT, "too_large", "/rows/86480/document"},
+    {"the same where customers are left out",
+     "{'request':{'at':1700000000000,'onUnreadable':'omit'},'documents':{'':{'repeat':90000},"
+     "'customer':{'type':'l','values':[1]},'document':{'type':'u','values':[" BOUGHT(
+         ",'bundleId':'com.example.of.an.app.whose.name.is.so.long.that.a.document.has.two.hundred.bytes'") "]}}}",
+     LIMIT, "too_large", "/rows/86480/document"},
 };
 
 static struct table_calls calls;
@@ -613,7 +731,7 @@ static json_t *parsed(const char *text)
     return value;
 }
 
-/* The usual tables with what a case changes. */
+/* The usual tables with what a case changes, or a table of documents instead. */
 static json_t *changed(const char *text)
 {
     json_t *spec = parsed(usual), *changes = parsed(text), *value, *own;
@@ -625,6 +743,8 @@ static json_t *changed(const char *text)
             json_object_del(spec, member);
         else if (strcmp(member, "request") == 0)
             json_object_set(spec, member, value);
+        else if (strcmp(member, "documents") == 0 && json_object_del(spec, "reports") == 0)
+            json_object_set(spec, "rows", value);
         else
             json_object_foreach(value, name, own) {
                 if (json_is_null(own))
@@ -880,6 +1000,7 @@ int main(int argc, char **argv)
     try_cases(of_both_tables, sizeof of_both_tables / sizeof *of_both_tables);
     try_with_reports(of_both_tables, sizeof of_both_tables / sizeof *of_both_tables);
     try_cases(cases, sizeof cases / sizeof *cases);
+    try_cases(document_cases, sizeof document_cases / sizeof *document_cases);
     if (!is_brief)
         try_cases(long_cases, sizeof long_cases / sizeof *long_cases);
     ask_on_threads();

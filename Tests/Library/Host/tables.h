@@ -7,7 +7,8 @@
  *     {"price":{"type":"l","values":[9990,null]},"":{"length":7}}
  *
  *   type      the format of the schema; values are laid out by it
- *   values    texts, numbers, booleans, null; {"hex":"ff"} for bytes, {"of":"a","times":256} for a long text
+ *   values    texts, numbers, booleans, null; {"hex":"ff"} for bytes, {"of":"a","times":256} for a long text, and
+ *             {"json":{}} for a document
  *   skip      how many of the values the offset skips
  *   name, format, length, null_count, offset, n_buffers, n_children   a false value instead of the true one
  *   offsets, views, parts, part_lengths   of a text, instead of its own
@@ -121,22 +122,33 @@ static void never_array(struct ArrowArray *array)
     abort();
 }
 
-/* The bytes of a text as a spec writes it, in a buffer of 1024. */
-static size_t text_of(const json_t *value, unsigned char *bytes)
+/* The bytes of a text as a spec writes it. A made one stands in a buffer of 1024. */
+static const unsigned char *text_of(const json_t *value, unsigned char *made, size_t *length)
 {
     const char *hex = json_string_value(json_object_get(value, "hex"));
     const char *of = json_string_value(json_object_get(value, "of"));
-    size_t length = 0;
+    const json_t *document = json_object_get(value, "json");
 
+    *length = 0;
+    if (json_is_string(value)) {
+        *length = json_string_length(value);
+        return (const unsigned char *)json_string_value(value);
+    }
     if (hex)
-        for (unsigned byte; sscanf(hex + 2 * length, "%2x", &byte) == 1 && length < 1024; length++)
-            bytes[length] = (unsigned char)byte;
+        for (unsigned byte; sscanf(hex + 2 * *length, "%2x", &byte) == 1 && *length < 1024; ++*length)
+            made[*length] = (unsigned char)byte;
     else if (of)
-        for (int64_t times = member_or(value, "times", 1); times > 0 && length < 1024; times--)
-            bytes[length++] = (unsigned char)*of;
-    else if (json_is_string(value))
-        memcpy(bytes, json_string_value(value), length = json_string_length(value));
-    return length;
+        for (int64_t times = member_or(value, "times", 1); times > 0 && *length < 1024; times--)
+            made[(*length)++] = (unsigned char)*of;
+    else if (document)
+        *length = json_dumpb(document, (char *)made, 1024, JSON_COMPACT | JSON_ENCODE_ANY);
+    return made;
+}
+
+/* Whether values of the type are texts or binary. */
+static int is_of_text(const char *type)
+{
+    return *type == 'u' || *type == 'U' || *type == 'z' || *type == 'Z' || *type == 'v';
 }
 
 /* Bytes of a value, 0 for a bit and for no buffer of values. */
@@ -149,7 +161,8 @@ static size_t width_of(const char *type)
     case 'S': return 2;
     case 'i':
     case 'I':
-    case 'u': return 4;
+    case 'u':
+    case 'z': return 4;
     case 'v': return 16;
     case 'n':
     case 'b':
@@ -172,10 +185,12 @@ static int64_t build_text(struct tables *tables, const char *type, const json_t 
     const json_t *views = json_object_get(spec, "views"), *parts = json_object_get(spec, "parts");
     const json_t *lengths = json_object_get(spec, "part_lengths");
     size_t width = width_of(type), total = 0, own = json_array_size(values), number = 0;
-    unsigned char bytes[1024], *entries, *text;
+    unsigned char made[1024], *entries, *text;
 
     for (size_t i = 0; i < count; i++) {
-        size_t length = text_of(json_array_get(values, i % own), bytes);
+        size_t length;
+
+        text_of(json_array_get(values, i % own), made, &length);
         total += *type == 'v' && length <= 12 ? 0 : length;
     }
     if (json_is_array(offsets)) {
@@ -210,7 +225,8 @@ static int64_t build_text(struct tables *tables, const char *type, const json_t 
     }
     total = 0;
     for (size_t i = 0; i < count; i++) {
-        size_t length = text_of(json_array_get(values, i % own), bytes);
+        size_t length;
+        const unsigned char *bytes = text_of(json_array_get(values, i % own), made, &length);
         const json_t *view = json_array_get(views, i);
 
         if (*type != 'v') {
@@ -262,7 +278,7 @@ static struct ArrowArray *build_array(struct tables *tables, const json_t *spec,
                 bits[i / 8] |= (unsigned char)(1 << i % 8);
         own_buffers[0] = bits;
     }
-    if (*type == 'u' || *type == 'U' || *type == 'v') {
+    if (is_of_text(type)) {
         array->n_buffers = build_text(tables, type, spec, count, own_buffers);
     } else if (*type == 'b') {
         unsigned char *bits = allocate(tables, (count + 7) / 8);

@@ -315,12 +315,30 @@ def linked(folder):
     return ctypes.CDLL(str(library))
 
 
+def written(value, free=1024):
+    """A value as JSON. It may only have so many values for its length, beside those that are free: spaces are added."""
+    text = json.dumps(value, separators=(",", ":")).encode()
+    values = sum(text.count(byte) for byte in (b",", b"{", b"["))
+    return text + b" " * (8 * (values - free) - len(text))
+
+
+def documents(request):
+    """Tables of the documents in a history: as they are, and each record in a document of its own."""
+    history = request["history"]
+    whole = history if isinstance(history, list) else [history]
+    members = ("transactions", "renewalInfo", "data", "latest_receipt_info")
+    apart = [{name: [each]} for one in whole if isinstance(one, dict) for name in members
+             for each in (one.get(name) if isinstance(one.get(name), list) else [])]
+    trusts = {"trustSignedPayloads": True}
+    for found in (whole, apart):
+        texts = [written(each, 1024 if len(found) == 1 else 0).decode() for each in found]
+        for customer in ([7] * len(texts), range(len(texts))) if texts else ():
+            yield {"customer": customer, "document": texts}, None, trusts
+
+
 def taken(library, function, request, report):
     """The share of its work memory that a call takes."""
-    text = json.dumps(request, separators=(",", ":")).encode()
-    # A request may only have so many values for its length, so spaces are added.
-    values = sum(text.count(byte) for byte in (b",", b"{", b"["))
-    text += b" " * (8 * (values - 1024) - len(text))
+    text = written(request)
     response, history = ctypes.c_void_p(), ctypes.c_void_p()
     opening = [ctypes.byref(history)] if function == "subs_history_open" else []
     report.seek(0)
@@ -375,6 +393,14 @@ with tempfile.TemporaryDirectory() as scratch:
                     worst = max(worst, share)
                     if share > 0.75:
                         sys.exit(f"workmemory: {count} {name} take {share:.0%} of what there is")
+                    # What larger ones add is that of the request alone.
+                    for tables in documents(request) if "history" in request and count < 33_000 else ():
+                        for function in ("subs_columns_state_at", "subs_columns_timeline"):
+                            share = taken_by_tables(library, function, *tables, report)
+                            worst = max(worst, share)
+                            if share > 0.75:
+                                sys.exit(f"workmemory: {count} {name}, as documents, {function}, take {share:.0%} of "
+                                         "what there is")
             # So do the texts of a customer, of which each row has ten, and the seven ids and names among them.
             for count in (1, 26, 37, 410, 586, 700, 6554, 9363):
                 for name, tables in hungry_tables(count).items():
