@@ -80,6 +80,7 @@ def columns(aggregate, names):
     return f"subs_{aggregate}_of_columns('{AT}', {pairs})"
 
 
+OF_DOCUMENTS = f"subs_access_of_columns('{AT}', 'document', payload)"
 # What it is called on the page, the settings, the query.
 TYPED = [
     ("`max(expires_date)`", SERIAL, having(MAX)),
@@ -106,6 +107,7 @@ DOCUMENTS = [
     ("`subs_state` over payloads, one a row", SERIAL,
      f"SELECT count(*) FROM (SELECT customer FROM payloads GROUP BY customer HAVING subs_state(payload, '{AT}') ? 'at'"
      ") AS found"),
+    ("`subs_access_of_columns` over the same", SERIAL, having(OF_DOCUMENTS, "payloads")),
 ]
 PLANS = [
     ("hashed", SERIAL, f"SELECT customer FROM transactions GROUP BY customer HAVING {columns('access', FEW)}"),

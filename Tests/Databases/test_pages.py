@@ -19,7 +19,7 @@ def test_the_page_of_postgresql(server):
         "No access since 2026-05-01 00:00 UTC: pro.month ended on 2026-05-01 00:00 UTC (transaction 1). No record says that it "
         "was renewed, so it counts as expired.\n"
         "1|subscribed|2026-04-01 00:00:00+00|2026-05-01 00:00:00+00|9990\n1|expired|2026-05-01 00:00:00+00||9990\n6.66",
-        "", "1|true", "7|t", "1|t\n1|subscribed|pro.month|2026-05-01 00:00:00+00", "1|t\n1|t", ""]
+        "", "1|true", "1|t", "7|t", "1|t\n1|subscribed|pro.month|2026-05-01 00:00:00+00", "1|t\n1|t", ""]
 
 
 def test_the_page_of_sqlite():

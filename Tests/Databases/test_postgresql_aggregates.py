@@ -19,7 +19,16 @@ ROWS = {"composite": "subs_access_of(t::subs_row, '{}')",
         "columns": f"subs_access_of_columns('{{}}', {NAMED.replace('(r).', 't.')})"}
 # How a group is asked about, by the kind of aggregate.
 KINDS = {"composite": "subs_{}_of(r, s, '{}', '{}')",
-         "columns": f"subs_{{}}_of_columns('{{}}', {NAMED}, 'report', s, 'options', '{{}}'::jsonb)"}
+         "columns": f"subs_{{}}_of_columns('{{}}', {NAMED}, 'report', s, 'options', '{{}}'::jsonb)",
+         **{f"documents as {kind}": f"subs_{{}}_of_columns('{{}}', 'document', p::{kind}, 'options', '{{}}'::jsonb)"
+            for kind in ("jsonb", "json", "text")}}
+
+
+def source(kind):
+    """What the aggregate reads."""
+    return "payloads" if kind.startswith("documents") else f"{BOTH} AS both_"
+
+
 PARALLEL = """SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0;
               SET max_parallel_workers_per_gather = 2; SET enable_partitionwise_aggregate = on;"""
 SERIAL = "SET max_parallel_workers_per_gather = 0;"
@@ -118,7 +127,7 @@ def test_rows_and_reports_decide_as_their_payloads(server, customers, plan, kind
     grace = monthly = 0
     for at in AT:
         inner = (f"SELECT customer, {KINDS[kind].format('state', at, '{}')} AS states, "
-                 f"{KINDS[kind].format('access', at, '{}')} AS access FROM {BOTH} AS both_ GROUP BY customer")
+                 f"{KINDS[kind].format('access', at, '{}')} AS access FROM {source(kind)} GROUP BY customer")
         check_plan(server, settings, expected, inner)
         found = answers(server, settings, f"SELECT customer, json_build_object('access', access, 'states', "
                                           f"{as_json('states')}) FROM ({inner}) AS decided")
@@ -153,7 +162,7 @@ def test_rows_alone_decide_as_their_transactions(server, customers):
 def test_entitlements_are_those_of_the_customer(server, customers, kind):
     options = {"entitlements": [{"id": "pro", "productIds": ["pro.month", "pro.year"]}]}
     found = answers(server, "", f"SELECT customer, to_json(({KINDS[kind].format('state', AT[2], json.dumps(options))})[1]) "
-                                f"FROM {BOTH} AS both_ GROUP BY customer")
+                                f"FROM {source(kind)} GROUP BY customer")
     held = 0
     for number, customer in enumerate(customers):
         wanted = [each["id"] for each in state_at(customer, AT[2], **options)["entitlements"] if each["hasAccess"]]
@@ -318,3 +327,23 @@ def test_any_values_are_answered_or_refused(server):
               FROM generate_series(0, 1999) AS g) AS compared""")
     different, refused, answered, others = map(int, kinds.split("|"))
     assert different == others == 0 and refused > 100 and answered > 50, kinds
+
+
+def test_documents_are_read_in_every_form(server):
+    """What typed rows cannot express: a receipt, a notification of version 1, an array, JSON's null."""
+    receipt = """'{"latest_receipt_info":[{"transaction_id":"7","product_id":"pro","purchase_date_ms":"1767225600000",
+        "expires_date_ms":"1769904000000"}]}'::jsonb"""
+    found = server.run(f"""SELECT n, (s).original_transaction_id, (s).product_id, (s).state FROM (
+        SELECT n, (subs_state_of_columns('2026-01-05Z', 'document', p))[1] AS s FROM (VALUES
+            (1, {receipt}), (2, NULL), (3, 'null'), (4, jsonb_build_array({receipt}, {receipt}))) AS v (n, p)
+        GROUP BY n ORDER BY n) AS decided""").splitlines()
+    assert found == ["1|7|pro|subscribed", "2|||", "3|||", "4|7|pro|subscribed"]
+
+
+def test_documents_of_many_bytes_are_decided_in_parts(server):
+    """Those that are decided together have 16 MiB."""
+    query = """SELECT count(*), count(*) FILTER (WHERE access) FROM (
+        SELECT n, subs_access_of_columns('2026-01-05Z', 'document', jsonb_build_object('transactionId', n, 'productId', 'pro',
+            'purchaseDate', 1767225600000, 'expiresDate', 1769904000000, 'note', repeat('x', 100000))) AS access
+        FROM generate_series(1, 600) AS n GROUP BY n) AS decided"""
+    assert server.run(f"{PLANS['hashed'][0]} {query}") == "600|600"

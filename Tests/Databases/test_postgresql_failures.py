@@ -74,6 +74,20 @@ ERRORS = [
     ("SELECT n % 3, subs_access_of(subs_make_row(transaction_id => n, product_id => 'a', purchase_date => '2026-01-01Z', "
      "expires_date => CASE n WHEN 7 THEN '275761-01-01Z'::timestamptz END), '2026-01-01Z') "
      "FROM generate_series(1, 9) AS n GROUP BY 1", "22023", "out_of_range", "/rows/2/expiresDate"),
+    ("SELECT subs_access_of_columns(now(), 'document', 1)", "22023", "wrong_type", "/rows/document"),
+    ("SELECT subs_access_of_columns(now(), 'document', '{}'::bytea)", "22023", "wrong_type", "/rows/document"),
+    ("SELECT subs_access_of_columns(now(), 'document', '{}'::jsonb, 'price', 1)", "22023", "conflicting_fields",
+     "/rows/document"),
+    ("SELECT subs_access_of_columns(now(), 'document', '{}'::jsonb, 'report', NULL::subs_report)", "22023",
+     "conflicting_fields", "/rows/document"),
+    ("SELECT subs_access_of_columns(now(), 'document', '{}'::jsonb, 'options', '{\"onUnreadable\":\"omit\"}'::jsonb)",
+     "22023", "unknown_field", "/onUnreadable"),
+    ("SELECT subs_access_of_columns(now(), 'document', '{\"signedPayload\":\"a.e30.c\"}'::jsonb)", "22023",
+     "unverified_signature", "/rows/0/document/signedPayload"),
+    ("SELECT n % 3, subs_state_of_columns('2026-01-01Z', 'document', CASE n WHEN 7 THEN '{\"a\":' ELSE '[]' END) "
+     "FROM generate_series(1, 9) AS n GROUP BY 1", "22032", "invalid_json", "/rows/2/document"),
+    ("SELECT subs_access_of_columns('2026-01-01Z', 'document', jsonb_build_object('transactions', '[]'::jsonb, 'padding', "
+     "repeat('x', 1000000))) FROM generate_series(1, 20)", "54000", "too_large", "/rows"),
     ("SELECT subs_state(jsonb_build_object('transactions', '[]'::jsonb, 'padding', repeat('x', 1000000)), "
      "'2026-01-01Z') FROM generate_series(1, 20)", "54000", "too_large", "/history"),
     ("SELECT subs_state_at(jsonb_build_object('padding', repeat('x', 4200000)), '2026-01-01Z')", "54000", "too_large", ""),
@@ -104,6 +118,17 @@ def test_the_error_of_a_group_names_its_first_bad_record(server):
            "CASE n WHEN 2 THEN '275761-01-01Z'::timestamptz ELSE '2026-01-01Z' END")
     done = server.psql(f"SELECT subs_access_of(subs_make_row({row}), '2026-01-01Z') FROM generate_series(0, 4) AS n")
     assert "CONTEXT:  row 2 of a group of 5, transactionId 72, originalTransactionId 62" in done.stderr, done.stderr
+    for each in bad:
+        done = server.psql("SELECT subs_access_of_columns('2026-01-01Z', 'document', p) "
+                           f"FROM (VALUES {payloads}, {each}, {payloads}) AS v (p)")
+        assert f"CONTEXT:  row 3 of a group of 7: {each[2:36]}" in done.stderr, done.stderr
+
+
+def test_an_id_that_is_no_number_has_no_place_in_a_subscription(server):
+    document = """'{"transactionId":"x1","productId":"a","purchaseDate":1767225600000,"expiresDate":1769904000000}'"""
+    assert server.run(f"SELECT subs_access_of_columns('2026-01-05Z', 'document', {document})") == "t"
+    done = server.psql(f"SELECT subs_state_of_columns('2026-01-05Z', 'document', {document})")
+    assert "22003" in done.stderr and 'the id "x1" of a transaction is not a bigint' in done.stderr
 
 
 PROBLEMS = [

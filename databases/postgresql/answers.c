@@ -1,6 +1,9 @@
 /* Makes SQL values of what the library answered about a group. */
 #include "rows.h"
 
+#include <ctype.h>
+#include <errno.h>
+
 #include <access/htup_details.h>
 #include <catalog/pg_type_d.h>
 #include <funcapi.h>
@@ -81,6 +84,22 @@ static Datum text_at(const struct ArrowArray *array, int64 at)
     return PointerGetDatum(converted == VARDATA(value) ? value : cstring_to_text(converted));
 }
 
+/* An id of a document, which is a text. */
+static Datum id_at(const struct ArrowArray *array, int64 at)
+{
+    const int32 *offsets = array->buffers[1];
+    const char *id = pnstrdup((const char *)array->buffers[2] + offsets[at], (Size)(offsets[at + 1] - offsets[at]));
+    char *end;
+    long long number;
+
+    errno = 0;
+    number = strtoll(id, &end, 10);
+    if (errno != 0 || *end || !isdigit((unsigned char)*id))
+        ereport(ERROR, errcode(ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE),
+                errmsg("the id \"%s\" of a transaction is not a bigint", id), errhint("subs_state() has ids as text."));
+    return Int64GetDatum((int64)number);
+}
+
 static Datum texts_at(const struct ArrowArray *array, int64 at)
 {
     const int32 *offsets = array->buffers[1];
@@ -101,6 +120,8 @@ static Datum value_at(const struct ArrowSchema *schema, const struct ArrowArray 
     case 'u':
         if (type == TEXTOID)
             return text_at(array, at);
+        if (type == INT8OID)
+            return id_at(array, at);
         break;
     case 'c':
         if (type == TEXTOID && array->dictionary)

@@ -6,6 +6,7 @@
 #include <nodes/execnodes.h>
 #include <nodes/primnodes.h>
 #include <utils/builtins.h>
+#include <utils/jsonb.h>
 #include <utils/lsyscache.h>
 #include <utils/typcache.h>
 
@@ -38,6 +39,7 @@ static const ColumnName rows[] = {
     {"offerDiscountType", VALUE_TEXT},
     {"offerIdentifier", VALUE_TEXT},
     {"storefront", VALUE_TEXT},
+    {"document", VALUE_DOCUMENT},
 };
 
 static const ColumnName reports[] = {
@@ -119,6 +121,7 @@ static bool fits(ValueKind kind, Oid type)
     case VALUE_INTEGER: return type == INT2OID || type == INT4OID || type == INT8OID;
     case VALUE_INSTANT: return type == TIMESTAMPTZOID;
     case VALUE_FLAG: return type == BOOLOID;
+    case VALUE_DOCUMENT: return type == JSONBOID || type == JSONOID || type == TEXTOID || type == VARCHAROID;
     default: return type == TEXTOID || type == VARCHAROID;
     }
 }
@@ -153,6 +156,14 @@ static inline void add_value(Reading *reading, Registry *registry, const Source 
         to->text = subscore_keep_text(registry, reading->table, source->column, DatumGetCString(value),
                                       (int)strlen(DatumGetCString(value)));
         break;
+    case JSONBOID: {
+        Jsonb *given = DatumGetJsonbP(value);
+        char *text = JsonbToCString(NULL, &given->root, (int)VARSIZE(given));
+
+        to->text = subscore_keep_text(registry, reading->table, source->column, text, (int)strlen(text));
+        pfree(text);
+        break;
+    }
     default: {
         struct varlena *given = PG_DETOAST_DATUM_PACKED(value);
 
@@ -249,8 +260,11 @@ static void check_type(const char *function, const char *name, Oid found, bool d
 /* Adds a column, the report or the options. Returns its name. */
 static const char *add_pair(Reading *reading, FunctionCallInfo fcinfo, int position, const char *function)
 {
-    static const char *const expected[] = {
-        [VALUE_INTEGER] = "bigint", [VALUE_INSTANT] = "timestamptz", [VALUE_FLAG] = "boolean", [VALUE_TEXT] = "text"};
+    static const char *const expected[] = {[VALUE_INTEGER] = "bigint",
+                                           [VALUE_INSTANT] = "timestamptz",
+                                           [VALUE_FLAG] = "boolean",
+                                           [VALUE_TEXT] = "text",
+                                           [VALUE_DOCUMENT] = "jsonb, json or text"};
     const char *name = name_of(fcinfo, position, function);
     Oid type = get_fn_expr_argtype(fcinfo->flinfo, position + 1);
     Oid base = getBaseType(type);
@@ -273,12 +287,12 @@ static const char *add_pair(Reading *reading, FunctionCallInfo fcinfo, int posit
         refuse(function, "conflicting_fields", name, "The column appears twice.");
     if (column < 0)
         refuse(function, "unknown_field", name,
-               "There is no such column; expected one of subs_row, report or options.");
+               "There is no such column; expected one of subs_row, report, options or document.");
     /* NULL without a type is never read. */
     check_type(function, name, type,
                fits(reading->table->columns[column].kind, base)
                    || (type == UNKNOWNOID
-                       && (reading->table->columns[column].kind == VALUE_TEXT || PG_ARGISNULL(position + 1))),
+                       && (subscore_is_text(reading->table->columns[column].kind) || PG_ARGISNULL(position + 1))),
                expected[reading->table->columns[column].kind]);
     add_source(reading, position + 1, column, base);
     return name;
@@ -310,13 +324,22 @@ bool subscore_is_required(const char *name)
     return false;
 }
 
-/* Raises an error unless all columns are named without which no row is read. A call about reports alone names none. */
+/*
+ * Raises an error unless all columns are named without which no row is read. A call about reports alone names none. A document
+ * is all that there is of a row.
+ */
 static void check_required(const Reading *reading, const char *function)
 {
     uint64 named = 0;
 
     for (int i = 0; i < reading->count; i++)
         named |= UINT64CONST(1) << reading->sources[i].column;
+    if (named & DOCUMENT_COLUMN) {
+        if (named != DOCUMENT_COLUMN || reading->report >= 0)
+            refuse(function, "conflicting_fields", "document",
+                   "A row is either a document, or columns of subs_row and a report.");
+        return;
+    }
     for (int i = 0; i < reading->table->count; i++)
         if ((named || reading->report < 0) && !(named >> i & 1)
             && subscore_is_required(reading->table->columns[i].name))

@@ -5,11 +5,13 @@
 #include <miscadmin.h>
 #include <port/pg_bitutils.h>
 #include <utils/builtins.h>
+#include <utils/jsonb.h>
 #include <utils/memutils.h>
 
 /* As many groups are decided together as have so many records. More would need more memory and save no time. */
 #define BATCH_RECORDS 32768
 #define BATCH_GROUPS 8192
+#define BATCH_LENGTH ((int64)16 << 20) /* bytes of documents */
 
 void subscore_release_batch(Batch *batch)
 {
@@ -102,10 +104,11 @@ static int choose(RowGroup *group, RowGroup **groups)
 {
     Registry *registry = group->registry;
     int64 records = group->rows.count + group->reports.count;
+    int64 length = group->rows.length;
     int count = 1;
 
     groups[0] = group;
-    while (registry->undecided && count < BATCH_GROUPS && records < BATCH_RECORDS) {
+    while (registry->undecided && count < BATCH_GROUPS && records < BATCH_RECORDS && length < BATCH_LENGTH) {
         RowGroup *next = registry->undecided;
 
         registry->undecided = next->next;
@@ -113,6 +116,7 @@ static int choose(RowGroup *group, RowGroup **groups)
             continue;
         groups[count++] = next;
         records += next->rows.count + next->reports.count;
+        length += next->rows.length;
     }
     return count;
 }
@@ -125,7 +129,32 @@ static void refuse_size(const RowGroup *group, const char *function)
                              group->rows.count, group->reports.count, SUBS_MAX_CUSTOMER_ROWS));
 }
 
-/* Which record of a group an error is about, as the context of the error: its number, counted from 0, and its ids. */
+static void refuse_length(const RowGroup *group, const char *function)
+{
+    subscore_refuse(function, ERRCODE_PROGRAM_LIMIT_EXCEEDED, "too_large", "/rows",
+                    psprintf("The group has " INT64_FORMAT " documents with " INT64_FORMAT
+                             " bytes; expected at most %zu bytes.",
+                             group->rows.count, group->rows.length, SUBS_MAX_SQL_LENGTH));
+}
+
+/* A group that is left out would look like one without a subscription. */
+static void check_options(const Question *question, const char *function)
+{
+    JsonbValue key = {.type = jbvString, .val.string = {.len = strlen("onUnreadable"), .val = "onUnreadable"}};
+
+    if (question->options_length > 0 && JB_ROOT_IS_OBJECT((Jsonb *)question->options)
+        && findJsonbValueFromContainer(&((Jsonb *)question->options)->root, JB_FOBJECT, &key))
+        subscore_refuse(function, ERRCODE_INVALID_PARAMETER_VALUE, "unknown_field", "/onUnreadable",
+                        "No group is left out here; find documents that cannot be read with subs_problem.");
+}
+
+/* As many bytes of a document are quoted in an error. */
+#define QUOTED 120
+
+/*
+ * Which record of a group an error is about, as the context of the error: its number, counted from 0, and its ids, or
+ * the beginning of a document.
+ */
 static char *context_of_error(const RowGroup *group, text *document)
 {
     char *object = document ? subscore_error_object(text_to_cstring(document)) : NULL;
@@ -146,6 +175,9 @@ static char *context_of_error(const RowGroup *group, text *document)
     appendStringInfo(&context, "%s " INT64_FORMAT " of a group of " INT64_FORMAT, row >= 0 ? "row" : "report", index,
                      records->count);
     value = record->values;
+    if (records == &group->rows && record->present & DOCUMENT_COLUMN)
+        appendStringInfo(&context, ": %.*s", pg_mbcliplen(value->text->bytes, value->text->length, QUOTED),
+                         value->text->bytes);
     for (uint64 left = record->present; left; left &= left - 1, value++) {
         const ColumnName *column = &table->columns[pg_rightmost_one_pos64(left)];
 
@@ -168,6 +200,10 @@ void subscore_decide_group(RowGroup *group, const char *function)
         return;
     if (group->rows.count > SUBS_MAX_CUSTOMER_ROWS || group->reports.count > SUBS_MAX_CUSTOMER_ROWS)
         refuse_size(group, function);
+    if (group->rows.length > (int64)SUBS_MAX_SQL_LENGTH)
+        refuse_length(group, function);
+    if (group->rows.present & DOCUMENT_COLUMN)
+        check_options(group->question, function);
     scratch = AllocSetContextCreate(CurrentMemoryContext, "subscore columns", ALLOCSET_DEFAULT_SIZES);
     caller = MemoryContextSwitchTo(scratch);
     groups = palloc(sizeof *groups * (BATCH_GROUPS + 1));

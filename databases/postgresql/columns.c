@@ -27,6 +27,7 @@ static void open_column(Column *column, ValueKind kind, int64 length)
     switch (kind) {
     case VALUE_FLAG: column->bits = palloc0((count + 7) / 8); break;
     case VALUE_TEXT:
+    case VALUE_DOCUMENT:
         column->codes = palloc_extended(count * sizeof *column->codes, MCXT_ALLOC_HUGE);
         memset(subscore_grow(&column->offsets, sizeof(int32), CurrentMemoryContext), 0, sizeof(int32));
         break;
@@ -66,7 +67,7 @@ static void set_null(Column *column, int64 at, int64 length)
     }
     column->validity[at / 8] &= (uint8) ~(1 << (at % 8));
     column->nulls++;
-    if (column->kind == VALUE_TEXT)
+    if (column->codes)
         column->codes[at] = 0;
     else if (column->kind != VALUE_FLAG)
         column->numbers[at] = 0;
@@ -84,6 +85,7 @@ static void set_record(Column *columns, const TableColumns *table, uint64 presen
         switch (column->kind) {
         case VALUE_FLAG: column->bits[at / 8] |= (uint8)((value->number != 0) << (at % 8)); break;
         case VALUE_TEXT:
+        case VALUE_DOCUMENT:
             if (value->text->batch != batch) {
                 value->text->batch = batch;
                 add_text(column, table->columns[i].name, value->text);
@@ -138,6 +140,7 @@ static void export_column(const Column *column, const char *name, int64 length, 
 /*
  * A column of the rows without a value says nothing, so it is left out, which makes small batches faster. Columns of
  * the reports stay: the library distinguishes a notification without a subtype from one whose subtype is unknown.
+ * A table of documents has nothing else.
  */
 static void export_table(Table *table, const Column *columns, const TableColumns *names, uint64 present,
                          const int64 *customers)
@@ -157,7 +160,7 @@ static void export_table(Table *table, const Column *columns, const TableColumns
 
         if (present >> i & 1)
             export_column(&columns[i], name, table->length, &schemas[count], &arrays[count]);
-        else if (names == &subscore_reports || subscore_is_required(name))
+        else if (names == &subscore_reports || (subscore_is_required(name) && !(present & DOCUMENT_COLUMN)))
             describe(&schemas[count], &arrays[count], "n", name, table->length, table->length, 0);
         else
             continue;

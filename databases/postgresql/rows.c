@@ -149,6 +149,8 @@ static void append(Registry *registry, Records *records, const Values *values)
     records->last = record;
     records->count++;
     records->present |= values->present;
+    if (values->present & DOCUMENT_COLUMN)
+        records->length += values->values[0].text->length;
 }
 
 /* The group of this row. */
@@ -255,7 +257,7 @@ static void write_records(StringInfo bytes, const Records *records, const TableC
 
         appendBinaryStringInfo(bytes, (char *)&record->present, sizeof record->present);
         for (uint64 left = record->present; left; left &= left - 1, value++) {
-            if (table->columns[pg_rightmost_one_pos64(left)].kind == VALUE_TEXT) {
+            if (subscore_is_text(table->columns[pg_rightmost_one_pos64(left)].kind)) {
                 int64 length = value->text->length;
 
                 appendBinaryStringInfo(bytes, (char *)&length, sizeof length);
@@ -286,7 +288,7 @@ static const char *read_records(RowGroup *group, Records *records, const TableCo
             int column = pg_rightmost_one_pos64(left);
 
             from = read_number(from, &value->number);
-            if (table->columns[column].kind == VALUE_TEXT) {
+            if (subscore_is_text(table->columns[column].kind)) {
                 int64 length = value->number;
 
                 value->text = subscore_keep_text(group->registry, table, column, from, (int)length);

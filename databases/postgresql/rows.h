@@ -48,7 +48,7 @@ typedef struct Registry {
 } Registry;
 
 /* What a column of the library contains. */
-typedef enum { VALUE_INTEGER, VALUE_INSTANT, VALUE_FLAG, VALUE_TEXT } ValueKind;
+typedef enum { VALUE_INTEGER, VALUE_INSTANT, VALUE_FLAG, VALUE_TEXT, VALUE_DOCUMENT } ValueKind;
 
 typedef struct {
     const char *name; /* as the library spells it */
@@ -63,6 +63,15 @@ typedef struct {
 } TableColumns;
 
 extern const TableColumns subscore_rows, subscore_reports;
+
+/* Whether values of this kind are texts of the registry. */
+static inline bool subscore_is_text(ValueKind kind)
+{
+    return kind == VALUE_TEXT || kind == VALUE_DOCUMENT;
+}
+
+/* The column of stored documents among those of the rows, as a bit. A row with one has nothing else. */
+#define DOCUMENT_COLUMN (UINT64CONST(1) << (subscore_rows.count - 1))
 
 /* A text of a registry. Equal texts of a column are usually one. */
 struct Text {
@@ -92,6 +101,7 @@ typedef struct {
     Record *first;
     Record *last;
     int64 count;
+    int64 length;   /* bytes of their documents */
     uint64 present; /* the columns of all of them */
 } Records;
 
