@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Asks about stored documents in a call for each customer and in tables: the answers must be the same.
 
-    SUBSCORE_LIBRARY=libsubscore.so.0 documents.py
+    SUBSCORE_LIBRARY=libsubscore.so.0 documents.py vectors
+    SUBSCORE_LIBRARY=libsubscore.so.0 documents.py lives < HISTORIES
 
-It needs pyarrow. The histories are those of the vectors of subs_state_at in the file that SUBSCORE_VECTORS names, or in
-the sample. Each is the table of one customer, in each type that a column of documents may have; then those with the
-same question are the customers of one table, in both orders. A refused history must be refused with the same code.
+It needs pyarrow. "vectors" are the histories of subs_state_at in the file that SUBSCORE_VECTORS names, or in the sample.
+Each is the table of one customer, in each type that a column of documents may have; then those with the same question
+are the customers of one table, in both orders. A refused history must be refused with the same code. "lives" are
+histories, one to a line, as the program beside this one prints them; all customers stand in one table.
 """
 
 import base64
@@ -27,8 +29,12 @@ TYPES = (pa.utf8(), pa.large_utf8(), pa.string_view(), pa.binary(), pa.large_bin
 # Members of a request that mean the same in tables. A question of others is left out.
 SAME = ("at", "knownAt", "assumeRenewal", "retroactiveRefunds", "environment", "bundleId", "catalog",
         "trustSignedPayloads")
+# Within and around the lives.
+INSTANTS = (1640995200000, 1688169600000, 1719792000000)
 PLAIN = ("subscriptionGroupIdentifier", "originalTransactionId", "state", "status", "hasAccess", "productId", "since",
          "until", "accessSince", "accessUntil", "basis", "expirationReason", "autoRenew", "environment")
+OF_INTERVALS = ("start", "end", "state", "status", "hasAccess", "productId", "transactionId", "basis",
+                "expirationReason")
 
 
 class Schema(ctypes.Structure):
@@ -49,24 +55,25 @@ def called(function, request, *tables):
     return status, json.loads(text)
 
 
-def asked(question, customers, kind):
+def asked(question, customers, kind, function="subs_columns_state_at", plain=PLAIN):
     """The status of a call about a table of documents, its response, and the rows of each customer."""
+    customers = list(customers)
     names = [number for number, documents in enumerate(customers) for _ in documents]
     column = pa.array(list(itertools.chain(*customers)), pa.utf8()).cast(kind)
     table = pa.StructArray.from_arrays([pa.array(names, pa.int64()), column], ["customer", "document"])
     schema, array, out_schema, out = Schema(), Array(), Schema(), Array()
     table._export_to_c(ctypes.addressof(array), ctypes.addressof(schema))
-    status, response = called("subs_columns_state_at", json.dumps(question).encode(), ctypes.byref(schema),
+    status, response = called(function, json.dumps(question).encode(), ctypes.byref(schema),
                               ctypes.byref(array), None, None, ctypes.byref(out_schema), ctypes.byref(out))
     rows = defaultdict(list)
     if status == 0:
         answer = pa.Array._import_from_c(ctypes.addressof(out), ctypes.addressof(out_schema))
         found = {field.name: answer.field(index) for index, field in enumerate(answer.type)}
         values = [found[name].cast(pa.int64()) if pa.types.is_timestamp(found[name].type) else found[name]
-                  for name in ("customer", *PLAIN)]
-        for customer, *plain in zip(*(each.to_pylist() for each in values), strict=True):
+                  for name in ("customer", *plain)]
+        for customer, *row in zip(*(each.to_pylist() for each in values), strict=True):
             rows[customer].append(tuple(value or None if name == "status" else value
-                                        for name, value in zip(PLAIN, plain, strict=True)))
+                                        for name, value in zip(plain, row, strict=True)))
     return status, response, rows
 
 
@@ -83,12 +90,42 @@ def histories():
             yield read
 
 
-def main():
+def listed(history):
+    return [json.dumps(each) for each in (history if isinstance(history, list) else [history])]
+
+
+def ended(counts, wrong):
+    for each in wrong[:5]:
+        print(*each, sep="\n", end="\n\n")
+    print(", ".join(f"{count:,} {name}" for name, count in counts.items()), f"are the same, but {len(wrong)}")
+    sys.exit(bool(wrong) or not counts)
+
+
+def main_lives():
+    histories = [json.loads(line) for line in sys.stdin]
+    counts, wrong = Counter(), []
+    answers = [("subs_state_at", {"at": at}, PLAIN) for at in INSTANTS] + [("subs_timeline", {}, OF_INTERVALS)]
+    for function, question, plain in answers:
+        name = function.replace("subs_", "subs_columns_")
+        status, response, rows = asked(question, map(listed, histories), pa.utf8(), name, plain)
+        assert status == 0, response
+        for number, history in enumerate(histories):
+            _, alone = called(function, json.dumps({**question, "history": history}).encode())
+            found = alone["subscriptions"] if plain is PLAIN else \
+                [interval for each in alone["subscriptions"] for interval in each["intervals"]]
+            expected = [tuple(each[name] for name in plain) for each in found]
+            counts["states" if plain is PLAIN else "intervals"] += len(expected)
+            if rows[number] != expected:
+                wrong.append((history, question, expected, rows[number]))
+    ended(counts, wrong)
+
+
+def main_vectors():
     counts, wrong = Counter(), []
     alike = defaultdict(list)
     for request, kind in zip(histories(), itertools.cycle(TYPES)):
         history = request.pop("history")
-        documents = [json.dumps(each) for each in (history if isinstance(history, list) else [history])]
+        documents = listed(history)
         status, alone = called("subs_state_at", json.dumps({**request, "history": history}).encode())
         table_status, response, rows = asked(request, [documents], kind)
         if status == 0:
@@ -108,11 +145,8 @@ def main():
             wrong += [(response, documents, expected, rows[number])
                       for number, (documents, expected) in enumerate(order)
                       if status != 0 or rows[number] != expected]
-    for each in wrong[:5]:
-        print(*each, sep="\n", end="\n\n")
-    print(", ".join(f"{count:,} {name}" for name, count in counts.items()), f"are the same, but {len(wrong)}")
-    sys.exit(bool(wrong) or not counts["answers"])
+    ended(counts, wrong)
 
 
 if __name__ == "__main__":
-    main()
+    {"vectors": main_vectors, "lives": main_lives}[sys.argv[1]]()

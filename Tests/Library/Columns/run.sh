@@ -1,5 +1,6 @@
 #!/bin/sh
-# Asks the vectors and simulated customers through documents and through columns. Fails where the answers differ.
+# Asks the vectors and simulated customers through documents, through columns and through tables of documents. Fails where the
+# answers differ.
 #
 #     Tests/Library/Columns/run.sh build/embedded PYTHON COUNT
 #
@@ -20,7 +21,9 @@ ${CLANG:-clang} -fuse-ld=lld "$scratch/lives.o" "$build/StoreSimulator.o" "$buil
     "$build/reader.o" "$build/bridge_object.o" -ljansson -lm -o "$scratch/lives"
 
 "$python" "$here/replay.py" vectors
+"$python" "$here/documents.py" vectors
 seed=${SUBSCORE_SEED:-1}
 echo "Simulated customers from seed $seed on:"
 "$scratch/lives" "$seed" "$3" > "$scratch/histories"
 "$python" "$here/replay.py" lives < "$scratch/histories"
+"$python" "$here/documents.py" lives < "$scratch/histories"
