@@ -1,8 +1,11 @@
 /*
  * Decides the tables that tables.py wrote, once each way that columns.sh counts the instructions of, under callgrind.
  *
- *     columns FOLDER rows|reports|instants|texts|timeline [rounds]
+ *     columns FOLDER rows|reports|instants|texts|timeline|documents|jansson [rounds]
+ *
+ * "jansson" reads and releases the texts of "documents", and decides nothing.
  */
+#include <jansson.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -134,6 +137,16 @@ __attribute__((noinline)) void measured_columns(decide *function, const char *re
     array.release(&array);
 }
 
+__attribute__((noinline)) void measured_jansson(const Table *documents)
+{
+    const char *texts = documents->buffers[1][2];
+    const int32_t *offsets = documents->buffers[1][1];
+
+    for (int64_t row = 0; row < documents->array.length; row++)
+        json_decref(
+            json_loadb(texts + offsets[row], (size_t)(offsets[row + 1] - offsets[row]), JSON_REJECT_DUPLICATES, NULL));
+}
+
 int main(int count, char **arguments)
 {
     static Table rows, reports;
@@ -141,8 +154,10 @@ int main(int count, char **arguments)
         return EXIT_FAILURE;
     const char *way = arguments[2];
     int rounds = count > 3 ? atoi(arguments[3]) : 1;
-    read_table(&rows, arguments[1], strcmp(way, "texts") == 0 ? "texts" : "rows");
-    read_table(&reports, arguments[1], "reports");
+    int is_jansson = strcmp(way, "jansson") == 0, is_documents = is_jansson || strcmp(way, "documents") == 0;
+    read_table(&rows, arguments[1], is_documents ? "documents" : strcmp(way, "texts") == 0 ? "texts" : "rows");
+    if (!is_documents)
+        read_table(&reports, arguments[1], "reports");
     const Table *reported = strcmp(way, "reports") == 0 ? &reports : NULL;
     int is_timeline = strcmp(way, "timeline") == 0;
     const char *request = "{\"at\":\"2024-06-01T00:00:00Z\"}";
@@ -153,7 +168,9 @@ int main(int count, char **arguments)
                   "1719792000000,1722470400000,1725148800000,1727740800000,1730419200000,1733011200000]}";
     struct timespec before, after;
     clock_gettime(CLOCK_MONOTONIC, &before);
-    for (int round = 0; round < rounds; round++)
+    for (int round = 0; round < rounds && is_jansson; round++)
+        measured_jansson(&rows);
+    for (int round = 0; round < rounds && !is_jansson; round++)
         measured_columns(is_timeline ? subs_columns_timeline : subs_columns_state_at, request, &rows, reported);
     clock_gettime(CLOCK_MONOTONIC, &after);
     double seconds = (double)(after.tv_sec - before.tv_sec) + (double)(after.tv_nsec - before.tv_nsec) / 1e9;

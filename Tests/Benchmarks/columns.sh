@@ -13,15 +13,28 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 "${CC:-cc}" -O2 -g -Wall -Wextra -I "$folder/../../Include" "$folder/columns.c" -o "$scratch/columns" "$library" \
-    -Wl,-rpath,"$(dirname "$library")"
+    -Wl,-rpath,"$(dirname "$library")" -ljansson
+
+# Prints how many instructions a row of the tables in a folder takes in one way, and how many rows there are.
+counted() {
+    valgrind --tool=callgrind --callgrind-out-file="$scratch/callgrind" --toggle-collect='measured_*' \
+        "$scratch/columns" "$tables/$1" "$2" > "$scratch/rows" 2> "$scratch/log" || { cat "$scratch/log" >&2; exit 1; }
+    awk -v rows="$(cut -d' ' -f1 "$scratch/rows")" '/^totals:/ { printf "%d %d", $2 / rows, rows }' "$scratch/callgrind"
+}
 
 # With ids as the simulator draws them, and as Apple's are.
 for ids in drawn ascending; do
     for way in rows reports instants texts timeline; do
-        valgrind --tool=callgrind --callgrind-out-file="$scratch/callgrind.$way" --toggle-collect=measured_columns \
-            "$scratch/columns" "$tables/$ids" $way > "$scratch/rows" 2> "$scratch/log" || { cat "$scratch/log" >&2; exit 1; }
-        awk -v way=$way -v ids=$ids -v rows="$(cut -d' ' -f1 "$scratch/rows")" '/^totals:/ {
-            printf "columns, %-9s %d instructions a row of %d rows, %s ids\n", way ":", $2 / rows, rows, ids
-        }' "$scratch/callgrind.$way"
+        # shellcheck disable=SC2046 # The numbers are words of their own.
+        set -- $(counted $ids $way)
+        printf 'columns, %-9s %d instructions a row of %d rows, %s ids\n' "$way:" "$1" "$2" "$ids"
     done
 done
+# Beside the least that anybody takes who reads the same texts with the same parser.
+# shellcheck disable=SC2046 # The numbers are words of their own.
+set -- $(counted documents documents)
+own=$1
+# shellcheck disable=SC2046 # The numbers are words of their own.
+set -- $(counted documents jansson)
+printf 'columns, documents: %d instructions a document of %d documents, %s times those of jansson\n' "$own" "$2" \
+    "$(awk -v own="$own" -v jansson="$1" 'BEGIN { printf "%.2f", own / jansson }')"

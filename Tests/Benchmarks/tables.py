@@ -5,7 +5,8 @@
 
 FOLDER/drawn gets `rows`, `reports` and `texts`: the rows of the simulator's customers, their renewal infos, and the
 rows with ids and customers as texts. The simulator draws its ids at random. FOLDER/ascending gets the same tables with
-ids in the order of the purchases, as most of Apple's are.
+ids in the order of the purchases, as most of Apple's are. FOLDER/documents gets `documents`: the notifications of the
+same customers.
 
 A file contains the number of rows and columns, then each column: name, format, number of values and of nulls, whether
 it has a dictionary, its buffers, and the dictionary as another column. Numbers have 64 bits. The length of a text or
@@ -13,6 +14,7 @@ buffer precedes it.
 """
 
 import importlib
+import json
 import struct
 import sys
 from pathlib import Path
@@ -22,6 +24,7 @@ import pyarrow.compute as pc
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "bindings/python/tests/columns"))
 measure = importlib.import_module("measure")
+simulate = importlib.import_module("subscore.simulate")
 
 FORMATS = {pa.int64(): "l", pa.string(): "u", pa.bool_(): "b", pa.timestamp("ms", "UTC"): "tsm:UTC"}
 
@@ -74,12 +77,22 @@ def write_tables(folder, rows, reports):
     write(folder / "texts", texts)
 
 
+def stored_notifications(customers):
+    stored = [(number, json.dumps(sent["document"], separators=(",", ":")))
+              for number, each in enumerate(customers) for sent in each["notifications"]]
+    names, documents = zip(*stored)
+    return pa.table({"customer": pa.array(names, pa.int64()), "document": pa.array(documents, pa.string())})
+
+
 def main():
     folder = Path(sys.argv[1])
     measure.LIVES = int(sys.argv[2])
     rows, reports, _ = measure.company(1)
     write_tables(folder / "drawn", rows, reports)
     write_tables(folder / "ascending", *ascending(rows, (rows, reports)))
+    (folder / "documents").mkdir(exist_ok=True)
+    customers = simulate.customers({**measure.STORE, "population": {"count": measure.LIVES}})
+    write(folder / "documents/documents", stored_notifications(customers))
 
 
 if __name__ == "__main__":

@@ -166,6 +166,8 @@ def work():
     counts = found("work.txt", r"subs_state_at: +(\d+) instructions, ([\d.]+) times")
     for name, (own, times) in zip(names, counts, strict=True):
         yield name, f"{int(own):,}", f"{float(times):.2f}"
+    own, times = one("rows.txt", r"columns, documents: (\d+) instructions a document of \d+ documents, ([\d.]+) times")
+    yield "`subs_columns_state_at`, a stored notification of a table", f"{int(own):,}", times
 
 
 def rows():
@@ -209,7 +211,8 @@ def simulator():
 # The files, the head and the rows of each section.
 SECTIONS = {
     "library": (["bench.txt"], ["", "libsubscore"], library),
-    "work": (["work.txt"], ["a call on 12 rows", "instructions", "times those of jansson"], work),
+    "work": (["work.txt", "rows.txt"], ["a call on 12 rows, and a document", "instructions",
+                                        "times those of jansson on the same text"], work),
     "rows": (["rows.txt"], ["instructions a row", "ids in no order", "ids that ascend, as most of Apple's do"], rows),
     "bindings": (["bindings.txt", "javascript.txt"],
                  ["language", "the call from C in the same run", "more than that", "first call of a process"],

@@ -14,12 +14,7 @@ struct StoreObject {
     /// An object that carries records, beside any columns of its owner: each key is read in each spelling.
     init(carrier value: JSONValue) throws(Failure) {
         try self.init(value, .camel)
-        var members = value.members
-        while let (name, _) = members.next() {
-            guard KeySpelling(of: name) != .camel else { continue }
-            self = StoreObject(value: value, .any)
-            return
-        }
+        if value.hasKeyNotInCamelCase { self = StoreObject(value: value, .any) }
     }
 
     /// A transaction, renewal info or a receipt's row: its keys are read in one spelling.
@@ -162,12 +157,23 @@ struct StoreObject {
     }
 }
 
+extension JSONValue {
+    fileprivate var hasKeyNotInCamelCase: Bool {
+        var members = members
+        while let (name, _) = members.next() {
+            if KeySpelling(of: name) != .camel { return true }
+        }
+        return false
+    }
+}
+
 extension KeySpelling {
     /// The spelling of an object that has neither id in camelCase: the one in which it has an id, else the first one in
     /// which it has a key of a record. A key of one word in lower case is the same in camelCase and in snake_case, and
     /// shows neither.
     @inline(never)
     fileprivate static func ofRecord(_ value: JSONValue) -> KeySpelling {
+        guard value.hasKeyNotInCamelCase else { return .camel }
         for spelling in [KeySpelling.snake, .pascal] {
             let object = StoreObject(value: value, spelling)
             if object.has("transactionId") || object.has("originalTransactionId") { return spelling }
