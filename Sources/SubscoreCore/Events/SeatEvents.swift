@@ -73,7 +73,9 @@ extension TimelineEvents {
         for transaction in transactions {
             let refunds = history.seatRefunds(of: transaction)
             for refund in refunds {
-                appendRefund(of: refund.quantity, transaction, at: refund.date, isOnly: refunds.count == 1)
+                // The share of a purchase that was revoked as a whole is that of the revocation.
+                let isOnly = refunds.count == 1 && transaction.revocation == nil
+                appendRefund(of: refund.quantity, transaction, at: refund.date, isOnly: isOnly)
             }
             guard let date = transaction.revokedDate, row.hasSeatRows, transaction.transactionId != last?.transactionId
             else { continue }
