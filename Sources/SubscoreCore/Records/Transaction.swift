@@ -210,7 +210,7 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     /// For a multiseat transaction.
     @Packed var seats: ArrayIndex<Seats>?
     /// Where the customer bought it, by the store's code. Only tables have it.
-    @Packed package internal(set) var storefront: StringIndex?
+    @Packed package var storefront: StringIndex?
     /// Whether its offer is free, and from the second bit on the unit and the count of the offer's length.
     private var offerTerm: UInt16 = 0
     /// Whether it states an offer type that cannot be read.

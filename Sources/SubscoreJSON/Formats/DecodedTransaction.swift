@@ -64,6 +64,7 @@ extension TransactionFields {
                 case .additionalTransactionReason:
                     transaction.isSeatAddition = try value.word().isSpelling(of: "SEAT_ADDITION")
                 case .previousOriginalTransactionId: detail.previousOriginalTransactionId = try value.id(&texts)
+                case .storefront: detail.storefront = try value.name(&texts)
                 case .cancellationDate, .cancellationReason, .isTrialPeriod, .isInIntroOfferPeriod, .promotionalOfferId,
                     .offerCodeRefName:
                     try receipt.read(key, value, members.form, &texts)

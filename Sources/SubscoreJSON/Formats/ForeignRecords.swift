@@ -49,7 +49,7 @@ extension JSONValue {
             let isKnown = object.spelling.camel(name) { camel in
                 if StoreKey(camel) != nil || camel.withoutRaw != nil { return true }
                 switch camel {
-                case "storefront", "storefrontId", "appTransactionId", "signedDate", "quantity", "itemId",
+                case "storefrontId", "appTransactionId", "signedDate", "quantity", "itemId",
                     "versionExternalIdentifier", "uniqueIdentifier", "bvrs", "bid", "appItemId":
                     return true
                 default: return nil

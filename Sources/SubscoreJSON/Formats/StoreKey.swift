@@ -24,6 +24,7 @@ enum StoreKey: UInt8 {
     case quantity
     case additionalTransactionReason
     case previousOriginalTransactionId
+    case storefront
     // Of a receipt's row.
     case cancellationDate
     case cancellationReason
@@ -97,6 +98,7 @@ enum StoreKey: UInt8 {
                 switch name {
                 case "signedDate": .signedDate
                 case "isUpgraded": .isUpgraded
+                case "storefront": .storefront
                 default: nil
                 }
             case 11:

@@ -7,7 +7,7 @@
 It needs pyarrow. "vectors" are those of subs_state_at and subs_timeline in the file that SUBSCORE_VECTORS names, or in
 the sample. "lives" are histories, one to a line, as the program beside this one prints them; all customers stand in one
 table. A history that columns can't express is left out and counted. The others stand in the tables as their documents
-say, with nothing decided here.
+say, with nothing decided here; and a table of these documents has to say the same in every column.
 """
 
 import base64
@@ -251,19 +251,22 @@ def documents(function, request):
     return status, json.loads(text)
 
 
-def columns(function, request, rows, reports):
+def columns(function, request, rows, reports=None):
     """The status, the response, and the records of the answer."""
     request = json.dumps(request).encode()
     structs = [(ctypes.create_string_buffer(72), ctypes.create_string_buffer(80)) for _ in range(3)]
-    for table, (schema, array) in zip((rows, reports), structs[:2], strict=True):
+    given = [each for each in (rows, reports) if each is not None]
+    for table, (schema, array) in zip(given, structs):
         table._export_to_c(ctypes.addressof(array), ctypes.addressof(schema))
+    passed = [struct for pair in structs for struct in pair]
+    if reports is None:
+        passed[2:4] = None, None
     response, length = ctypes.c_void_p(), ctypes.c_size_t()
     status = getattr(LIBRARY, function)(
-        request, ctypes.c_size_t(len(request)), *[struct for pair in structs for struct in pair],
-        ctypes.byref(response), ctypes.byref(length))
+        request, ctypes.c_size_t(len(request)), *passed, ctypes.byref(response), ctypes.byref(length))
     text = ctypes.string_at(response.value, length.value)
     LIBRARY.subs_free(response)
-    for schema, array in structs[:2]:
+    for schema, array in structs[:len(given)]:
         pa.RecordBatch._import_from_c(ctypes.addressof(array), ctypes.addressof(schema))
     if status != 0:
         return status, json.loads(text), None
@@ -274,6 +277,14 @@ def columns(function, request, rows, reports):
         if pa.types.is_timestamp(field.type):
             answer = answer.set_column(index, field.name, answer.column(index).cast(pa.int64()))
     return status, json.loads(text), answer.to_pylist()
+
+
+def stored(histories):
+    """A table of the documents in histories, each of a customer."""
+    listed = [(customer, json.dumps(document)) for customer, history in histories
+              for document in (history if isinstance(history, list) else [history])]
+    return pa.record_batch([pa.array([customer for customer, _ in listed], INTEGER),
+                            pa.array([document for _, document in listed], TEXT)], names=["customer", "document"])
 
 
 # What is about documents or a catalog, or about texts that columns don't have or don't quote.
@@ -424,6 +435,10 @@ def compare(function, request):
                                         batch(rows, ROWS), batch(reports, REPORTS))
     if status != 0:
         return f"status {status}: {response}"
+    _, _, of_documents = columns(function.replace("subs_", "subs_columns_"), {**question, "columns": names},
+                                 stored([(1, request["history"])]))
+    if of_documents != records:
+        return f"a table of documents: wanted {records}\n  got    {of_documents}"
     if function == "subs_state_at":
         whole = without(plain, ("at", "entitlements"))
         _, timeline = documents("subs_timeline", json.dumps(whole).encode())
@@ -446,7 +461,7 @@ def compare(function, request):
 
 def compare_lives(histories):
     """How many customers differ, of how many."""
-    rows, reports, expected_states, expected_intervals = [], [], [], []
+    rows, reports, expected_states, expected_intervals, given = [], [], [], [], []
     left_out = Counter()
     for customer, history in enumerate(histories):
         try:
@@ -456,6 +471,7 @@ def compare_lives(histories):
             continue
         rows += more[0]
         reports += more[1]
+        given.append((customer, history))
         _, timeline = documents("subs_timeline", json.dumps({"history": history}).encode())
         for instant in INSTANTS:
             _, answer = documents("subs_state_at", json.dumps({"history": history, "at": instant}).encode())
@@ -469,6 +485,12 @@ def compare_lives(histories):
         status, response, records = columns(function, request, *tabled)
         if status != 0 or response["customers"] != len(histories) - left_out.total():
             sys.exit(f"{function}: status {status}, {response}")
+        _, _, of_documents = columns(function, request, stored(given))
+        plain = [{json.dumps(each, sort_keys=True) for each in found} for found in (records, of_documents)]
+        for line in plain[0] ^ plain[1]:
+            if len(different) < 5:
+                print(f"{'a table of documents' if line in plain[1] else 'rows'} {line}")
+            different.add(json.loads(line)["customer"])
         got = sorted(json.dumps(each, sort_keys=True) for each in told(records, expected))
         expected = sorted(json.dumps(each, sort_keys=True) for each in expected)
         for line in set(got) ^ set(expected) or (got != expected and {got[0]}) or ():

@@ -621,6 +621,11 @@ static const struct table_case document_cases[] = {
      ""},
     {"all documents null",
      "{'documents':{'customer':{'type':'l','values':[1]},'document':{'type':'n','values':[null]}}}", OK, "state", ""},
+    {"storefronts of documents, of the newest copy that names one",
+     "{'request':{'at':1700000000000,'columns':['storefront']},'documents':{'customer':{'type':'l','values':[1,1]},"
+     "'document':{'type':'u','values':[" BOUGHT(",'storefront':'USA','signedDate':1690000000000") "," BOUGHT(
+         ",'signedDate':1690000000001") "]}}}",
+     OK, "storefront", "USA"},
     {"ids are texts", DOCUMENTS("u", MONTH ",null," RECEIPT), OK, "originalTransactionId", "11 21"},
     {"other columns of any type",
      AMONG("u", MONTH ",null," RECEIPT,
