@@ -145,6 +145,12 @@
  * value_unreadable, whose path is that of the value, or of the signed payload that contains it. A
  * status other than 0 to 5 is passed over, with the warning unknown_status.
  *
+ * An id of a transaction, a line item, a group or an app transaction that came through floating
+ * point (2000000412345671.0) is its integer if that is below 2^53. Above, with an exponent (1e15)
+ * and within quotation marks it is invalid_value, because several ids may have become this one. An
+ * originalTransactionId of 0 is absent beside a transactionId of more than nine digits, except in
+ * Xcode and LocalTesting. A date so late that it must be microseconds is invalid_value.
+ *
  * Keys may be in camelCase, snake_case or PascalCase, constants in any spelling, and the parts of a
  * document in one flat object. A date before 1970-01-02 is absent. An environment that is none of
  * Apple's counts as Production does (unknown_environment), a type that is none of them with an

@@ -193,9 +193,13 @@
  *              output
  *   document   utf8, large_utf8, utf8_view, binary, large_binary or binary_view, in UTF-8
  *   id, text   utf8, large_utf8, utf8_view, or an integer, which means its digits; empty text is
- *              null
+ *              null. An id that came through floating point (2000000412345671.0) is its integer if
+ *              that is below 2^53. nan, NaN, None and <NA> are null as a line item and as a group.
+ *              A chain of 0 beside an id of the store is null: one of more than nine digits, and
+ *              not of Xcode or LocalTesting.
  *   instant    a timestamp of any unit, with or without a zone, or int64 milliseconds since 1970.
- *              Finer units are rounded down to the millisecond. 0 is null, as in Apple's documents.
+ *              Finer units are rounded down to the millisecond. 0 is null, as in Apple's documents,
+ *              whose constants are read in any spelling, too.
  *   integer    an integer of any width
  *   flag       bool, or an integer 0 or 1
  *
@@ -210,11 +214,13 @@
  *
  *   missing_field        a required column is missing, or customer is null
  *   wrong_type           a column of another type
- *   invalid_value        an instant of the request in seconds if all purchases are in milliseconds;
+ *   invalid_value        an instant of the request in seconds if all purchases are in milliseconds,
+ *                        and the other way round; a date so late that it must be microseconds;
  *                        a table that is not a struct array, or that is malformed: impossible
  *                        lengths, offsets, indices or text; a flag that is neither 0 nor 1; text
- *                        that is not UTF-8; an id that a spreadsheet rounded (1.23457E+14), because
- *                        several ids may have become this one; two columns of one name
+ *                        that is not UTF-8; an id that a spreadsheet rounded (1.23457E+14) or that
+ *                        floating point did (9007199254740992.0), because several ids may have
+ *                        become this one; an id within quotation marks; two columns of one name
  *   out_of_range         an instant beyond SUBS_MAX_INSTANT. A negative price, a share beyond 100
  *                        percent, an integer beyond 63 bits and a currency that is not three
  *                        letters count as null (value_unreadable).

@@ -90,11 +90,7 @@ extension Answer {
             let areDocuments = (try? tables.get())?.areDocuments ?? true
             let request = try ColumnsRequest(document, function, isAboutDocuments: areDocuments)
             let tables = try reported { () throws(ArrowFailure) in try tables.get() }
-            if !areDocuments, let refusal = request.secondsRefusal,
-                try reported({ () throws(ArrowFailure) in try tables.arePurchasesMilliseconds() })
-            {
-                throw refusal
-            }
+            if !areDocuments { try request.compareSeconds(of: tables) }
             let answer = try reported { () throws(ArrowFailure) in
                 try TableAnswer(request.question, of: tables, ofIntervals: function == .timeline)
             }
@@ -111,6 +107,20 @@ extension Answer {
         } catch {
             self.init(error)
         }
+    }
+}
+
+extension ColumnsRequest {
+    /// Throws if the instants of the request are seconds and all purchases milliseconds, or the other way round.
+    fileprivate func compareSeconds(of tables: CustomerTables) throws(Failure) {
+        if let refusal = secondsRefusal,
+            try reported({ () throws(ArrowFailure) in try tables.arePurchasesMilliseconds() })
+        {
+            throw refusal
+        }
+        guard hasMilliseconds, let first = try reported({ () throws(ArrowFailure) in try tables.firstOfSeconds() })
+        else { return }
+        throw Failure.purchasesInSeconds(first).inside("purchaseDate").inside("rows")
     }
 }
 

@@ -22,27 +22,7 @@ struct ArrowText: StoreText {
     }
 
     /// Whether it is a number that a spreadsheet rounded, 1.23457E+14: several ids become one.
-    var isRounded: Bool {
-        guard let first = bytes.first, first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9") else { return false }
-        var (position, hasFraction) = (digits(from: 0), false)
-        if position < bytes.count, bytes[position] == UInt8(ascii: ".") || bytes[position] == UInt8(ascii: ",") {
-            let end = digits(from: position + 1)
-            hasFraction = end > position + 1
-            position = end
-        }
-        guard position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") else { return false }
-        position += 1
-        let isSigned = position < bytes.count && bytes[position] == UInt8(ascii: "+")
-        if isSigned { position += 1 }
-        return (isSigned || hasFraction) && position < bytes.count && digits(from: position) == bytes.count
-    }
-
-    /// The end of the digits from there on.
-    private func digits(from start: Int) -> Int {
-        var end = start
-        while end < bytes.count, bytes[end] >= UInt8(ascii: "0"), bytes[end] <= UInt8(ascii: "9") { end += 1 }
-        return end
-    }
+    var isRounded: Bool { IdText.isRounded(bytes, needsSign: true) }
 
     var isUTF8: Bool {
         if bytes.allSatisfy({ $0 < 0x80 }) { return true }

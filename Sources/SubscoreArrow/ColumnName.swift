@@ -44,4 +44,7 @@ enum ColumnName: StoreName, CaseIterable, BitwiseCopyable {
     case storefront
     case renewalPrice
     case renewalCurrency
+
+    /// Whether it contains ids that some exports write as nan where there is none.
+    var isOptionalId: Bool { self == .webOrderLineItemId || self == .subscriptionGroupIdentifier }
 }

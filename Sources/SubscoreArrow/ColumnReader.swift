@@ -105,7 +105,9 @@ final class ColumnReader {
         guard isPresent else { return nil }
         if let numbers {
             let milliseconds = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
-            if case .instant(let instant) = Instant.read(stored: milliseconds) { return instant }
+            if case .instant(let instant) = Instant.read(stored: milliseconds), !instant.looksLikeMicroseconds {
+                return instant
+            }
         }
         return keys.isNull(row) ? nil : try converted(row)
     }
@@ -121,7 +123,9 @@ final class ColumnReader {
         }
         switch Instant.read(stored: milliseconds) {
         case .absent: return nil
-        case .instant(let instant): return instant
+        case .instant(let instant):
+            guard !instant.looksLikeMicroseconds else { throw failure(.microseconds, row) }
+            return instant
         case .outOfRange: throw failure(.instantOutOfRange, row)
         }
     }
@@ -160,17 +164,30 @@ final class ColumnReader {
             let text = try word(row)
             guard !text.bytes.isEmpty else { return nil }
             if let number = TransactionId(number: text.bytes) { return number }
-            guard !text.isRounded else { throw failure(.idIsRounded, row) }
-            try check(text, row, texts)
-            return texts.id(text.bytes)
+            guard let id = try idText(text, row) else { return nil }
+            try check(id, row, texts)
+            return texts.id(id.bytes)
         }
         guard let index = try valueIndex(row) else { return nil }
         let number = column.values.integer(index)
         return column.values.layout == .uint64 ? texts.id(UInt64(bitPattern: number)) : texts.id(number)
     }
 
-    /// Returns the name of a text of this column.
-    func name(_ text: ArrowText, _ row: Int, _ texts: inout StringTable) throws(ArrowFailure) -> StringIndex {
+    /// Returns the text of an id; nil for what some exports write where there is none.
+    private func idText(_ text: ArrowText, _ row: Int) throws(ArrowFailure) -> ArrowText? {
+        switch IdText(text.bytes) {
+        case .plain: return text
+        case .digits(let digits): return ArrowText(bytes: digits)
+        case .absent:
+            guard column.name.isOptionalId else { throw failure(.notAnIdText, row) }
+            return nil
+        case .changed(let change): throw failure(Problem(change), row)
+        }
+    }
+
+    /// Returns the name of a text of this column; nil as for an id.
+    func name(_ text: ArrowText, _ row: Int, _ texts: inout StringTable) throws(ArrowFailure) -> StringIndex? {
+        guard let text = try column.name.isOptionalId ? idText(text, row) : text else { return nil }
         try check(text, row, texts)
         return texts.insert(text.bytes)
     }

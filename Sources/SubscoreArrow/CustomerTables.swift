@@ -1,5 +1,5 @@
 package import CSubscore
-internal import SubscoreCore
+package import SubscoreCore
 
 /// The tables of a question, whose customers were counted before any memory is reserved.
 package struct CustomerTables: BitwiseCopyable {
@@ -58,6 +58,18 @@ package struct CustomerTables: BitwiseCopyable {
             if let date = try dates.instant(row), !date.isBeyondSeconds { return false }
         }
         return rows.count > 0
+    }
+
+    /// Returns the first purchase if there are purchases, and all of their dates must be seconds.
+    package func firstOfSeconds() throws(ArrowFailure) -> Instant? {
+        let dates = try ColumnReader(rowTable, .purchaseDate, .instant)
+        var first: Instant?
+        for row in 0..<rows.count {
+            guard let date = try dates.instant(row) else { continue }
+            guard date.looksLikeSeconds else { return nil }
+            first = first ?? date
+        }
+        return first
     }
 
     /// Whether the rows are documents.

@@ -33,6 +33,10 @@ enum Problem: UInt8, BitwiseCopyable {
     case customerStandsTwice
     case flagOfAnotherValue
     case idIsRounded
+    case idIsQuoted
+    case idLostDigits
+    case notAnIdText
+    case microseconds
     case idTooLong
     case indexBeyondDictionary
     case instantOutOfRange
@@ -44,6 +48,14 @@ enum Problem: UInt8, BitwiseCopyable {
     case outOfMemory
     case tooMuchText
     case tooMuchTextOfCustomer
+
+    init(_ change: IdText.Change) {
+        switch change {
+        case .lostDigits: self = .idLostDigits
+        case .rounded: self = .idIsRounded
+        case .quoted: self = .idIsQuoted
+        }
+    }
 
     var texts: (code: ErrorCode, message: StaticString) {
         switch self {
@@ -87,8 +99,17 @@ enum Problem: UInt8, BitwiseCopyable {
         case .idIsRounded:
             (
                 .invalidValue,
-                "A spreadsheet rounded the id, as in 1.23457E+14; format the column as text before you save the file."
+                "The id is written with an exponent, as in 1.23457E+14, and has lost digits; read ids as text from their source."
             )
+        case .idIsQuoted:
+            (.invalidValue, "The id stands in quotation marks of its own; read the text from the JSON first.")
+        case .idLostDigits:
+            (
+                .invalidValue,
+                "The id came through floating point and has lost digits; read ids as text from their source."
+            )
+        case .notAnIdText: (.invalidValue, "The text stands for an absent value, and is not an id.")
+        case .microseconds: (.invalidValue, "The date looks like microseconds; expected milliseconds since 1970.")
         case .idTooLong: (.tooLarge, "An id must have at most SUBS_MAX_IDENTIFIER_LENGTH bytes.")
         case .indexBeyondDictionary: (.invalidValue, "The index is beyond the end of the dictionary.")
         case .instantOutOfRange:

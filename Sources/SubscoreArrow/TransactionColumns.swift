@@ -165,6 +165,8 @@ extension TransactionColumns {
                 rows.kind[row] = nil
             }
         }
+        // One of the store's is not 0: see `TransactionFields.chain`.
+        for row in run where rows.originalTransactionId[row] == .zero { rows.kind[row] = nil }
         if revocationDate.isPresent {
             for row in run where rows.revocationDate[row] != .absent { rows.kind[row] = nil }
         }
@@ -235,7 +237,7 @@ extension TransactionColumns {
             for known in TransactionDetail.Offer.discountTypes where text.isSpelling(of: known) {
                 return (texts.insert(known), isFreeTrial)
             }
-            return (try offerDiscountType.name(text, first, &texts), isFreeTrial)
+            return (try offerDiscountType.name(text, first, &texts) ?? .absent, isFreeTrial)
         } _: {
             if let discount = $1 {
                 details.offerDiscountType.fill($0, discount.name)
@@ -336,11 +338,4 @@ extension UnreadableCount {
     fileprivate mutating func note(_ column: ColumnName, _ row: Int) {
         noteValues(at: TableLocation("rows", row: row, column: column.name))
     }
-}
-
-extension ArrowText {
-    /// `additionalTransactionReason` of a transaction that added seats.
-    var isSeatAddition: Bool { "SEAT_ADDITION" ~= self }
-    /// `billingPlanType` of a commitment that is paid monthly.
-    var isMonthlyPlan: Bool { "MONTHLY" ~= self }
 }

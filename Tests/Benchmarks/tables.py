@@ -80,7 +80,7 @@ def write_tables(folder, rows, reports):
 def stored_notifications(customers):
     stored = [(number, json.dumps(sent["document"], separators=(",", ":")))
               for number, each in enumerate(customers) for sent in each["notifications"]]
-    names, documents = zip(*stored)
+    names, documents = zip(*stored, strict=True)
     return pa.table({"customer": pa.array(names, pa.int64()), "document": pa.array(documents, pa.string())})
 
 

@@ -91,6 +91,21 @@ UNFORESEEN_CASES = {
         "An upgraded row that nothing dates is refused",
         "A row that was neither revoked nor replaced is refused",
     ],
+    "to a schema ids are texts, integers or numbers without a fraction": [
+        "From 2 to the power of 53 on floating point has lost digits",
+        "So has a real of that size",
+        "A real with a fraction is not an id",
+        "An id that a spreadsheet rounded is refused",
+        "An id with an exponent alone is refused",
+        "An id within quotation marks of its own is refused",
+        "A text of an absent value is not the id of a transaction",
+    ],
+    "to a schema microseconds are dates far ahead": [
+        "A revocation in microseconds is refused",
+        "A first purchase in microseconds is refused",
+        "A renewal date in microseconds is refused",
+        "A grace period in microseconds is refused",
+    ],
     "a schema names an attribute of a list in camelCase": [
         "The path of a subscription's period has the key as it is, in PascalCase",
         "The path of a subscription's period has the key as it is, in snake_case",

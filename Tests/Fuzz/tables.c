@@ -41,7 +41,7 @@ static json_t *an_instant(void)
     switch (pick(8)) {
     case 0: return json_null();
     case 1: return json_integer(NOON + (pick(3) - 1));
-    case 2: return json_integer((pick(5) - 2) * (pick(2) ? 1 : 8640000000000000 / 2));
+    case 2: return json_integer((pick(5) - 2) * (pick(2) ? 1 : 999999999999999 / 2));
     default: return json_integer(NOON + (pick(128) - 64) * 7 * DAY);
     }
 }

@@ -54,11 +54,11 @@ import Testing
         RoundedIds(scenario: "without a fraction", text: "2E+15", isRounded: true),
         RoundedIds(scenario: "in small letters, without a sign", text: "1.2e15", isRounded: true),
         RoundedIds(scenario: "digits", text: "123456789012345", isRounded: false),
-        RoundedIds(scenario: "a letter among digits", text: "1E14", isRounded: false),
+        RoundedIds(scenario: "without a fraction and a sign", text: "1E14", isRounded: true),
         RoundedIds(scenario: "a fraction that is a version", text: "1.5", isRounded: false),
         RoundedIds(scenario: "nothing behind the letter", text: "1.5E", isRounded: false),
         RoundedIds(scenario: "nothing behind the sign", text: "1.5E+", isRounded: false),
-        RoundedIds(scenario: "nothing before the letter", text: "1.E14", isRounded: false),
+        RoundedIds(scenario: "nothing between the point and the letter", text: "1.E14", isRounded: true),
         RoundedIds(scenario: "more behind it", text: "1.5E+14x", isRounded: false),
         RoundedIds(scenario: "a letter at the beginning", text: "E+14", isRounded: false),
     ]

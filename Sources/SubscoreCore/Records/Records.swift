@@ -95,7 +95,7 @@ package struct Records: Sendable {
         }
         var transaction = fields.transaction
         transaction.transactionId = fields.$transactionId
-        transaction.originalTransactionId = fields.originalTransactionId ?? fields.$transactionId
+        transaction.originalTransactionId = fields.chain ?? fields.$transactionId
         transaction.productId = fields.$productId
         transaction.purchaseDate = purchaseDate
         transaction.expiresDate = isSubscription ? fields.expiresDate ?? purchaseDate : purchaseDate
@@ -116,7 +116,7 @@ package struct Records: Sendable {
         guard let id = fields.transactionId, let revocation = fields.revocation else { return }
         var copy = Transaction()
         copy.transactionId = id
-        copy.originalTransactionId = fields.originalTransactionId ?? id
+        copy.originalTransactionId = fields.chain ?? id
         copy.signedDate = fields.transaction.signedDate
         copy.environment = fields.transaction.environment ?? defaults.ownEnvironment ?? defaults.environment
         copy.revocation = revocation

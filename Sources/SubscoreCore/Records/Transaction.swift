@@ -177,7 +177,7 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
         /// The discount type of a free trial.
         package static var freeTrial: StaticString { "FREE_TRIAL" }
         /// Source: App Store Server API, offerDiscountType.
-        package static var discountTypes: [StaticString] { [freeTrial, "PAY_AS_YOU_GO", "PAY_UP_FRONT"] }
+        package static var discountTypes: [StaticString] { [freeTrial, "PAY_AS_YOU_GO", "PAY_UP_FRONT", "ONE_TIME"] }
 
         /// Apple's number: 1 introductory, 2 promotional, 3 offer code, 4 win-back; others unchanged.
         package var type: Int64? { number == 0 ? nil : number }

@@ -35,6 +35,16 @@ package struct TransactionFields: Sendable {
 
     package init() {}
 
+    /// The id of the chain; nil if it is that of the transaction. Client libraries write 0 for an absent id beside one of the
+    /// store, which has more than nine digits. Those of Xcode and of local tests count from 0.
+    var chain: TransactionId? {
+        guard let originalTransactionId, originalTransactionId == .zero, let transactionId,
+            transactionId.name == nil, transactionId.number > 999_999_999, transaction.environment != .xcode,
+            transaction.environment != .localTesting
+        else { return originalTransactionId }
+        return nil
+    }
+
     /// Whether it is for an auto-renewable subscription. Without a type, or with one not known yet, the expiry decides.
     var isSubscription: Bool {
         switch transaction.kind {

@@ -18,6 +18,9 @@ package struct TransactionId: Packable, Comparable {
     /// After every id: larger than any number or name.
     package static var absent: TransactionId { TransactionId(key: UInt64.max) }
 
+    /// The number 0.
+    package static var zero: TransactionId { TransactionId(key: 0) }
+
     private init(key: UInt64) { self.key = key }
 
     /// The name of a text id; nil for a number.

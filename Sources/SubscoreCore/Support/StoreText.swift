@@ -31,6 +31,13 @@ extension StoreText {
     }
 }
 
+extension StoreText {
+    /// Whether it is `additionalTransactionReason` of a transaction that added seats.
+    package var isSeatAddition: Bool { isSpelling(of: "SEAT_ADDITION") }
+    /// Whether it is `billingPlanType` of a commitment that is paid monthly.
+    package var isMonthlyPlan: Bool { isSpelling(of: "MONTHLY") }
+}
+
 /// A fixed text of the store or of an answer, as the raw value of a case. It is spelled only in the declaration of the
 /// case.
 package struct StoreName: ExpressibleByStringLiteral, Equatable {

@@ -14,15 +14,17 @@ package struct Instant: Packable, Comparable {
         self.milliseconds = milliseconds
     }
 
-    /// Returns nil unless the value is an instant later than all that look like seconds, as every instant of the store is.
+    /// Returns nil unless the value is an instant later than all that look like seconds, and before all that look like
+    /// microseconds, as every instant of the store is.
     package init?(ifInFastRange milliseconds: Int64) {
-        guard milliseconds > Self.lastSeconds, milliseconds <= Self.limit else { return nil }
+        guard milliseconds > Self.lastSeconds, milliseconds < Self.firstMicroseconds else { return nil }
         self.milliseconds = milliseconds
     }
 
     /// Seconds that are read as milliseconds end here. They lie in the first years after 1970, decades before the store.
     fileprivate static var lastSeconds: Int64 { 100_000_000_000 }
     fileprivate static var firstSeconds: Int64 { 100_000_000 }
+    fileprivate static var firstMicroseconds: Int64 { 1_000_000_000_000_000 }
 
     fileprivate init(unchecked milliseconds: Int64) {
         self.milliseconds = milliseconds
@@ -103,7 +105,7 @@ extension Instant {
     /// Whether it cannot be seconds.
     package var isBeyondSeconds: Bool { milliseconds > Self.lastSeconds }
     /// Whether it is so late that it must be microseconds.
-    package var looksLikeMicroseconds: Bool { milliseconds >= 1_000_000_000_000_000 }
+    package var looksLikeMicroseconds: Bool { milliseconds >= Self.firstMicroseconds }
     /// Whether seconds of this number may count from 2001: as such they are dates from 2020 to 2032, as seconds since 1970
     /// from 1989 to 2001.
     package var mayCountFrom2001: Bool { milliseconds >= 600_000_000 && milliseconds < 1_000_000_000 }

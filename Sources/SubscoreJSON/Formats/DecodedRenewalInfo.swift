@@ -41,7 +41,7 @@ struct RenewalFields {
                     let word = try value.word()
                     environment = unreadable.environment(word, hasTwin: members.hasTwin(of: .environment))
                 case .signedDate: signedDate = try value.recentInstant()
-                case .renewalDate: info.renewalDate = try value.instant()
+                case .renewalDate: info.renewalDate = try value.recentInstant()
                 case .recentSubscriptionStartDate: info.recentStart = try value.instant()
                 case .isInBillingRetryPeriod: info.isInBillingRetryPeriod = try value.flag()
                 case .gracePeriodExpiresDate: grace.set(value, members.form)
@@ -81,7 +81,7 @@ struct RenewalFields {
                 if !members.hasTwin(of: key) { try unreadable.note(members.located(error), in: object.value) }
             }
         }
-        info.gracePeriodExpiresDate = try grace.instant(in: object)
+        info.gracePeriodExpiresDate = try grace.recentInstant(in: object)
         if grace.plain != nil, info.gracePeriodExpiresDate == nil { writesZeros = true }
         if let consent { info.priceIncrease = RenewalInfo.PriceIncrease(status: consent) }
         if writesZeros, info.priceIncrease == .pending { info.priceIncrease = .unclear }

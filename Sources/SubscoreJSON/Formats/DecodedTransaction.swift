@@ -24,16 +24,16 @@ extension TransactionFields {
                 switch key {
                 case .transactionId: transactionId = try value.id(&texts)
                 case .originalTransactionId: originalTransactionId = try value.id(&texts)
-                case .webOrderLineItemId: transaction.webOrderLineItemId = try value.id(&texts)
+                case .webOrderLineItemId: transaction.webOrderLineItemId = try value.optionalId(&texts)
                 case .productId: productId = try value.name(&texts)
-                case .subscriptionGroupIdentifier: transaction.subscriptionGroupIdentifier = try value.name(&texts)
+                case .subscriptionGroupIdentifier: transaction.subscriptionGroupIdentifier = try value.idName(&texts)
                 case .purchaseDate: purchase.set(value, members.form)
                 case .originalPurchaseDate: original.set(value, .plain)
                 case .expiresDate: expiry.set(value, members.form)
                 case .signedDate: transaction.signedDate = try value.recentInstant()
                 case .type: transaction.kind = ProductKind(try value.word()) ?? .other
                 case .inAppOwnershipType: try read(ownership: value, &texts)
-                case .appTransactionId: detail.appTransactionId = try value.name(&texts)
+                case .appTransactionId: detail.appTransactionId = try value.idName(&texts)
                 case .appAccountToken: detail.appAccountToken = try value.token(&texts)
                 case .bundleId: transaction.bundleId = try value.name(&texts)
                 case .environment:
@@ -52,17 +52,17 @@ extension TransactionFields {
                 case .offerDiscountType:
                     let name = try value.constant(TransactionDetail.Offer.discountTypes, &texts)
                     set(discountType: name, try value.word())
-                case .revocationDate: revocationDate = try value.instant()
+                case .revocationDate: revocationDate = try value.recentInstant()
                 case .revocationType: revocationType = RevocationType(try value.word()) ?? .other
                 case .revocationReason: revocationReason = RevocationReason(try value.revocationReason())
                 case .revocationPercentage: percentage = value
                 case .advancedCommerceInfo: try read(advancedCommerce: value, unreadable, &texts)
                 case .commitmentInfo: hasCommitment = true
-                case .billingPlanType: isMonthly = try value.word().isSpelling(of: "MONTHLY")
+                case .billingPlanType: isMonthly = try value.word().isMonthlyPlan
                 case .quantity: seats.quantity = try value.integer()
                 case .multiSeatInfo: try seats.read(value, unreadable)
                 case .additionalTransactionReason:
-                    transaction.isSeatAddition = try value.word().isSpelling(of: "SEAT_ADDITION")
+                    transaction.isSeatAddition = try value.word().isSeatAddition
                 case .previousOriginalTransactionId: detail.previousOriginalTransactionId = try value.id(&texts)
                 case .storefront: detail.storefront = try value.name(&texts)
                 case .cancellationDate, .cancellationReason, .isTrialPeriod, .isInIntroOfferPeriod, .promotionalOfferId,
@@ -86,10 +86,10 @@ extension TransactionFields {
             try complete(with: receipt, in: object, &texts)
         } else {
             // That of a receipt may be later than the row's own purchase.
-            transaction.originalPurchaseDate = try original.instant(in: object)
+            transaction.originalPurchaseDate = try original.recentInstant(in: object)
         }
         // Client libraries write so what the store left out.
-        if price == 0, currency == nil, object.value["currency"]?.isText("") ?? false { price = nil }
+        if price == 0, currency == nil, object.hasEmptyText("currency") { price = nil }
         if isMonthly || hasCommitment { try read(commitmentOf: object, isMonthly: isMonthly, unreadable) }
         parts.hasId = transactionId != nil
         guard let percentage, hasRefundedShare else { return parts }

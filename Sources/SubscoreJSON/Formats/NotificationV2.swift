@@ -81,7 +81,7 @@ enum NotificationV2 {
         let signedDate = try object.recentInstant("signedDate")
         let subtypeKey: StaticString = object.has("rawSubtype") ? "rawSubtype" : "subtype"
         let subtypeName = try unreadable.word(subtypeKey, of: object)
-        let uuid = try unreadable.id("notificationUUID", of: object, &records.texts)
+        let uuid = try unreadable.copyId("notificationUUID", of: object, &records.texts)
         func read() throws(Failure) {
             let defaults = document.defaults.within(
                 environment: try unreadable.environment(of: parts.object),

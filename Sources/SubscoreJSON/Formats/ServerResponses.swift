@@ -105,7 +105,7 @@ enum ServerResponse {
     private static func readGroup(_ group: StoreObject, _ document: DocumentContext, into records: inout Records)
         throws(Failure)
     {
-        let identifier = try group.name("subscriptionGroupIdentifier", &records.texts)
+        let identifier = try group.idName("subscriptionGroupIdentifier", &records.texts)
         var items = try group.elements("lastTransactions")
         do throws(Failure) {
             while let item = items.next() {

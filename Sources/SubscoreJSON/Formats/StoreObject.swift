@@ -58,6 +58,12 @@ struct StoreObject {
         return nil
     }
 
+    /// Whether a member is an empty text, which counts as absent.
+    func hasEmptyText(_ key: StaticString) -> Bool {
+        if spelling == .camel { return value[key]?.isText("") ?? false }
+        return spelling.spelled(key) { value[$0]?.isText("") ?? false }
+    }
+
     /// The key as it is spelled in the object, for a path.
     func spelled(_ key: StaticString) -> String {
         var spelling = spelling
@@ -110,6 +116,11 @@ struct StoreObject {
     func id(_ key: StaticString, _ texts: inout StringTable) throws(Failure) -> TransactionId? {
         guard let member = self[key] else { return nil }
         return try inside(key) { () throws(Failure) in try StoreValue(member).id(&texts) }
+    }
+
+    func idName(_ key: StaticString, _ texts: inout StringTable) throws(Failure) -> StringIndex? {
+        guard let member = self[key] else { return nil }
+        return try inside(key) { () throws(Failure) in try StoreValue(member).idName(&texts) }
     }
 
     func name(_ key: StaticString, _ texts: inout StringTable) throws(Failure) -> StringIndex? {

@@ -16,11 +16,51 @@ struct StoreValue {
         return value.name
     }
 
-    /// An id. A number counts by its digits.
+    /// An id of a transaction or a chain. A number counts by its digits.
     func id(_ texts: inout StringTable) throws(Failure) -> TransactionId {
+        guard let id = try optionalId(&texts) else { throw Failure.notAnIdText(value) }
+        return id
+    }
+
+    /// An id that some exports write as nan where there is none.
+    func optionalId(_ texts: inout StringTable) throws(Failure) -> TransactionId? {
+        if let bytes = try value.identifierBytes() {
+            if let number = TransactionId(number: bytes) { return number }
+            return try checked(bytes).map { texts.id($0) }
+        }
+        var digits = try idDigits()
+        return digits.withUTF8 { texts.id($0) }
+    }
+
+    /// The name of a group or of an app transaction, which are ids. Nil as for `optionalId`.
+    func idName(_ texts: inout StringTable) throws(Failure) -> StringIndex? {
+        if let bytes = try value.identifierBytes() { return try checked(bytes).map { texts.insert($0) } }
+        var digits = try idDigits()
+        return digits.withUTF8 { texts.insert($0) }
+    }
+
+    /// An id by which copies of one document are found. It need not be the store's.
+    func copyId(_ texts: inout StringTable) throws(Failure) -> TransactionId {
         if let bytes = try value.identifierBytes() { return texts.id(bytes) }
         var digits = try digits()
         return digits.withUTF8 { texts.id($0) }
+    }
+
+    private func checked(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> UnsafeBufferPointer<UInt8>? {
+        switch IdText(bytes) {
+        case .plain: return bytes
+        case .digits(let digits): return digits
+        case .absent: return nil
+        case .changed(let change): throw Failure.changedId(change)
+        }
+    }
+
+    /// The digits of an id, which may be written as a real.
+    private func idDigits() throws(Failure) -> String {
+        guard let real = value.real else { return try digits() }
+        guard let integer = UInt64(exactly: real) else { throw Failure.notAnId(value) }
+        guard integer < IdText.firstInexact else { throw Failure.changedId(.lostDigits) }
+        return "\(integer)"
     }
 
     /// The name of a product, a group and the like. A number counts by its digits.

@@ -192,9 +192,13 @@ extension UnreadableValues {
         }
     }
 
-    func id(_ key: StaticString, of object: StoreObject, _ texts: inout StringTable) throws(Failure) -> TransactionId? {
+    /// Returns an id by which copies of one document are found.
+    func copyId(_ key: StaticString, of object: StoreObject, _ texts: inout StringTable) throws(Failure)
+        -> TransactionId?
+    {
         do throws(Failure) {
-            return try object.id(key, &texts)
+            guard let member = object[key] else { return nil }
+            return try object.inside(key) { () throws(Failure) in try StoreValue(member).copyId(&texts) }
         } catch {
             try note(error, in: object.value)
             return nil

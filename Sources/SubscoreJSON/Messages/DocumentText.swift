@@ -1,4 +1,4 @@
-internal import SubscoreCore
+package import SubscoreCore
 
 // The errors of JSON texts and of the store's documents, each with its code and its sentence.
 extension Failure {
@@ -63,6 +63,28 @@ extension Failure {
         Failure(.wrongType, "The value must be a string or an integer, not \(value.kind).")
     }
 
+    /// Of a text that some exports write for an absent value.
+    static func notAnIdText(_ value: JSONValue) -> Failure {
+        Failure(.invalidValue, "\(quoted(beginningOf: value.text ?? "")) is not an id.")
+    }
+
+    static func changedId(_ change: IdText.Change) -> Failure {
+        switch change {
+        case .lostDigits:
+            Failure(
+                .invalidValue,
+                "The id came through floating point and has lost digits; read ids as text from their source."
+            )
+        case .rounded:
+            Failure(
+                .invalidValue,
+                "The id is written with an exponent, as in 1.23457E+14, and has lost digits; read ids as text from their source."
+            )
+        case .quoted:
+            Failure(.invalidValue, "The id stands in quotation marks of its own; read the text from the JSON first.")
+        }
+    }
+
     static var notAnIntegerOf64Bits: Failure {
         Failure(.invalidValue, "The text must be the digits of a 64-bit integer.")
     }
@@ -104,7 +126,7 @@ extension Failure {
     }
 
     /// All purchases of a history are in seconds.
-    static func purchasesInSeconds(_ first: Instant?) -> Failure {
+    package static func purchasesInSeconds(_ first: Instant?) -> Failure {
         let epochs =
             first?.mayCountFrom2001 ?? false ? " since 1970, or since 2001 (Swift's JSONEncoder)" : " since 1970"
         return Failure(

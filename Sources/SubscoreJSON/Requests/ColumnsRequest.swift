@@ -7,7 +7,7 @@ package struct ColumnsRequest {
     /// The error for an instant of the request in seconds, used if all purchases are in milliseconds.
     package let secondsRefusal: Failure?
     /// Whether any instant of the request must be milliseconds.
-    let hasMilliseconds: Bool
+    package let hasMilliseconds: Bool
     /// Whether signed payloads count, of documents.
     let trustsSigned: Bool
     /// Whether a customer is left out whose documents cannot be read, instead of an error.

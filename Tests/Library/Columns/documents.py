@@ -4,7 +4,7 @@
     SUBSCORE_LIBRARY=libsubscore.so.0 documents.py vectors
     SUBSCORE_LIBRARY=libsubscore.so.0 documents.py lives < HISTORIES
 
-It needs pyarrow. "vectors" are the histories of subs_state_at in the file that SUBSCORE_VECTORS names, or in the sample.
+It needs pyarrow. "vectors" are histories of subs_state_at in the file that SUBSCORE_VECTORS names, or in the sample.
 Each is the table of one customer, in each type that a column of documents may have; then those with the same question
 are the customers of one table, in both orders. A refused history must be refused with the same code. "lives" are
 histories, one to a line, as the program beside this one prints them; all customers stand in one table.

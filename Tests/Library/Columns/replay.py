@@ -256,7 +256,7 @@ def columns(function, request, rows, reports=None):
     request = json.dumps(request).encode()
     structs = [(ctypes.create_string_buffer(72), ctypes.create_string_buffer(80)) for _ in range(3)]
     given = [each for each in (rows, reports) if each is not None]
-    for table, (schema, array) in zip(given, structs):
+    for table, (schema, array) in zip(given, structs, strict=False):
         table._export_to_c(ctypes.addressof(array), ctypes.addressof(schema))
     passed = [struct for pair in structs for struct in pair]
     if reports is None:

@@ -553,8 +553,62 @@ static const struct table_case cases[] = {
      "since", "86400000"},
     {"the first and the last date",
      "{'reports':null,'rows':{'purchaseDate':{'type':'l','values':[86400000,1695000000000,86400000]},"
-     "'expiresDate':{'type':'l','values':[86400001,1702000000000,8640000000000000]}}}",
+     "'expiresDate':{'type':'l','values':[86400001,1702000000000,999999999999999]}}}",
      OK, "state", "subscribed subscribed"},
+    {"a date that must be microseconds", "{'rows':{'expiresDate':{'type':'l','values':[1,2,1000000000000000]}}}",
+     REQUEST, "invalid_value", "/rows/2/expiresDate"},
+    {"a first purchase that must be microseconds",
+     "{'rows':{'originalPurchaseDate':{'type':'l','values':[1,1690000000000000,2]}}}", REQUEST, "invalid_value",
+     "/rows/1/originalPurchaseDate"},
+    {"a grace period that must be microseconds",
+     "{'reports':{'gracePeriodExpiresDate':{'type':'l','values':[1690000000000000,null,null]}}}", REQUEST,
+     "invalid_value", "/reports/0/gracePeriodExpiresDate"},
+    {"seconds as a unit, so late that they are microseconds",
+     "{'rows':{'expiresDate':{'type':'tss:UTC','values':[1,2,1000000000000]}}}", REQUEST, "invalid_value",
+     "/rows/2/expiresDate"},
+    {"purchases in seconds beside an instant in milliseconds",
+     "{'request':{'at':1700000000000,'knownAt':1700000000000},'reports':null,'rows':{'purchaseDate':{'values':["
+     "1690000000,1691000000,1692000000]}}}",
+     REQUEST, "invalid_value", "/rows/purchaseDate"},
+    {"some purchases in seconds",
+     "{'request':{'at':1700000000000},'reports':null,'rows':{'purchaseDate':{'values':[1690000000,null,1690000000000]}}"
+     "}",
+     OK, "customer", "1 2"},
+    {"ids that came through floating point",
+     "{'reports':null,'rows':{'transactionId':{'type':'u','values':['11.0','12.00','21.0']},"
+     "'originalTransactionId':{'type':'u','values':['11','11.0','21.0']}}}",
+     OK, "originalTransactionId", "11 21"},
+    {"an id that has lost digits", "{'rows':{'transactionId':{'type':'u','values':['1','9007199254740992.0','2']}}}",
+     REQUEST, "invalid_value", "/rows/1/transactionId"},
+    {"an id with an exponent", "{'rows':{'webOrderLineItemId':{'type':'u','values':['1','2','1e15']}}}", REQUEST,
+     "invalid_value", "/rows/2/webOrderLineItemId"},
+    {"an id within quotation marks", "{'rows':{'transactionId':{'type':'vu','values':['1','2','\\'3\\'']}}}", REQUEST,
+     "invalid_value", "/rows/2/transactionId"},
+    {"a group within quotation marks",
+     "{'rows':{'subscriptionGroupIdentifier':{'type':'u','values':['1','\\'2\\'','3']}}}", REQUEST, "invalid_value",
+     "/rows/1/subscriptionGroupIdentifier"},
+    {"an id that an export wrote as nan", "{'rows':{'transactionId':{'type':'u','values':['1','2','nan']}}}", REQUEST,
+     "invalid_value", "/rows/2/transactionId"},
+    {"groups and line items that an export wrote so are absent",
+     "{'reports':null,'rows':{'subscriptionGroupIdentifier':{'type':'u','values':['nan','None','<NA>']},"
+     "'webOrderLineItemId':{'type':'u','values':['NaN','nan','nan']}}}",
+     OK, "subscriptionGroupIdentifier", "null null"},
+    {"a chain of 0 beside an id of the store",
+     "{'reports':null,'rows':{'transactionId':{'values':[2000000900000001,12,3000000000]},"
+     "'originalTransactionId':{'values':[0,12,0]}}}",
+     OK, "originalTransactionId", "12 3000000000"},
+    {"a chain of 0 in Xcode, and beside a short id",
+     "{'reports':null,'rows':{'transactionId':{'values':[2000000900000001,12,21]},"
+     "'originalTransactionId':{'values':[0,0,0]},'environment':{'type':'u','values':['Xcode','Xcode',null]}}}",
+     OK, "originalTransactionId", "0 0"},
+    {"a plan and seats in other spellings",
+     "{'reports':null,'request':{'at':1697000000000,'columns':['price']},"
+     "'rows':{'billingPlanType':{'type':'u','values':['monthly','BillingPlanType.MONTHLY',null]},"
+     "'transactionId':{'values':[11,12,21]},'purchaseDate':{'values':[1690000000000,1696000000000,1690000000000]},"
+     "'expiresDate':{'values':[1702000000000,1702000000000,1691000000000]},"
+     "'additionalTransactionReason':{'type':'u','values':[null,'seat_addition',null]},"
+     "'quantity':{'type':'l','values':[2,1,1]}}}",
+     OK, "price", "29970 0"},
     {"flags as numbers", "{'rows':{'isUpgraded':{'type':'L','values':[0,0,1]}}}", OK, "customer", "1 2 3"},
     {"a share that nobody reads", "{'rows':{'revocationPercentage':{'values':[100001,-1,7]}}}", OK, "customer",
      "1 2 3"},

@@ -24,13 +24,13 @@ import Testing
         #expect(Instant(milliseconds: limit.milliseconds)?.milliseconds == (limit.isInstant ? limit.milliseconds : nil))
     }
 
-    /// Those that no seconds look like.
+    /// Those that neither seconds nor microseconds look like.
     static let usual = [
         Limit(scenario: "the largest that looks like seconds", milliseconds: 100_000_000_000, isInstant: false),
         Limit(scenario: "the first after those", milliseconds: 100_000_000_001, isInstant: true),
         Limit(scenario: "a purchase", milliseconds: 1_735_689_600_000, isInstant: true),
-        Limit(scenario: "the latest", milliseconds: 8_640_000_000_000_000, isInstant: true),
-        Limit(scenario: "after the latest", milliseconds: 8_640_000_000_000_001, isInstant: false),
+        Limit(scenario: "the latest before microseconds", milliseconds: 999_999_999_999_999, isInstant: true),
+        Limit(scenario: "the first of microseconds", milliseconds: 1_000_000_000_000_000, isInstant: false),
         Limit(scenario: "before the epoch", milliseconds: -1, isInstant: false),
     ]
 
