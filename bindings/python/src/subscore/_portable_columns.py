@@ -16,7 +16,7 @@ from . import _arrow
 from ._arrow import Array, Schema
 from ._once import once
 from ._portable import Room
-from ._tables import INTEGERS, KIND, OFFSETS, PYARROW, VIEW
+from ._tables import COLUMNS, INTEGERS, OFFSETS, PYARROW, VIEWS
 
 # In the order of their members in _arrow. Numbers of 64 bits begin at multiples of 8 bytes.
 _SCHEMA = struct.Struct("<III4xqqIIII")
@@ -83,7 +83,7 @@ class _Copies:
             self._list(children), dictionary, _KEPT if node.release else 0, 0))
 
     def _column(self, schema: Schema, node: Array, whole: Array) -> int:
-        if (schema.name or b"").decode(errors="replace") not in KIND:
+        if (schema.name or b"").decode(errors="replace") not in COLUMNS:
             return self._array(node, 0)
         return self._values(schema, node, whole.offset, whole.length)
 
@@ -111,7 +111,7 @@ class _Copies:
             values = [self._bits(theirs[1], begin, length)]
         elif len(theirs) == 3 and offsets is not None:
             values = self._texts(offsets, theirs[1], theirs[2], begin, length)
-        elif len(theirs) >= 3 and code == VIEW:
+        elif len(theirs) >= 3 and code in VIEWS:
             values = self._views(theirs[1:], begin, length)
         else:
             return [0] * len(theirs)

@@ -1,4 +1,5 @@
-"""Tables of rows and reports: read as they come, cut where customers end, and joined where a customer spans two."""
+"""Tables of rows, reports or documents: read as they come, cut where customers end, and joined where a customer spans
+two."""
 
 from __future__ import annotations
 
@@ -34,6 +35,11 @@ _NAMES = {
     "flag": ("isUpgraded", "autoRenewStatus", "isInBillingRetryPeriod"),
 }
 KIND = {name: kind for kind, names in _NAMES.items() for name in names}
+# The column that a table has instead of most of these: stored documents.
+DOCUMENT = "document"
+COLUMNS = (*KIND, DOCUMENT)
+# With both of them and documents a table is refused, so the library has to see them.
+_OF_ROWS = ("transactionid", "purchasedate")
 # Those that a table must have.
 REQUIRED = {"rows": ("customer", "transactionId", "productId", "purchaseDate", "expiresDate"),
             "reports": ("customer", "originalTransactionId")}
@@ -53,8 +59,9 @@ Value = Union[None, bool, int, bytes]
 Customers = Sequence[Any]
 
 INTEGERS = {b"c": "b", b"C": "B", b"s": "h", b"S": "H", b"i": "i", b"I": "I", b"l": "q", b"L": "Q"}
-OFFSETS = {b"u": "i", b"U": "q"}
-VIEW = b"vu"
+OFFSETS = {b"u": "i", b"U": "q", b"z": "i", b"Z": "q"}
+# Views, and the types without views of the same values.
+VIEWS = {b"vu": b"u", b"vz": b"z"}
 INLINE = 12  # bytes of a text that a view holds itself
 
 
@@ -75,7 +82,7 @@ def _bit(address: int, index: int) -> bool:
 
 
 def values(schema: Schema, column: Array, first: int, stop: int) -> List[Value]:
-    """The values of a column, counted from its own offset: integers, flags and texts."""
+    """The values of a column, counted from its own offset: integers, flags, texts and bytes."""
     begin, end = column.offset + first, column.offset + stop
     code, text = _integer(schema.format), OFFSETS.get(schema.format)
     found: List[Value]
@@ -87,7 +94,7 @@ def values(schema: Schema, column: Array, first: int, stop: int) -> List[Value]:
         offsets, data = _memory(column.buffers[1], end + 1, text), column.buffers[2] or 0
         found = [ctypes.string_at(data + offsets[index], offsets[index + 1] - offsets[index])
                  if offsets[index + 1] > offsets[index] else b"" for index in range(begin, end)]
-    elif schema.format == VIEW:
+    elif schema.format in VIEWS:
         found = [_viewed(column, index) for index in range(begin, end)]
     else:
         return [None] * (end - begin)  # Of the type null, or of one that no column of the header has.
@@ -101,7 +108,7 @@ def values(schema: Schema, column: Array, first: int, stop: int) -> List[Value]:
 
 
 def _viewed(column: Array, index: int) -> bytes:
-    """A text of a column of views: in the view itself, or in one of the buffers after it."""
+    """A value of a column of views: in the view itself, or in one of the buffers after it."""
     view = column.buffers[1] + 16 * index
     length, _, buffer, offset = (ctypes.c_int32 * 4).from_address(view)
     return ctypes.string_at(view + 4, length) if length <= INLINE else \
@@ -192,11 +199,18 @@ def all_customers(schema: Schema, column: Array, first: int, length: int) -> Any
     return pyarrow.Array.from_buffers(pyarrow.type_for_alias(kind), length, buffers, 0, begin)
 
 
+def runs_of(customers: Any) -> Any:
+    """The customer of each run of equal ones, as an array of pyarrow or a list."""
+    if hasattr(customers, "to_pylist"):
+        return importlib.import_module("pyarrow.compute").run_end_encode(customers).values
+    return [customer for customer, _ in itertools.groupby(customers)]
+
+
 def plain(schema: Schema) -> Schema:
     """The schema of a column that `built` can make of the same values: without a dictionary, and without views."""
     kind = Schema.from_address(schema.dictionary) if schema.dictionary else schema
     copy = Schema.from_buffer_copy(schema)
-    copy.format, copy.dictionary = (b"u" if kind.format == VIEW else kind.format), None
+    copy.format, copy.dictionary = VIEWS.get(kind.format, kind.format), None
     return copy
 
 
@@ -273,18 +287,26 @@ class Table:
         column = Array.from_address(addresses(self.whole)[self.form.customer])
         return customers_of(schema, column, self.whole.offset, len(self))
 
-    def ascends(self) -> bool:
-        """Whether each customer is after the one before."""
-        if self.form.customer is None or not len(self):
-            return True
+    def _all_customers(self) -> Any:
+        """The customer of each row, as an array of pyarrow or a list."""
+        if self.form.customer is None:
+            return []
         _, schema = self.form.chosen[self.form.customer]
         column = Array.from_address(addresses(self.whole)[self.form.customer])
-        found = all_customers(schema, column, self.whole.offset, len(self))
+        return all_customers(schema, column, self.whole.offset, len(self))
+
+    def ascends(self) -> bool:
+        """Whether each customer is after the one before."""
+        found = self._all_customers()
         if hasattr(found, "to_pylist"):
             compute = importlib.import_module("pyarrow.compute")
             return bool(compute.all(compute.greater_equal(found[1:], found[:-1])).as_py() is not False)
         listed = list(found)
         return None in listed or listed == sorted(listed)  # Of a null the library says that there is one.
+
+    def distinct(self) -> Any:
+        """The customers, each once: an array of pyarrow, or a list. It is a copy."""
+        return runs_of(self._all_customers())
 
     def values(self) -> List[List[Value]]:
         """Its values, column by column."""
@@ -293,16 +315,23 @@ class Table:
                 for (_, schema), address in zip(self.form.chosen, addresses(self.whole))]
 
 
-def form_of(schema: Schema, columns: Mapping[str, str], keep: object) -> Form:
+def goes_with_documents(name: str, columns: Mapping[str, str]) -> bool:
+    """Whether a column of a table of documents is read. Others are the caller's, of whatever type and name."""
+    return name in ("customer", DOCUMENT) or (DOCUMENT not in columns and name.replace("_", "").lower() in _OF_ROWS)
+
+
+def form_of(schema: Schema, columns: Mapping[str, str], keep: object, may_have_documents: bool) -> Form:
     """The columns under the names of the header. The caller's schemas stay as they are: a renamed one is a copy."""
     chosen: List[Tuple[int, Schema]] = []
     texts = []
-    for number, address in enumerate(addresses(schema)):
-        child = Schema.from_address(address)
-        name = (child.name or b"").decode(errors="replace")
-        if name not in columns:
+    children = [Schema.from_address(address) for address in addresses(schema)]
+    names = [(child.name or b"").decode(errors="replace") for child in children]
+    has_documents = may_have_documents and columns.get(DOCUMENT, DOCUMENT) in names
+    for number, (child, name) in enumerate(zip(children, names)):
+        if name not in columns and (not has_documents or goes_with_documents(name, columns)):
             chosen.append((number, child))
-        for header in (header for header, own in columns.items() if own == name):
+        for header in (header for header, own in columns.items()
+                       if own == name and (not has_documents or goes_with_documents(header, columns))):
             copy = Schema.from_buffer_copy(child)
             texts.append(ctypes.create_string_buffer(header.encode()))
             copy.name = ctypes.cast(texts[-1], ctypes.c_char_p)
@@ -325,7 +354,7 @@ class Source:
         else:
             raise TypeError(f"{name}: a table of Arrow is expected (__arrow_c_stream__ or __arrow_c_array__, as "
                             f"those of pyarrow, Polars, DuckDB and pandas), not {type(data).__name__}")
-        self.form = form_of(schema, columns, keep)
+        self.form = form_of(schema, columns, keep, may_have_documents=name == "rows")
 
     def has(self, header: str) -> bool:
         return any(child.name == header.encode() for _, child in self.form.chosen)

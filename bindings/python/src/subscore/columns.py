@@ -10,6 +10,11 @@ has the same interface, so `pyarrow.table(answer)`, `polars.DataFrame(answer)` a
 it. Nothing is copied on the way, except by the portable package. Without pyarrow an answer can be taken once, since
 its memory goes along. Where pyarrow is installed, it can be taken any number of times.
 
+Documents of the store go in as they were stored, one a row, beside their customer:
+
+    stored = pyarrow.table({"customer": […], "document": […]})
+    answer = subscore.columns.state_at(stored, at=datetime.now(timezone.utc))
+
 The rows of a customer stand together. A table may come in several batches, and a customer in two of them. Then, and
 with several threads, the batches are decided one by one, and the answer has several batches too.
 """
@@ -26,29 +31,44 @@ import re
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Callable, Deque, Dict, Iterable, List, Optional, Set, Tuple, Union
+from typing import TYPE_CHECKING, Any, Callable, Deque, Dict, Iterable, List, Literal, Optional, Set, Tuple, Union
 
 from . import _arrow
 from ._arrow import Array, Schema
 from ._library import library, version
 from ._once import Lock, once
 from ._requests import Document, Fields, Instant, encoded
-from ._tables import KIND, Form, Source, Table, all_customers, check_names, pairs, split, whole_customers
+from ._tables import (
+    COLUMNS,
+    DOCUMENT,
+    KIND,
+    Form,
+    Source,
+    Table,
+    all_customers,
+    check_names,
+    pairs,
+    runs_of,
+    split,
+    whole_customers,
+)
 from .errors import RequestError, SubscoreError, error_of
 from .results import Environment
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-__all__ = ["Answer", "Batch", "ColumnsWarning", "state_at", "state_at_batches", "timeline", "timeline_batches"]
+__all__ = ["Answer", "Batch", "ColumnsWarning", "Unreadable", "UnreadableCustomer", "state_at", "state_at_batches",
+           "timeline", "timeline_batches"]
 
 DEFAULT_OUTPUT = (
     "customer", "at", "subscriptionGroupIdentifier", "originalTransactionId", "state", "status", "hasAccess",
     "productId", "since", "until", "accessSince", "accessUntil", "basis", "expirationReason", "autoRenew", "price",
     "currency", "periodMonths", "monthlyPrice", "environment")
 """The columns of states that are made without `output`, and with `entitlements` one of that name."""
-# With fewer rows, a thread does not pay for its start.
+# With fewer rows, or fewer documents, a thread does not pay for its start.
 LEAST_ROWS = 20_000
+LEAST_DOCUMENTS = 250
 # So many customers are remembered, to notice one who comes back. Beyond it, customers have to come in order.
 REMEMBERED = 4_000_000
 ADVICE = ('Rows have to be sorted by customer: table.sort_by("customer") in pyarrow, frame.sort("customer") in Polars, '
@@ -63,7 +83,10 @@ UNITS = {
     "integer": "Cast it to int64.",
     "flag": "Flags are bool, or the integers 0 and 1.",
     "id or text": "Cast it to a text or to int64.",
+    DOCUMENT: "Documents are JSON as text or bytes.",
 }
+# So many customers without an answer are listed.
+MOST_UNREADABLE = 100
 
 # In the library's words.
 ELSEWHERE = "All rows of a customer must be together."
@@ -72,6 +95,7 @@ DESCENDING = ("With two tables of several batches, or several threads, the custo
               "order.")
 
 Instants = Union[Instant, Sequence[Instant]]
+OnUnreadable = Literal["omit"]
 Task = Tuple[Optional[Table], Optional[Table]]
 
 
@@ -90,6 +114,33 @@ class ColumnsWarning:
     """How often it was so, of a warning about histories; None of one about the request."""
 
 
+@dataclass(frozen=True)
+class UnreadableCustomer:
+    """A customer without an answer, and the first document for which a call about them would be refused."""
+
+    customer: Union[int, str]
+    row: int
+    """The row of the document, counted from 0 over all batches."""
+    code: str
+    """What programs decide by, "invalid_json"."""
+    path: Optional[str]
+    """JSON Pointer to the value: "/rows/17/document/data/transactionInfo/purchaseDate"."""
+    message: str
+    """One English sentence for a person."""
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """The customers that `on_unreadable="omit"` left out."""
+
+    customers: int
+    """How many customers have no answer because of their documents."""
+    documents: int
+    """How many documents these customers have."""
+    first: Tuple[UnreadableCustomer, ...]
+    """The first 100 of these customers."""
+
+
 # Several threads may pass on one answer, whose tables can be moved once.
 _taking = Lock()
 
@@ -98,13 +149,15 @@ class Answer:
     """States or intervals as Arrow columns, in one batch or several, and how many rows they were made of."""
 
     customers: int
-    """How many customers the tables have."""
+    """How many customers the tables have, those that are left out included."""
     rows: int
-    """How many rows both tables have."""
+    """How many rows both tables have; of documents, how many there are."""
     passed_over: Dict[str, int]
     """How many records were passed over, by the code of the reason."""
     warnings: Tuple[ColumnsWarning, ...]
     """What the caller should know although there is an answer; empty when all is well."""
+    unreadable: Unreadable
+    """Who is left out, if `on_unreadable` is "omit"."""
 
     def __init__(self, tables: Sequence[_Out], empty: Callable[[], _Out]) -> None:
         summary = [table.summary for table in tables]
@@ -112,6 +165,10 @@ class Answer:
         self.rows = sum(each["rows"] for each in summary)
         self.passed_over = dict(sum((Counter(each["passedOver"]) for each in summary), Counter()))
         self.warnings = _merged(warning for each in summary for warning in each["warnings"])
+        omitted = [each["unreadable"] for each in summary if "unreadable" in each]
+        first = [UnreadableCustomer(**entry) for each in omitted for entry in each["first"]]
+        self.unreadable = Unreadable(sum(each["customers"] for each in omitted),
+                                     sum(each["documents"] for each in omitted), tuple(first[:MOST_UNREADABLE]))
         self._tables: Optional[List[_Out]] = list(tables)
         self._imported: Optional[List[Any]] = None
         self._empty = empty
@@ -188,10 +245,8 @@ class _Out:
         schema = Schema.from_address(_arrow.addresses(self.schema)[0])
         column = Array.from_address(_arrow.addresses(self.whole)[0])
         found = all_customers(schema, column, self.whole.offset, self.whole.length)
-        if hasattr(found, "to_pylist"):
-            return importlib.import_module("pyarrow.compute").run_end_encode(found).values
         # The records of all instants stand together.
-        return list(found[::instants])
+        return runs_of(found if hasattr(found, "to_pylist") else found[::instants])
 
 
 def _bounds(customers: Any) -> Tuple[Any, Any]:
@@ -270,10 +325,13 @@ def _called(name: str, request: bytes, rows: Table, reports: Optional[Table]) ->
     for warning in answered["warnings"]:
         if "path" in warning:
             warning["path"] = _path(warning["path"], rows, reports)
+    for each in answered.get("unreadable", {"first": ()})["first"]:
+        each["path"], each["row"] = _path(each["path"], rows, reports), each["row"] + rows.base
     return _Out(schema, whole, answered)
 
 
-_VALUE = re.compile(r"/(rows|reports)(?:/(\d+))?(?:/(\w+))?")
+# The table, the row, the column, and a place in a document.
+_VALUE = re.compile(r"/(rows|reports)(?:/(\d+))?(?:/(\w+))?(/.*)?", re.DOTALL)
 
 
 def _path(path: str, rows: Table, reports: Optional[Table]) -> str:
@@ -282,7 +340,8 @@ def _path(path: str, rows: Table, reports: Optional[Table]) -> str:
     if not found or not found[2]:
         return path
     table = reports if found[1] == "reports" and reports is not None else rows
-    return f"/{found[1]}/{int(found[2]) + table.base}" + (f"/{found[3]}" if found[3] else "")
+    column = f"/{found[3]}" if found[3] else ""
+    return f"/{found[1]}/{int(found[2]) + table.base}{column}{found[4] or ''}"
 
 
 def _placed(error: SubscoreError, rows: Table, reports: Optional[Table]) -> SubscoreError:
@@ -293,11 +352,11 @@ def _placed(error: SubscoreError, rows: Table, reports: Optional[Table]) -> Subs
         table = reports if found[1] == "reports" and reports is not None else rows
         name = found[3]
         path = _path(found[0], rows, reports)
-        if error.code == "conflicting_fields":
+        if error.code == "conflicting_fields" and name == "customer":
             message = f"{message} {ADVICE}"
         elif error.code == "missing_field" and name and not found[2]:
             message = f"{message} {named(name, table.form.names)}"
-        elif error.code == "wrong_type" and name in KIND:
+        elif error.code == "wrong_type" and name in COLUMNS and not (name == DOCUMENT and found[2]):
             message = f"{message} {UNITS.get(name) or UNITS[KIND[name]]}"
     return type(error)(error.status, error.code, path, message, error.line, error.column, error.offset)
 
@@ -306,7 +365,10 @@ def named(name: str, there: Sequence[str]) -> str:
     """Advice about a column that a table does not have."""
     close = difflib.get_close_matches(name.lower(), [each.lower() for each in there], 1, 0.5)
     mine = next((each for each in there if [each.lower()] == close), "yours")
-    return f'The table has {", ".join(there) or "no columns"}. To use one of them: columns={{"{name}": "{mine}"}}.'
+    of_documents = ' If one of them has documents of the store: columns={"document": "yours"}.' \
+        if name == "transactionId" else ""
+    return (f'The table has {", ".join(there) or "no columns"}. To use one of them: columns={{"{name}": "{mine}"}}.'
+            f'{of_documents}')
 
 
 class _Question:
@@ -325,13 +387,14 @@ class _Question:
             fields["columns"] = list(output)
         self._request = encoded(fields)
         columns = columns or {}
-        check_names(columns, KIND)
+        check_names(columns, COLUMNS)
         self._rows = Source("rows", rows, columns)
         self._reports = None if reports is None else Source("reports", reports, columns)
         for header in columns:
             if not any(source and source.has(header) for source in (self._rows, self._reports)):
                 raise ValueError(f"columns: no table has a column {columns[header]!r}, which is to be {header}")
         form, other = self._rows.form, None if self._reports is None else self._reports.form
+        self._has_documents = self._rows.has(DOCUMENT)
         # With the forms only: an answer does not keep the rows.
         self.empty = functools.partial(_empty, name, self._request, form, other)
 
@@ -344,7 +407,8 @@ class _Question:
         return _called(self._name, self._request, rows, reports)
 
     def _parts(self, table: Table) -> Iterator[Table]:
-        return split(table, min(self._threads, len(table) // LEAST_ROWS or 1))
+        least = LEAST_DOCUMENTS if self._has_documents else LEAST_ROWS
+        return split(table, min(self._threads, len(table) // least or 1))
 
     def _tasks(self) -> Iterator[Task]:
         """What each call is about: all rows and all reports of some customers."""
@@ -405,7 +469,9 @@ class _Question:
         yield held[1]
 
     def _check(self, seen: _Seen, task: Task, out: _Out) -> None:
-        found = seen.again(out.customers(self._instants))
+        # A customer without a readable document is not in the answer, and must not be answered by the others alone.
+        rows = task[0]
+        found = seen.again(rows.distinct() if self._has_documents and rows else out.customers(self._instants))
         if found is None:
             return
         customer, certain = found
@@ -460,6 +526,8 @@ def state_at(
     bundle_id: Optional[str] = None,
     entitlements: Optional[Iterable[Fields]] = None,
     catalog: Optional[Document] = None,
+    trust_signed_payloads: Optional[bool] = None,
+    on_unreadable: Optional[OnUnreadable] = None,
     columns: Optional[Mapping[str, str]] = None,
     output: Optional[Sequence[str]] = None,
     threads: int = 1,
@@ -467,11 +535,12 @@ def state_at(
     """The state of each subscription of each customer, at one instant or several.
 
     Args:
-        rows: The transactions, a table of any library with Arrow's interface. The rows of a customer stand together.
+        rows: The transactions, or documents of the store in a column `document`, one of any form a row: a table of any
+            library with Arrow's interface. The rows of a customer stand together.
         at: The moments in question. An aware datetime, an int of milliseconds since 1970, an RFC 3339 text, or a list
             of these.
         reports: What the store said beside transactions, a table too. In several batches or with several threads,
-            customers ascend in both tables.
+            customers ascend in both tables. Documents contain it.
         known_at: Answer with what was known at this moment; with all that the tables hold by default. "at": each
             instant is answered as known at that instant, as a report of that day would have had it. A
             subscription that was not known then has the state none.
@@ -483,6 +552,9 @@ def state_at(
         bundle_id: The app whose records count. By default: every app.
         entitlements: What products give, for a column of the ids that each customer holds. Dicts of id and product_ids.
         catalog: The periods of non-renewing subscriptions, for entitlements. A dict, or JSON as str or bytes.
+        trust_signed_payloads: Of documents. True: read signed payloads, whose signatures have been verified.
+        on_unreadable: Of documents. "omit": leave out each customer with a document that cannot be read, and list them
+            in `unreadable` of the answer. By default, such a document is an error.
         columns: Your names of columns, by the names of subscore_arrow.h: {"customer": "user_id"}.
         output: The names of the columns to make, in subscore_arrow.h's spelling: ["customer", "hasAccess"]. All by
             default. Their order does not change.
@@ -497,7 +569,8 @@ def state_at(
     return _whole(_Question(
         "subs_columns_state_at", rows, reports, columns, threads, output, at=at, known_at=known_at,
         assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, environment=environment,
-        bundle_id=bundle_id, entitlements=entitlements, catalog=catalog))
+        bundle_id=bundle_id, entitlements=entitlements, catalog=catalog, trust_signed_payloads=trust_signed_payloads,
+        on_unreadable=on_unreadable))
 
 
 def state_at_batches(
@@ -512,6 +585,8 @@ def state_at_batches(
     bundle_id: Optional[str] = None,
     entitlements: Optional[Iterable[Fields]] = None,
     catalog: Optional[Document] = None,
+    trust_signed_payloads: Optional[bool] = None,
+    on_unreadable: Optional[OnUnreadable] = None,
     columns: Optional[Mapping[str, str]] = None,
     output: Optional[Sequence[str]] = None,
     threads: int = 1,
@@ -523,7 +598,8 @@ def state_at_batches(
     return _one_by_one(_Question(
         "subs_columns_state_at", rows, reports, columns, threads, output, at=at, known_at=known_at,
         assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, environment=environment,
-        bundle_id=bundle_id, entitlements=entitlements, catalog=catalog))
+        bundle_id=bundle_id, entitlements=entitlements, catalog=catalog, trust_signed_payloads=trust_signed_payloads,
+        on_unreadable=on_unreadable))
 
 
 def timeline(
@@ -535,6 +611,8 @@ def timeline(
     retroactive_refunds: Optional[bool] = None,
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
+    trust_signed_payloads: Optional[bool] = None,
+    on_unreadable: Optional[OnUnreadable] = None,
     columns: Optional[Mapping[str, str]] = None,
     output: Optional[Sequence[str]] = None,
     threads: int = 1,
@@ -543,7 +621,7 @@ def timeline(
     return _whole(_Question(
         "subs_columns_timeline", rows, reports, columns, threads, output, known_at=known_at,
         assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, environment=environment,
-        bundle_id=bundle_id))
+        bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads, on_unreadable=on_unreadable))
 
 
 def timeline_batches(
@@ -555,6 +633,8 @@ def timeline_batches(
     retroactive_refunds: Optional[bool] = None,
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
+    trust_signed_payloads: Optional[bool] = None,
+    on_unreadable: Optional[OnUnreadable] = None,
     columns: Optional[Mapping[str, str]] = None,
     output: Optional[Sequence[str]] = None,
     threads: int = 1,
@@ -563,4 +643,4 @@ def timeline_batches(
     return _one_by_one(_Question(
         "subs_columns_timeline", rows, reports, columns, threads, output, known_at=known_at,
         assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, environment=environment,
-        bundle_id=bundle_id))
+        bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads, on_unreadable=on_unreadable))

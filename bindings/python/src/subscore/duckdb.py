@@ -21,7 +21,8 @@ def state_at(connection: Any, rows: Any, *, at: Instants, reports: Optional[Any]
 
     Args:
         connection: A connection of DuckDB, or the module `duckdb` itself.
-        rows: The transactions: a query, or a relation of the connection. It is put into the order of customers.
+        rows: The transactions, or documents of the store in a column `document`: a query, or a relation of the
+            connection. It is put into the order of customers.
         at: The moments in question, as in `subscore.columns.state_at()`.
         reports: What the store said beside transactions, given as the rows are.
         options: Any other argument of `subscore.columns.state_at()`.

@@ -16,7 +16,7 @@ from typing import Any, Iterator, List, Optional
 
 from . import columns as _columns
 from ._install import needs
-from ._tables import KIND, check_names
+from ._tables import COLUMNS, DOCUMENT, check_names, goes_with_documents
 from .columns import Answer, Instants
 
 # Marks reports while they are in one frame with the rows.
@@ -30,7 +30,7 @@ def state_at(
     """The state of each subscription of each customer, as a data frame.
 
     Args:
-        rows: The transactions, a data frame in any order.
+        rows: The transactions, or documents of the store in a column `document`: a data frame in any order.
         at: The moments in question, as in `subscore.columns.state_at()`.
         reports: What the store said beside transactions, a data frame too. A column that both have is of one type.
         columns: Your names of columns, by the names of subscore_arrow.h: {"customer": "user_id"}.
@@ -51,12 +51,14 @@ def timeline(
 def _answered(name: str, rows: Any, reports: Optional[Any], columns: Mapping[str, str], partitions: Optional[int],
            **options: Any) -> Any:
     needs("columns", "pyarrow")
-    check_names(columns, KIND)
+    check_names(columns, COLUMNS)
+    has_documents = columns.get(DOCUMENT, DOCUMENT) in rows.columns
     functions = importlib.import_module("pyspark.sql.functions")
 
     def chosen(frame: Any) -> Any:
         """What is of use, under the names of the header: less to carry from machine to machine."""
-        own = {header: columns.get(header, header) for header in KIND}
+        own = {header: columns.get(header, header) for header in COLUMNS
+               if not has_documents or goes_with_documents(header, columns)}
         return frame.select(*(frame[name].alias(header) for header, name in own.items() if name in frame.columns))
 
     frame = chosen(rows)

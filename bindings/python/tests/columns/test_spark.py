@@ -11,6 +11,7 @@ from typing import Any, Dict, Iterator, Optional
 
 import pytest
 from company import AT, company, milliseconds, pyarrow, table
+from lives import payloads, population
 
 import subscore.spark
 from subscore import columns
@@ -87,6 +88,16 @@ def test_timelines(spark: Any, name: Optional[str]) -> None:
     keys = [(each, "ascending") for each in ("customer", "originalTransactionId", "start")]
     expected = milliseconds(columns.timeline(table(ROWS)))
     assert found.sort_by(keys).to_pylist() == expected.sort_by(keys).to_pylist()
+
+
+@pytest.mark.parametrize("names", [None, {"customer": "user_id", "document": "body"}])
+def test_documents(spark: Any, names: Optional[Dict[str, str]]) -> None:
+    """Beside columns that are the caller's."""
+    stored = payloads(population(30)).rename_columns(["customer", "document"])
+    own = stored if names is None else stored.rename_columns(["user_id", "body"])
+    frame = spark.createDataFrame(own.append_column("status", pyarrow.array([1.5] * len(stored)))).repartition(3)
+    found = milliseconds(subscore.spark.state_at(frame, at=AT, columns=names, on_unreadable="omit").toArrow())
+    assert found.sort_by(KEYS).to_pylist() == milliseconds(columns.state_at(stored, at=AT)).sort_by(KEYS).to_pylist()
 
 
 def test_an_error_says_what_is_wrong(spark: Any) -> None:
