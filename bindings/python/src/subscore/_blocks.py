@@ -6,7 +6,7 @@ import importlib
 from typing import Any, Collection, Iterator, List, Mapping, Tuple
 
 from ._install import extra
-from ._tables import KIND, check_names
+from ._tables import COLUMNS, check_names
 
 
 def arrow(name: str = "pyarrow") -> Any:
@@ -29,7 +29,7 @@ def reader(name: str, data: Any) -> Any:
     raise TypeError(f"{name}: a table that offers Arrow is expected, not {type(data).__name__}")
 
 
-def renamed(schema: Any, columns: Mapping[str, str], known: Collection[str] = (*KIND, "payload"),
+def renamed(schema: Any, columns: Mapping[str, str], known: Collection[str] = (*COLUMNS, "payload"),
             what: str = "columns") -> List[str]:
     """The names of a table's columns, with those of subscore_arrow.h where `columns` maps them."""
     check_names(columns, known, what)

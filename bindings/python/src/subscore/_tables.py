@@ -427,6 +427,15 @@ def split(table: Table, parts: int) -> Iterator[Table]:
         yield table.cut(first, len(table))
 
 
+def halves(table: Table) -> List[Table]:
+    """A table of several customers in two parts, each with some of them."""
+    customers = table.customers
+    row = run(customers, (len(table) - 1) // 2)
+    if row == len(table):
+        row = last_run(customers)
+    return [table.cut(0, row), table.cut(row, len(table))]
+
+
 def pairs(rows: Iterator[Table], reports: Iterator[Table]) -> Iterator[Tuple[Optional[Table], Optional[Table]]]:
     """Rows with the reports about the same customers. In both, customers ascend."""
     row, report = next(rows, None), next(reports, None)

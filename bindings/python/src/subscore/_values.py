@@ -1,4 +1,4 @@
-"""Values of documents and of text, as the columns of tables contain them. None is an absent value.
+"""Values of lines of JSON, as the columns of tables contain them. None is an absent value.
 
 Each function raises Unreadable with what was expected instead.
 """
@@ -18,21 +18,6 @@ TRUE, FALSE = ("true", "t", "1", "on", "yes"), ("false", "f", "0", "off", "no")
 DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)? ?"
                   r"(?:(Z|z|UTC|GMT|Etc/GMT)|([+-])(\d\d):?(\d\d)?)", re.ASCII)
 NO_OFFSET = re.compile(r"\d{4}-\d\d-\d\d([Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?)?", re.ASCII)
-
-
-# What Apple writes as a number, by its names in Apple's libraries and in StoreKit, as `numbered` compares them.
-NUMBERS: Dict[str, Dict[str, int]] = {
-    "status": {"active": 1, "subscribed": 1, "expired": 2, "billingretry": 3, "inbillingretryperiod": 3,
-               "billinggraceperiod": 4, "ingraceperiod": 4, "revoked": 5},
-    "autoRenewStatus": {"off": 0, "on": 1},
-    "offerType": {"introductoryoffer": 1, "introductory": 1, "promotionaloffer": 2, "promotional": 2,
-                  "subscriptionoffercode": 3, "offercode": 3, "code": 3, "winbackoffer": 4, "winback": 4},
-    "expirationIntent": {"customercancelled": 1, "autorenewdisabled": 1, "billingerror": 2,
-                         "customerdidnotconsenttopriceincrease": 3, "didnotconsenttopriceincrease": 3,
-                         "productnotavailable": 4, "productunavailable": 4, "other": 5, "unknown": 5},
-    "priceIncreaseStatus": {"customerhasnotresponded": 0, "pending": 0,
-                            "customerconsentedorwasnotifiedwithoutneedingconsent": 1, "agreed": 1},
-}
 
 
 class Unreadable(ValueError):
@@ -142,14 +127,6 @@ def integer(value: Any) -> Optional[int]:
     raise found(value, "an integer")
 
 
-def numbered(name: str, value: Any) -> Any:
-    """The number of a constant, as a member of this name has it; any other value as it is."""
-    if not isinstance(value, str) or name not in NUMBERS:
-        return value
-    # Without the name of an enumeration before a dot, too.
-    return NUMBERS[name].get(re.sub("[-_ ]", "", value.rpartition(".")[2]).lower(), value)
-
-
 def flag(value: Any) -> Optional[bool]:
     if value is None or value == "":
         return None
@@ -170,11 +147,6 @@ def text(value: Any) -> Optional[str]:
     raise found(value, "a text")
 
 
-def document(value: Any) -> Optional[str]:
-    """A document as text."""
-    return value if value is None or isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-
-
 # The functions, by the kinds of columns.
 READERS: Dict[str, Callable[[Any], Any]] = {
-    "instant": instant, "integer": integer, "flag": flag, "text": text, "id or text": text, "document": document}
+    "instant": instant, "integer": integer, "flag": flag, "text": text, "id or text": text}

@@ -47,6 +47,7 @@ from ._tables import (
     Table,
     all_customers,
     check_names,
+    halves,
     pairs,
     runs_of,
     split,
@@ -167,8 +168,10 @@ class Answer:
         self.warnings = _merged(warning for each in summary for warning in each["warnings"])
         omitted = [each["unreadable"] for each in summary if "unreadable" in each]
         first = [UnreadableCustomer(**entry) for each in omitted for entry in each["first"]]
+        if len(tables) > 1:
+            first = first[:MOST_UNREADABLE]
         self.unreadable = Unreadable(sum(each["customers"] for each in omitted),
-                                     sum(each["documents"] for each in omitted), tuple(first[:MOST_UNREADABLE]))
+                                     sum(each["documents"] for each in omitted), tuple(first))
         self._tables: Optional[List[_Out]] = list(tables)
         self._imported: Optional[List[Any]] = None
         self._empty = empty
@@ -361,6 +364,12 @@ def _placed(error: SubscoreError, rows: Table, reports: Optional[Table]) -> Subs
     return type(error)(error.status, error.code, path, message, error.line, error.column, error.offset)
 
 
+def moved(error: SubscoreError, rows: int) -> SubscoreError:
+    """The error about a part of a table that begins with so many rows of the whole."""
+    path = re.sub(r"^/rows/(\d+)", lambda found: f"/rows/{int(found[1]) + rows}", error.path or "") or error.path
+    return type(error)(error.status, error.code, path, error.message, error.line, error.column, error.offset)
+
+
 def named(name: str, there: Sequence[str]) -> str:
     """Advice about a column that a table does not have."""
     close = difflib.get_close_matches(name.lower(), [each.lower() for each in there], 1, 0.5)
@@ -375,10 +384,10 @@ class _Question:
     """One function, one request, and the tables that it is asked about."""
 
     def __init__(self, name: str, rows: object, reports: Optional[object], columns: Optional[Mapping[str, str]],
-                 threads: int, output: Optional[Sequence[str]], **fields: Any) -> None:
+                 threads: int, output: Optional[Sequence[str]], lists_all: bool = False, **fields: Any) -> None:
         if threads < 1:
             raise ValueError(f"threads: the number must be 1 or more, not {threads}")
-        self._name, self._threads = name, threads
+        self._name, self._threads, self._lists_all = name, threads, lists_all
         at = fields.get("at")
         self._instants = len(at) if isinstance(at, Sequence) and not isinstance(at, (str, bytes)) else 1
         if isinstance(output, str):
@@ -404,7 +413,19 @@ class _Question:
             rows = self._rows.form.empty()
         if reports is None and self._reports is not None:
             reports = self._reports.form.empty()
-        return _called(self._name, self._request, rows, reports)
+        out = _called(self._name, self._request, rows, reports)
+        if self._lists_all and "unreadable" in out.summary:
+            out.summary["unreadable"]["first"] = list(self._unreadable(rows, out.summary["unreadable"]))
+        return out
+
+    def _unreadable(self, table: Table, found: Dict[str, Any]) -> Iterator[Dict[str, Any]]:
+        """Every customer who is left out. A call lists the first of them, so halves of a table with more are asked
+        about."""
+        if found["customers"] <= len(found["first"]):
+            yield from found["first"]
+            return
+        for half in halves(table):
+            yield from self._unreadable(half, _called(self._name, self._request, half, None).summary["unreadable"])
 
     def _parts(self, table: Table) -> Iterator[Table]:
         least = LEAST_DOCUMENTS if self._has_documents else LEAST_ROWS
@@ -479,10 +500,10 @@ class _Question:
             row = None if table is None else next((row for row, each in enumerate(table.customers) if each == customer),
                                                   None)
             if table is not None and row is not None:
-                raise _disorder(f"/{name}/{table.base + row}", ELSEWHERE if certain else FORGOTTEN)
+                raise disorder(f"/{name}/{table.base + row}", ELSEWHERE if certain else FORGOTTEN)
 
 
-def _disorder(row: str, message: str) -> RequestError:
+def disorder(row: str, message: str) -> RequestError:
     return RequestError("SUBS_ERROR_REQUEST", "conflicting_fields", f"{row}/customer", f"{message} {ADVICE}")
 
 
@@ -499,7 +520,7 @@ def _ascending(name: str, tables: Iterable[Table]) -> Iterator[Table]:
         if not table.ascends() or (last is not None and first is not None and first < last):
             customers = list(table.customers)
             row = next((row for row in range(1, len(customers)) if customers[row] < customers[row - 1]), 0)
-            raise _disorder(f"/{name}/{table.base + row}", DESCENDING)
+            raise disorder(f"/{name}/{table.base + row}", DESCENDING)
         last = table.customers[-1]
         yield table
 
@@ -512,6 +533,12 @@ def _whole(question: _Question) -> Answer:
 def _one_by_one(question: _Question) -> Iterator[Batch]:
     for table in question.tables():
         yield Batch([table], question.empty)
+
+
+def listing(name: str, rows: object, *, threads: int, output: Optional[Sequence[str]] = None,
+            columns: Optional[Mapping[str, str]] = None, **fields: Any) -> Iterator[Batch]:
+    """As the batches of a function of C by its name. Each lists every customer that `on_unreadable` left out of it."""
+    return _one_by_one(_Question(name, rows, None, columns, threads, output, lists_all=True, **fields))
 
 
 def state_at(

@@ -165,7 +165,8 @@ WRONG: List[Tuple[List[str], int, str]] = [
     ([*RECORDS, "--expected", "strangers.csv"], 1,
      "strangers.csv: none of its 2 customers is in the records; compare the ids in both"),
     ([*RECORDS, "--expected", "empty.csv"], 1, "empty.csv: there are no rows, so there is nothing to compare"),
-    (["bad.csv", "--expected", "mine.parquet"], 1, "bad.csv, customer 1, payload 0: the text is not valid JSON"),
+    (["bad.csv", "--expected", "mine.parquet"], 1,
+     "bad.csv, row 1: line 1, column 2: The text ends in the middle of a JSON value."),
     (["apart.csv", "--expected", "mine.parquet"], 1, "apart.csv, row 3: all rows of customer 1 must be together"),
     ([*FORMS[0], "-o", "no/where.csv"], 1, "no/where.csv: there is no folder no"),
 ]

@@ -1,21 +1,21 @@
-"""The shapes in which people keep Apple's documents, through the audit: the answers and the messages of the library."""
+"""The shapes in which people keep Apple's documents, in tables: the answers and the messages of the library."""
 
 from __future__ import annotations
 
 import base64
 import json
+import re
 import subprocess
 import sys
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Dict, List, NamedTuple
+from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
 import pytest
 from company import milliseconds, pyarrow
 
 import subscore
 from subscore import columns
-from subscore import payloads as stored
 from subscore._library import call_bytes
 from subscore.errors import error_of
 from vectors import ROOT
@@ -61,6 +61,14 @@ def payloads(shown: List[Shape]) -> Any:
     return pyarrow.table({"customer": [row[0] for row in rows], "payload": [row[1] for row in rows]})
 
 
+NAMES = {"document": "payload"}
+
+
+def named(shape: Shape) -> Dict[str, Any]:
+    """The options by their names in Python."""
+    return {re.sub("([A-Z])", lambda sign: "_" + sign[1].lower(), name): value for name, value in shape.options.items()}
+
+
 def expected(shown: List[Shape], opposite: bool = False) -> Any:
     return pyarrow.table({"customer": [each.name for each in shown], "at": [each.at for each in shown],
                           "hasAccess": [READ[each.name]["hasAccess"] != opposite for each in shown]})
@@ -73,40 +81,39 @@ def test_an_audit_reads_what_the_library_reads() -> None:
     assert subscore.audit.compare(payloads(plain), expected(plain, opposite=True)).differences == len(plain)
     for each in SHAPES:
         if each.name in READ and each.options:
-            found = subscore.audit.compare(payloads([each]), expected([each]), **each.options)
+            found = subscore.audit.compare(payloads([each]), expected([each]), **named(each))
             assert found.differences == 0, each.name
 
 
+def refusal(shape: Shape) -> Optional[Tuple[int, str, str]]:
+    """The document that the library refuses, the place in it, and the message; None if it refuses another value."""
+    error = asked(shape)
+    found = re.fullmatch(r"/history/(\d+)(/.*)?", error.path or "")
+    return None if found is None else (int(found[1]), found[2] or "", error.message)
+
+
 @pytest.mark.parametrize("shape", REFUSED, ids=lambda shape: shape.name)
-def test_an_audit_refuses_what_the_library_refuses(shape: Shape) -> None:
+def test_what_the_library_refuses(shape: Shape) -> None:
+    with pytest.raises(subscore.SubscoreError) as failed:
+        columns.state_at(payloads([shape]), at=shape.at, columns=NAMES, **named(shape))
+    assert failed.value.code == asked(shape).code
+    refused = refusal(shape)
+    if refused is None:
+        return
+    row, inside, message = refused
+    assert (failed.value.path, failed.value.message) == (f"/rows/{row}/document{inside}", message)
     mine = pyarrow.table({"customer": [shape.name], "at": [shape.at], "hasAccess": [True]})
     with pytest.raises(ValueError) as found:
-        subscore.audit.compare(payloads([shape]), mine, **shape.options)
-    assert str(found.value) == f"customer {shape.name}: {asked(shape)}"
+        subscore.audit.compare(payloads([shape]), mine, **named(shape))
+    assert str(found.value) == f"rows, row {row}: {f'{inside}: ' if inside else ''}{message}"
 
 
-@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name)
-def test_tables_of_documents_answer_alike_or_refuse(shape: Shape) -> None:
-    """What `states` and `timelines` read, too. Receipts have no columns."""
-    options = {name: value for name, value in shape.options.items() if name != "trustSignedPayloads"}
-    try:
-        made = stored.tables(payloads([shape]))
-        found = milliseconds(columns.state_at(made.rows, reports=made.reports, at=[shape.at], **options)).to_pylist()
-    except ValueError:
-        return
-    assert shape.name in READ, f"{found}, and the library says {asked(shape)}"
-    answers = [(each["state"], each["hasAccess"]) for each in READ[shape.name]["subscriptions"]]
-    assert sorted((each["state"], each["hasAccess"]) for each in found) == sorted(answers)
-
-
-def test_most_shapes_can_be_tables() -> None:
-    made = 0
-    for shape in SHAPES:
-        try:
-            made += len(stored.tables(payloads([shape])).rows) > 0
-        except ValueError:
-            continue
-    assert made > 90
+@pytest.mark.parametrize("name", READ)
+def test_what_the_library_reads(name: str) -> None:
+    (shape,) = (each for each in SHAPES if each.name == name)
+    found = milliseconds(columns.state_at(payloads([shape]), at=[shape.at], columns=NAMES, **named(shape))).to_pylist()
+    assert [(each["state"], each["hasAccess"]) for each in found] == [
+        (each["state"], each["hasAccess"]) for each in READ[name]["subscriptions"]]
 
 
 def test_the_command_line_answers_alike(tmp_path: Path) -> None:
@@ -141,14 +148,6 @@ print(json.dumps(found))
 """
 
 
-def tables_or_refusal(shape: Shape) -> Any:
-    try:
-        return stored.tables(payloads([shape]))
-    except ValueError as error:
-        return str(error).partition(": ")[2]
-
-
-TABLES = {shape.name: tables_or_refusal(shape) for shape in SHAPES}
 COMMANDS = {"states": "--at 2026-03-10T10:00:00Z", "timelines": ""}
 
 
@@ -158,11 +157,10 @@ def command(folder: Path, *arguments: str) -> None:
 
 
 def test_states_and_timelines_of_the_command_line(tmp_path: Path) -> None:
-    """The states and the intervals of the library, for each shape that tables can hold."""
+    """The states and the intervals of the library."""
     parquet = pytest.importorskip("pyarrow.parquet")
-    shown = [each for each in SHAPES if each.name in READ and not each.options
-             and not isinstance(TABLES[each.name], str)]
-    assert len(shown) > 90
+    shown = [each for each in SHAPES if each.name in READ and not each.options]
+    assert len(shown) > 100
     parquet.write_table(payloads(shown), tmp_path / "payloads.parquet")
     instants = [word for at in sorted({each.at for each in shown}) for word in ("--at", str(at))]
     command(tmp_path, "states", "payloads.parquet", *instants, "-o", "states.parquet")
@@ -185,14 +183,16 @@ def interval(one: Dict[str, Any]) -> List[str]:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_the_command_line_refuses_what_tables_cannot_hold(name: str, tmp_path: Path) -> None:
+def test_the_command_line_refuses_what_the_library_refuses(name: str, tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
-    shown = [each for each in SHAPES if isinstance(TABLES[each.name], str)]
-    assert {each.name for each in REFUSED if not each.options} <= {each.name for each in shown}
+    shown = [each for each in REFUSED if not each.options and refusal(each)]
     for number, each in enumerate(shown):
         parquet.write_table(payloads([each]), tmp_path / f"{number}.parquet")
     files = [f"{number}.parquet" for number in range(len(shown))]
     done = subprocess.run([sys.executable, "-c", EACH, name, COMMANDS[name], *files], cwd=tmp_path,
                           capture_output=True, text=True, check=True)
-    for each, (code, said) in zip(shown, json.loads(done.stdout)):
-        assert code == 1 and TABLES[each.name] in said, each.name
+    for file, each, (code, said) in zip(files, shown, json.loads(done.stdout)):
+        row, inside, message = refusal(each) or (0, "", "")
+        start = f"subscore: {file}, row {row + 1}, in payload{inside}: "
+        assert (code, said.startswith(start)) == (1, True) and message[:60].replace(
+            "trustSignedPayloads true", "--trust-signed-payloads") in said, said

@@ -5,7 +5,7 @@
     for kind in found.kinds:
         print(kind.count, kind.kind, kind.samples[0].explanation)
 
-The records are the tables of `subscore.columns`, or payloads of the store, one a row. docs/switching.md defines the
+The records are the tables of `subscore.columns`, or documents of the store, one a row. docs/switching.md defines the
 kinds of differences. It needs pyarrow, which the extra `columns` brings.
 """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections import Counter
 from dataclasses import asdict, dataclass, field
@@ -14,6 +15,7 @@ from .. import columns as _columns
 from .._blocks import arrow
 from .._requests import EPOCH, MILLISECOND, Document
 from .._result import at_milliseconds
+from .._tables import DOCUMENT
 from ..errors import SubscoreError
 from ..results import Environment
 from ._asking import Asking
@@ -115,7 +117,7 @@ class Audit:
     kinds: Tuple[Kind, ...]
     """Every kind that occurs, the most frequent first."""
     passed_over: Dict[str, int]
-    """How many records were passed over, by the code of the reason; empty for payloads."""
+    """How many records were passed over, by the code of the reason."""
     shared_offset: Optional[SharedOffset]
     """The smallest offset of time zones that at least three differences in access, and nine tenths of them, share; None
     if there is none."""
@@ -196,7 +198,9 @@ class _Run:
     def __init__(self, customers: Customers, expected: Expectations, asking: Asking, options: Mapping[str, Any],
                  samples: int) -> None:
         self._customers, self._expected, self._asking, self._samples = customers, expected, asking, samples
-        self._options = {name: value for name, value in options.items() if name != "trust_signed_payloads"}
+        # Of rows the library knows no such option.
+        self._options = {name: value for name, value in options.items()
+                         if name != "trust_signed_payloads" or customers.has_documents}
         held = options["entitlements"]
         self._entitlement: Optional[str] = held[0]["id"] if held else None
         self._products: Optional[Sequence[str]] = held[0]["product_ids"] if held else None
@@ -215,11 +219,6 @@ class _Run:
         self.passed_over: Counter[str] = Counter()
 
     def block(self, block: Block) -> None:
-        if self._customers.has_payloads:
-            expected = self._by_customer(self._expected.of([customer.name for customer in block.customers]))
-            for customer in block.customers:
-                self._explain(block, customer, expected[customer.name])
-            return
         for part in parts(block.customers, self._expected):
             doubtful = self._by_customer(self._doubtful(block, part))
             for customer in part:
@@ -265,7 +264,7 @@ class _Run:
         try:
             answer = _columns.state_at(rows, reports=reports, at=sorted(instants), **self._options)
         except SubscoreError as error:
-            raise _placed(error, rows, reports) from None
+            raise _placed(error, rows, reports, block.row, part) from None
         self.passed_over.update(answer.passed_over)
         found = pyarrow.table(answer)
         access = found["hasAccess"]
@@ -378,11 +377,18 @@ def parts(customers: List[Customer], expected: Expectations) -> Iterator[List[Cu
         yield part
 
 
-def _placed(error: SubscoreError, rows: Any, reports: Any) -> Exception:
-    """The error with the customer in question: the row's number is that of a part."""
-    found = re.fullmatch(r"/(rows|reports)/(\d+)(/.*)?", error.path or "")
+def _placed(error: SubscoreError, rows: Any, reports: Any, first: int, part: List[Customer]) -> Exception:
+    """The error with the customer in question, or with the row of a document: its number is that of a part."""
+    found = re.fullmatch(r"/(rows|reports)/(\d+)(/.*)?", error.path or "", re.DOTALL)
     if found is None:
         return error
+    place = re.fullmatch(f"/{DOCUMENT}(/.*)?", found[3] or "", re.DOTALL)
+    if place is not None:
+        numbers = itertools.chain.from_iterable(range(each.begin, each.end) for each in part)
+        row = first + next(itertools.islice(numbers, int(found[2]), None))
+        line = "" if error.line is None else f"line {error.line}, column {error.column}: "
+        inside = f"{place[1]}: " if place[1] else ""
+        return ValueError(f"rows, row {row}: {inside}{line}{error.message}")
     table = reports if found[1] == "reports" else rows
     customer = table["customer"][int(found[2])].as_py()
     return ValueError(f"{found[1]}, customer {customer}{(found[3] or '').replace('/', ', ')}: {error.message}")
@@ -400,7 +406,8 @@ def compare(
 
     Args:
         rows: A table that offers Arrow: the transactions, as `columns.state_at()` takes them; or documents of the
-            store, one a row, in the columns `customer` and `payload`. The rows of a customer stand together.
+            store, one a row, in the columns `customer` and `document` or `payload`. The rows of a customer stand
+            together.
         expected: A table with the columns `customer`, `at` and `hasAccess` (or `instant` and `has_access`), and perhaps
             `state` and `productId` (or `product`). It is kept in memory.
         reports: What the store said beside transactions, as `columns.state_at()` takes it. It is kept in memory.

@@ -6,6 +6,7 @@ import json
 from typing import Any, Callable, Dict, Iterator, List, Mapping, NamedTuple, Optional, Tuple
 
 from .._blocks import arrow, blocks, reader, renamed, runs
+from .._tables import DOCUMENT
 from ._documents import as_json, documents
 from ._reading import Reports, need, records, slices
 
@@ -23,30 +24,32 @@ class Customer(NamedTuple):
 class Block:
     """Some rows, and the customers that they are about."""
 
-    def __init__(self, table: Any, customers: List[Customer], whole: Customers) -> None:
+    def __init__(self, table: Any, customers: List[Customer], whole: Customers, row: int) -> None:
         self.table, self.customers, self._whole = table, customers, whole
+        self.row = row
+        """The row of all rows with which it begins."""
 
     def documents(self, customer: Customer) -> Tuple[List[Any], bytes]:
         """The history of a customer, parsed and as JSON."""
         rows = self.table.slice(customer.begin, customer.end - customer.begin)
-        if self._whole.has_payloads:
-            return parsed(customer.name, rows["payload"].to_pylist())
+        if self._whole.has_documents:
+            return parsed(customer.name, rows[DOCUMENT].to_pylist())
         found = documents(records(rows), self._whole.reports_of(customer.name), self._whole.has_subtypes)
         return found, as_json(found)
 
 
-def parsed(customer: Any, payloads: List[Any]) -> Tuple[List[Any], bytes]:
-    """Payloads as they were stored: every number arrives as it was written."""
+def parsed(customer: Any, documents: List[Any]) -> Tuple[List[Any], bytes]:
+    """Documents as they were stored: every number arrives as it was written."""
     found, texts = [], []
-    for number, payload in enumerate(payloads):
-        if payload is None:
+    for number, document in enumerate(documents):
+        if not document:
             continue
         try:
-            found.append(json.loads(payload))
+            found.append(json.loads(document))
         except (ValueError, RecursionError) as error:
-            raise ValueError(f"customer {customer}, payload {number}: the text is not valid JSON ({error}); "
-                             "expected a decoded document of the store") from None
-        texts.append(payload.encode() if isinstance(payload, str) else bytes(payload))
+            raise ValueError(f"customer {customer}, document {number}: the text is not valid JSON ({error}); "
+                             "expected a document of the store") from None
+        texts.append(document.encode() if isinstance(document, str) else bytes(document))
     return found, b"[%b]" % b",".join(texts)
 
 
@@ -56,12 +59,15 @@ class Customers:
     def __init__(self, rows: object, reports: Optional[object], columns: Optional[Mapping[str, str]]) -> None:
         columns = columns or {}
         self._stream = reader("rows", rows)
-        self._names = renamed(self._stream.schema, columns)
-        self.has_payloads = "payload" in self._names
-        needed = ("payload",) if self.has_payloads else ("transactionId", "productId", "purchaseDate", "expiresDate")
-        need("rows", self._names, "customer", *needed)
-        if self.has_payloads and reports is not None:
-            raise ValueError("reports: a table cannot be combined with payloads; pass all documents among the payloads")
+        names = renamed(self._stream.schema, columns)
+        if DOCUMENT not in names:
+            names = [DOCUMENT if each == "payload" else each for each in names]
+        self._names = names
+        self.has_documents = DOCUMENT in names
+        needed = (DOCUMENT,) if self.has_documents else ("transactionId", "productId", "purchaseDate", "expiresDate")
+        need("rows", names, "customer", *needed)
+        if self.has_documents and reports is not None:
+            raise ValueError("reports: a table cannot be combined with documents, which contain the reports")
         self.reports = None if reports is None else Reports(reports, columns)
         self.has_subtypes = self.reports is not None and self.reports.has_subtypes
         self.without_records = 0
@@ -89,7 +95,7 @@ class Customers:
                                      "as after sorting by customer")
                 seen.add(name)
                 chosen.append(Customer(name, begin, end))
-            yield Block(table, chosen, self)
+            yield Block(table, chosen, self, row)
             row += len(table)
             if progress is not None:
                 progress(len(table), count)
@@ -99,11 +105,12 @@ class Customers:
         self.without_records = sum(each.name not in ranges for each in left)
         if left:
             schema = arrow().schema([field.with_name(name) for field, name in zip(self._stream.schema, self._names)])
-            yield Block(schema.empty_table(), left, self)
+            yield Block(schema.empty_table(), left, self, row)
             if progress is not None:
                 progress(0, len(left))
 
     def tables(self, block: Block, customers: List[Customer]) -> Tuple[Any, Any]:
         """The rows and the reports of some customers."""
-        rows = slices(block.table, [(each.begin, each.end) for each in customers if each.end > each.begin])
+        table = block.table.select(["customer", DOCUMENT]) if self.has_documents else block.table
+        rows = slices(table, [(each.begin, each.end) for each in customers if each.end > each.begin])
         return rows, None if self.reports is None else self.reports.of([each.name for each in customers])

@@ -34,7 +34,8 @@ def run(options: Namespace, inputs: Inputs) -> Result:
     both = [each for each in (rows, reports) if each is not None]
     progress = Progress(rows.total)
     same: Dict[str, Any] = {
-        "reports": reports and reports.reader(), "columns": rows.columns or None, "samples": options.samples,
+        "reports": reports and reports.reader(), "samples": options.samples,
+        "columns": rows.columns or None if rows.document is None else rows.of_documents,
         "catalog": inputs.optional("/catalog", options.catalog), "environment": options.environment,
         "bundle_id": options.bundle_id, "assume_renewal": options.assume_renewal,
         "retroactive_refunds": options.retroactive_refunds, "trust_signed_payloads": options.trust_signed_payloads,

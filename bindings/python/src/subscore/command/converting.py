@@ -1,19 +1,26 @@
-"""subscore columns: stored documents as tables of rows and reports."""
+"""subscore columns: the purchases that stored documents contain, as a table."""
 
 from __future__ import annotations
 
 from argparse import Namespace
-from collections import Counter
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Tuple
+from typing import Any, Tuple
 
+from .. import columns as _columns
 from .._result import Result, build
-from .files import Progress, all_whole
+from .files import needed, whole
 from .inputs import Inputs, Missing
-from .rows import Rows
-from .states import PassedOver, Said
-from .stored import left_out, parts
+from .states import Counted, PassedOver, Said, answers_of, joined
+
+NAMED = ("customer", "transactionId")
+FIRST = ("subscriptionGroupIdentifier", "originalTransactionId", "productId", "price", "currency", "ownership",
+         "offerType", "offerDiscountType", "offerIdentifier", "storefront", "origin", "isTrial")
+LAST = ("state", "expirationReason")
+OUTPUT = (*NAMED, *FIRST, *LAST, "start", "end", "hasAccess")
+# The columns that are written, in this order.
+WRITTEN = ("customer", "subscriptionGroupIdentifier", "originalTransactionId", "transactionId", "productId", "start",
+           "end", "state", "expirationReason", *FIRST[3:])
+OPEN = 1 << 62  # an end that there is not
 
 
 @dataclass(frozen=True)
@@ -21,48 +28,51 @@ class Converted(Result):
     """What was read and written."""
 
     output: str
-    reports_output: str
     customers: int
     documents: int
     rows: int
-    reports: int
     passed_over: Tuple[PassedOver, ...]
     warnings: Tuple[Said, ...]
 
 
+def purchases(intervals: Any) -> Any:
+    """A row for each purchase that intervals of whole customers name: when its access began and ended, and what became
+    of it."""
+    arrow, compute = needed("pyarrow"), needed("pyarrow.compute")
+    table = intervals.filter(compute.is_valid(intervals["transactionId"]))
+    kind, start = table["end"].type, table["start"].cast("int64")
+    # The access of an interval without access ended before it.
+    end = compute.if_else(table["hasAccess"], compute.fill_null(table["end"].cast("int64"), OPEN), start)
+    table = table.drop_columns(["end", "hasAccess"]).append_column("end", end)
+    table = table.append_column("row", arrow.array(range(len(table)), "int64"))
+    for number, field in enumerate(table.schema):
+        if arrow.types.is_dictionary(field.type):
+            table = table.set_column(number, field.name, table[field.name].cast("string"))
+    found = table.group_by(list(NAMED), use_threads=False).aggregate([
+        ("row", "min"), ("start", "min"), ("end", "max"), *((name, "first") for name in FIRST),
+        *((name, "last") for name in LAST)]).sort_by("row_min")
+    found = found.rename_columns([name.rpartition("_")[0] or name for name in found.column_names])
+    ends = compute.if_else(compute.equal(found["end"], OPEN), None, found["end"]).cast(kind)
+    return found.set_column(found.column_names.index("end"), "end", ends).select(WRITTEN)
+
+
 def columns(options: Namespace, inputs: Inputs) -> Result:
-    if Path(options.output).resolve() == Path(options.reports).resolve():
-        raise Missing("--reports and --output name the same file")
-    rows = Rows("rows", options.rows, dict(options.columns or []), options.sort, {"payload": "document"})
-    if not rows.has_payloads:
-        raise ValueError(f"{rows.names[0]}: no column payload; the file has {', '.join(rows.there)}. If one of them "
-                         "has the documents: --column payload=YOURS")
-    counted: Counter[str] = Counter()
-    passed: Counter[str] = Counter()
-    lacking: Counter[str] = Counter()
-    progress = Progress(None)
-    try:
-        with all_whole({options.output: None, options.reports: None}) as (first, second):
-            before = 0
-            for tables, base in parts(rows, options.trust_signed_payloads):
-                first.write(tables.rows)
-                second.write(tables.reports)
-                customers = tables.customers
-                counted.update(customers=customers, rows=len(tables.rows), reports=len(tables.reports))
-                passed.update(tables.passed_over)
-                lacking.update(tables.left_out)
-                progress.show(base - before, customers)
-                before = base
-            if not counted["rows"] and not counted["reports"]:
-                raise ValueError(f"{', '.join(rows.names)}: no document has a record of a purchase")
-    except Exception:
-        rows.check()
-        raise
-    finally:
-        progress.close()
-        rows.close()
-    return build(Converted, {
-        "output": options.output, "reportsOutput": options.reports, "customers": counted["customers"],
-        "documents": rows.count, "rows": counted["rows"], "reports": counted["reports"],
-        "passedOver": [{"code": code, "count": number} for code, number in sorted(passed.items())],
-        "warnings": [left_out(*each) for each in sorted(lacking.items())]})
+    if options.reports is not None:
+        raise Missing("--reports: `columns` writes no table of reports any more; `states` and `timelines` read the "
+                      "documents themselves")
+    counted = Counted()
+    rows = 0
+    with whole(options.output, options.spreadsheet) as writer:
+        with answers_of(options, _columns.timeline_batches, output=OUTPUT) as (answers, files, progress):
+            if files.document is None:
+                raise ValueError(f"{files.names[0]}: no column document or payload; the file has "
+                                 f"{', '.join(files.there)}. If one of them has the documents: --document YOURS")
+            for table in joined(answers, progress, counted):
+                found = purchases(table)
+                rows += len(found)
+                writer.write(found)
+        if not rows:
+            raise ValueError(f"{', '.join(files.names)}: no document has a purchase of a subscription")
+    said = counted.raw()
+    return build(Converted, {"output": options.output, "customers": said["customers"], "documents": said["rows"],
+                             "rows": rows, "passedOver": said["passedOver"], "warnings": said["warnings"]})

@@ -117,8 +117,8 @@ class Options(argparse.ArgumentParser):
 
     def records(self, what: str) -> None:
         self.add_argument("rows", nargs="+", metavar="FILE",
-                          help=f"{what}, or documents of the store in a column payload: .parquet, .csv or .jsonl, also "
-                          "folders and patterns; the rows of a customer stand together, or --sort")
+                          help=f"{what}, or documents of the store in a column document or payload: .parquet, .csv or "
+                          ".jsonl, also folders and patterns; the rows of a customer stand together, or --sort")
         self.add_argument("--reports", metavar="FILE", action="append",
                           help="what the store said beside: renewal infos, statuses, notifications; may be given "
                           "several times")
@@ -128,16 +128,20 @@ class Options(argparse.ArgumentParser):
         self.flag("--sort", "sort what is read by customer first; with DuckDB also more than memory holds")
         self.add_argument("--column", dest="columns", action="append", type=column, metavar="NAME=YOURS",
                           help="your name of a column, as customer=user_id; may be given several times")
+        self.add_argument("--document", metavar="NAME",
+                          help="your name of the column of documents of the store; document or payload without it")
 
     def files(self) -> None:
         self.records("the transactions")
         self.add_argument("-o", "--output", required=True, metavar="FILE",
                           help="where to write: .parquet or .csv; only you may read the file")
         self.spreadsheet()
+        self.add_argument("--omit-unreadable", metavar="FILE",
+                          help="leave out customers with a document that cannot be read, and write here who they are: "
+                          ".csv or .parquet; only you may read the file")
         self.add_argument("--customers", metavar="FILE", help="answer about these customers only: .parquet, .csv or "
                           ".jsonl with the column customer, for a run about those whose records have changed")
-        self.add_argument("--threads", type=int, default=cores(), metavar="NUMBER",
-                          help="how many threads decide; as many as there are cores, where it is left out")
+        self.threads()
         self.add_argument("--environment", metavar="NAME",
                           help="only its records count: Production, Sandbox, Xcode or LocalTesting")
         self.add_argument("--bundle-id", metavar="ID", help="only records of this app count")
@@ -145,6 +149,10 @@ class Options(argparse.ArgumentParser):
         self.flag("--assume-renewal", "a subscription that renews goes on after its last period")
         self.flag("--retroactive-refunds", "a refunded purchase counts as never made")
         self.trust()
+
+    def threads(self) -> None:
+        self.add_argument("--threads", type=int, default=cores(), metavar="NUMBER",
+                          help="how many threads decide; as many as there are cores, where it is left out")
 
     def trust(self) -> None:
         self.flag("--trust-signed-payloads", "read signed payloads: their signatures have been verified")
@@ -293,15 +301,17 @@ def command_line() -> argparse.ArgumentParser:
     added = command("timelines", "states.timelines", "What was the whole course of each subscription of each customer?")
     added.files()
 
-    added = command("columns", "converting.columns",
-                    "What are stored documents as tables of rows and reports, for states and timelines?")
+    added = command("columns", "converting.columns", "Which purchases do stored documents contain, as a table?")
     added.add_argument("rows", nargs="+", metavar="FILE",
-                       help="the columns customer and payload, a document of the store: .parquet, .csv or .jsonl, also "
-                       "folders and patterns; the rows of a customer stand together, or --sort")
+                       help="the columns customer and document or payload, a document of the store: .parquet, .csv or "
+                       ".jsonl, also folders and patterns; the rows of a customer stand together, or --sort")
     added.add_argument("-o", "--output", required=True, metavar="FILE",
-                       help="where to write the rows: .parquet or .csv; only you may read the file")
-    added.add_argument("--reports", required=True, metavar="FILE", help="where to write the reports")
+                       help="where to write a row for each purchase of a subscription: .parquet or .csv; only you may "
+                       "read the file")
+    added.add_argument("--reports", metavar="FILE", help=argparse.SUPPRESS)
+    added.spreadsheet()
     added.sorting()
+    added.threads()
     added.trust()
 
     added = command("plot", "plotting.draw", "How did subscriptions, churn, revenue, trials and retention develop?")

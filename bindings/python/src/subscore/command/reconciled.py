@@ -9,7 +9,7 @@ from .. import reconcile
 from .._result import Result, build
 from ..errors import SubscoreError
 from .audited import TOO_MANY, columns, too_many
-from .files import needed, whole
+from .files import whole
 from .inputs import Inputs
 from .instants import zone
 from .rows import Rows
@@ -30,6 +30,8 @@ def run(options: Namespace, inputs: Inputs) -> Result:
             **tables(rows, reports, options.trust_signed_payloads), apple=options.apple,
             catalog=inputs.parsed("/catalog", options.catalog), subscriptions=dict(options.subscriptions or []),
             zone=where, environment=options.environment, bundle_id=options.bundle_id, app=options.app)
+        if rows.document is not None and not rows.count:
+            raise ValueError(f"{rows.names[0]}: there are no documents")
     except SubscoreError as error:
         raise in_file(error, rows, reports) or error from None
     except Exception:
@@ -50,16 +52,10 @@ def run(options: Namespace, inputs: Inputs) -> Result:
 
 
 def tables(rows: Rows, reports: Optional[Rows], trust_signed_payloads: Optional[bool]) -> Dict[str, Any]:
-    """The arguments that are tables: those of the files, or those that documents make."""
-    if not rows.has_payloads:
+    """The arguments that are tables, and what belongs to them."""
+    if rows.document is None:
         return {"rows": rows.reader(), "reports": reports and reports.reader(), "columns": rows.columns or None}
-    from . import stored  # Others do not need it.
-
-    parts = [part.tables for part in stored.parts(rows, trust_signed_payloads)]
-    arrow = needed("pyarrow")
-    if not parts:
-        raise ValueError(f"{rows.names[0]}: there are no documents")
-    return {name: arrow.concat_tables([getattr(each, name) for each in parts]) for name in ("rows", "reports")}
+    return {"rows": rows.reader(), "columns": rows.of_documents, "trust_signed_payloads": trust_signed_payloads}
 
 
 def text(found: reconcile.Reconciliation, paper: Paper, options: Namespace) -> List[str]:

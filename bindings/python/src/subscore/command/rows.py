@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import array
 import csv
 import glob
 import gzip
@@ -13,17 +14,20 @@ import sys
 import tempfile
 import zlib
 from pathlib import Path
-from typing import IO, Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple
+from typing import IO, Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 from .._files import Folder
-from .._tables import KIND, REQUIRED, check_names
+from .._tables import COLUMNS, DOCUMENT, KIND, REQUIRED, check_names
 from .._values import NO_OFFSET, READERS, Unreadable, parsed, shown
 from .files import needed
 from .inputs import Missing
+from .splitting import Splitter, elements
 
 BATCH = 200_000  # rows
-FEW_BATCH = 10_000  # of documents
+FEW_BATCH = 10_000  # rows of JSON, and of documents that are sorted
 BLOCK = 64 << 20  # bytes of CSV
+DOCUMENTS = 2 << 20  # bytes of documents that are read at once
+MOST_DOCUMENTS = 5_000
 # The endings of names, and what is in such a file.
 FORMS = {".csv": "csv", ".tsv": "csv", ".parquet": "parquet", ".jsonl": "lines", ".ndjson": "lines", ".json": "lines"}
 ENDINGS = "a name that ends in .parquet, .csv, .tsv, .jsonl or .json is expected; .gz may follow, except on .parquet"
@@ -39,8 +43,7 @@ INSTANT = ("an instant: milliseconds since 1970, or a text such as 2025-01-01T00
 WRITTEN = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d(:?\d\d)?)")
 # What a value of CSV is, by the column or the kind of it.
 EXPECTED = {"price": PRICE, "renewalPrice": PRICE, "integer": "an integer", "instant": INSTANT,
-            "flag": "true or false, t or f, or 1 or 0", "id or text": "a text in UTF-8", "text": "a text in UTF-8",
-            "document": "a text in UTF-8"}
+            "flag": "true or false, t or f, or 1 or 0", "id or text": "a text in UTF-8", "text": "a text in UTF-8"}
 
 
 class File(NamedTuple):
@@ -109,17 +112,20 @@ class Rows:
         table: rows, reports, or another name for messages.
         names: Files, folders and patterns.
         columns: The caller's names of columns, by the names of subscore_arrow.h.
-        more: Columns of use beside the header's, by their kinds. A table with the column payload has documents.
+        may_have_documents: Whether a table with a column document or payload has documents of the store.
         kept: Columns that are read as they are.
         only: The customers whose rows are read, as an array of pyarrow; those of all without it.
     """
 
     def __init__(self, table: str, names: Sequence[str], columns: Mapping[str, str], is_sorted: Optional[bool],
-                 more: Optional[Mapping[str, str]] = None, kept: Sequence[str] = (),
+                 may_have_documents: bool = False, kept: Sequence[str] = (),
                  kinds: Mapping[str, str] = KIND, option: str = "--column", only: Any = None) -> None:
-        self.columns, self.table, self.option = columns, table, option
-        self._kinds, self._kept = {**kinds, **(more or {})}, kept
-        check_names(columns, self._kinds, option)
+        self.columns, self.table, self.option = dict(columns), table, option
+        self._kinds, self._kept = kinds, kept
+        check_names(columns, COLUMNS if kinds is KIND else kinds, option)
+        self._may_have_documents = may_have_documents
+        self.document: Optional[str] = None
+        """The column of documents of the store, if the files have documents and not rows."""
         self.total: Optional[int] = 0
         self.there: List[str] = []
         """The columns of the first file, also those that are not read."""
@@ -138,24 +144,54 @@ class Rows:
         self._picked: List[Any] = []  # Which rows of the files the rows of the stream are.
         if only is not None:
             self.total = None
-        self.has_payloads = self.columns.get("payload", "payload") in self.schema.names and "payload" in self._kinds
 
     # What the columns are
 
     def _use(self, name: str, names: Sequence[str]) -> Dict[str, str]:
         """The columns of a file that are of use, by their names there. Checks that the required ones are among them."""
-        self.there = self.there or list(names)
+        if not self.there:
+            self.there = list(names)
+            self.document = self._documents(name, names) if self._may_have_documents else None
+        elif self.document is None and self._may_have_documents and self._documents(name, names) is not None:
+            raise ValueError(f"{name}: the file has documents, and {self.names[0]} has rows; expected one kind of file")
         twice = next((each for number, each in enumerate(names) if each in names[:number]), None)
-        own = {self.columns.get(header, header): kind for header, kind in self._kinds.items()}
+        kinds = {"customer": "id or text"} if self.document is not None else self._kinds
+        own = {self.columns.get(header, header): kind for header, kind in kinds.items()}
+        if self.document is not None:
+            own[self.document] = DOCUMENT
         if twice is not None and (twice in own or twice in self._kept):
             raise ValueError(f"{name}: the column {twice} appears twice")
         self._require(name, names)
         return {each: own.get(each, "") for each in names if each in own or each in self._kept}
 
+    @property
+    def of_documents(self) -> Dict[str, str]:
+        """The columns of a table of documents, by their names in the library."""
+        return {"customer": self.columns.get("customer", "customer"), DOCUMENT: str(self.document)}
+
+    def _names_of_documents(self) -> Sequence[str]:
+        return (self.columns[DOCUMENT],) if DOCUMENT in self.columns else (DOCUMENT, "payload")
+
+    def _documents(self, name: str, names: Sequence[str]) -> Optional[str]:
+        """The column of documents of a file, or None if it has rows."""
+        found = next((each for each in self._names_of_documents() if each in names), None)
+        if DOCUMENT in self.columns:
+            if found is None:
+                raise ValueError(f"--document {self.columns[DOCUMENT]}: {name} has no such column; it has "
+                                 f"{', '.join(names)}")
+            return found
+        both = [self.columns.get(each, each) for each in ("transactionId", "purchaseDate")]
+        if found == DOCUMENT and all(each in names for each in both):
+            raise ValueError(f"{name}: it has documents in the column {found}, and rows, with {' and '.join(both)}; to "
+                             f"read the documents: --document {found}")
+        return found
+
     def _require(self, name: str, names: Sequence[str]) -> None:
         # A document has everything but its customer.
-        is_document = "payload" in self._kinds and self.columns.get("payload", "payload") in names
-        required = ("customer",) if is_document else REQUIRED.get(self.table, ())
+        required = ("customer",) if self.document is not None else REQUIRED.get(self.table, ())
+        if self.document is not None and self.document not in names:
+            raise ValueError(f"{name}: no column {self.document}, which {self.names[0]} has; the file has "
+                             f"{', '.join(names)}")
         missing = [header for header in required if self.columns.get(header, header) not in names]
         for header in missing:
             if header in self.columns:
@@ -164,8 +200,10 @@ class Rows:
         if missing:
             own = ", ".join(missing)
             options = " ".join(f"{self.option} {header}=YOURS" for header in missing)
+            advice = "" if self.document is not None or "transactionId" not in missing or not self._may_have_documents \
+                else ". If one of them has documents of the store: --document YOURS"
             raise ValueError(f"{name}: no column {own}, which the {self.table} must have; the file has "
-                             f"{', '.join(names)}. If one of them is meant: {options}")
+                             f"{', '.join(names)}. If one of them is meant: {options}{advice}")
 
     def _type(self, kind: str, guessed: Any, is_number: bool) -> Any:
         """What a column of text is read as. Ids stay texts, as 007 is not 7."""
@@ -173,7 +211,7 @@ class Rows:
         if kind == "instant":
             is_number = arrow.types.is_integer(guessed) or (is_number and arrow.types.is_null(guessed))
             return arrow.int64() if is_number else arrow.timestamp("us", "UTC")  # As PostgreSQL writes it.
-        return {"flag": arrow.bool_(), "integer": arrow.int64()}.get(kind, arrow.string())
+        return {"flag": arrow.bool_(), "integer": arrow.int64(), DOCUMENT: arrow.binary()}.get(kind, arrow.string())
 
     def _joined(self) -> Any:
         """One schema of all files: a column that one of them lacks is null there."""
@@ -202,6 +240,8 @@ class Rows:
         plain = [each.value_type if types.is_dictionary(each) else each for each in (one, other)]
         if all(types.is_string(each) or types.is_large_string(each) for each in plain):
             return arrow.large_string() if any(types.is_large_string(each) for each in plain) else arrow.string()
+        if all(is_text(each) for each in plain):  # Texts and bytes: documents.
+            return arrow.large_binary()
         if all(types.is_timestamp(each) or each == arrow.int64() for each in (one, other)):
             return arrow.timestamp("ms", "UTC")
         return None
@@ -234,11 +274,16 @@ class Rows:
             raise ValueError(f"{name}: it is not a whole file of Parquet ({plain(error)})") from None
         kinds = self._use(name, schema.names)
         few = [self.columns.get(header, header) for header in FEW]
-        file = parquet.ParquetFile(name, read_dictionary=[each for each in few if each in kinds], pre_buffer=False)
+        file = parquet.ParquetFile(name, read_dictionary=[each for each in few if each in kinds], pre_buffer=False,
+                                   buffer_size=0 if self.document is None else 1 << 20)
         if self.total is not None:
             self.total += file.metadata.num_rows
-        size = FEW_BATCH if "document" in kinds.values() else BATCH
-        batches = file.iter_batches(batch_size=size, columns=list(kinds))
+        size = BATCH
+        if self.document is not None:
+            # Of documents few are read at once: as many as have this size if they are as long as others of the file.
+            length = sum(file.metadata.row_group(each).total_byte_size for each in range(file.metadata.num_row_groups))
+            size = min(max(DOCUMENTS * file.metadata.num_rows // max(length, 1), 1), MOST_DOCUMENTS)
+        batches = file.iter_batches(batch_size=size, columns=list(kinds), use_threads=self.document is None)
         # Only a batch shows which columns come as dictionaries.
         held = next(batches, None)
         if held is None:
@@ -252,12 +297,13 @@ class Rows:
         self.total = None  # Nobody knows before the end.
         heading, delimiter = self._heading(name)
         kinds = self._use(name, heading)
-        has_documents = "document" in kinds.values()
+        has_documents = self.document is not None
         # Documents may be spread over lines.
         parsing = module.ParseOptions(delimiter=delimiter, newlines_in_values=has_documents)
         common: Dict[str, Any] = {"include_columns": list(kinds), "null_values": NULLS, "strings_can_be_null": True,
                                   "true_values": TRUE, "false_values": FALSE}
-        texts = {each: self._arrow.string() for each, kind in kinds.items() if kind != "instant"}
+        texts = {each: self._type(kind, None, False) if kind == DOCUMENT else self._arrow.string()
+                 for each, kind in kinds.items() if kind != "instant"}
         try:
             with module.open_csv(name, parse_options=parsing, convert_options=module.ConvertOptions(
                     column_types=texts, **common)) as looked:
@@ -266,7 +312,8 @@ class Rows:
                             for each, kind in kinds.items() if kind == "instant")
             types = {own: self._type(kind, guessed.field(own).type, is_number) for own, kind in kinds.items()}
             reader = module.open_csv(
-                name, read_options=module.ReadOptions(block_size=BLOCK // 4 if has_documents else BLOCK),
+                name, read_options=module.ReadOptions(block_size=DOCUMENTS if has_documents else BLOCK,
+                                                          use_threads=not has_documents),
                 parse_options=parsing, convert_options=module.ConvertOptions(column_types=types, **common))
         except self._arrow.ArrowInvalid as error:
             raise self._unreadable(name, error) from None
@@ -309,6 +356,8 @@ class Rows:
     def _wrong(self, own: str, kind: str, value: str, numbers: Dict[str, bool]) -> Optional[str]:
         """What is wrong with a value of CSV. `numbers` are columns of instants, and whether the first was a number."""
         latin = value.encode("utf-8", "surrogateescape").decode("latin-1")
+        if kind == DOCUMENT:
+            return None
         if re.search("[\udc80-\udcff]", value):
             return (f"the text is not valid UTF-8 (in Latin-1 it is {shown(latin)}); convert it, as "
                     "by iconv -f ISO-8859-1 -t UTF-8")
@@ -331,29 +380,76 @@ class Rows:
     def _lines(self, name: str) -> File:
         self.total = None
         first = beginning(name).lstrip(b"\xef\xbb\xbf").lstrip()
-        if first[:1] == b"[" and not name.lower().endswith((".jsonl", ".ndjson", ".jsonl.gz", ".ndjson.gz")):
-            try:
-                with opened(name) as file:
-                    records: Iterator[Any] = iter(parsed(file.read()))
-            except Unreadable as error:
-                raise ValueError(f"{name}: {error}") from None
-            except ValueError as error:
-                raise ValueError(f"{name}: it is not JSON ({error})") from None
-        else:
-            records = self._objects(name)
-        held = list(itertools.islice(records, 1000))
-        for row, each in enumerate(held, 1):
+        is_array = first[:1] == b"[" and not name.lower().endswith((".jsonl", ".ndjson", ".jsonl.gz", ".ndjson.gz"))
+        records = self._array(name) if is_array else self._objects(name)
+        held: List[Any] = []
+        names: Dict[str, None] = {}
+        of_documents = {self.columns.get("customer", "customer"), *self._kept}
+        for each in itertools.islice(records, 1000):
+            held.append(each)
             if not isinstance(each, dict):
-                raise ValueError(f"{name}, row {row}: {shown(each)} is not an object")
-        names = list(dict.fromkeys(key for each in held for key in each))
-        kinds = self._use(name, names)
-        if self.table in REQUIRED and "document" not in kinds.values():  # What the first rows lack may come later.
+                raise ValueError(f"{name}, row {len(held)}: {shown(each)} is not an object")
+            names.update(dict.fromkeys(each))
+            if self._may_have_documents and of_documents <= names.keys() and \
+                    any(one in names for one in self._names_of_documents()):
+                break
+        kinds = self._use(name, list(names))
+        if self.table in REQUIRED and self.document is None:  # What the first rows lack may come later.
             kinds.update({own: kind for header, kind in self._kinds.items() if header in KIND
                           and (own := self.columns.get(header, header)) not in kinds})
         schema = self._arrow.schema([
             (own, self._arrow.timestamp("ms", "UTC") if kind == "instant" else self._type(kind, None, False))
             for own, kind in kinds.items()])
-        return File(name, schema, self._tables(name, itertools.chain(held, records), kinds, schema))
+        if self.document is None:
+            return File(name, schema, self._tables(name, itertools.chain(held, records), kinds, schema))
+        return File(name, schema, self._split(name, schema, is_array))
+
+    def _array(self, name: str) -> Iterator[Any]:
+        try:
+            with opened(name) as file:
+                yield from parsed(file.read())
+        except Unreadable as error:
+            raise ValueError(f"{name}: {error}") from None
+        except ValueError as error:
+            raise ValueError(f"{name}: it is not JSON ({error})") from None
+
+    def _split(self, name: str, schema: Any, is_array: bool) -> Iterator[Any]:
+        """The customers and documents of lines, or of the objects of an array, in batches."""
+        customer = self.columns.get("customer", "customer")
+        splitter = Splitter(customer, str(self.document), self._kept)
+        columns: Dict[str, List[Any]] = {own: [] for own in (customer, str(self.document), *self._kept)}
+        held, row, size = list(columns.values()), 0, 0
+        with opened(name) as file:
+            for line in elements(file.read().decode("utf-8-sig")) if is_array else file:
+                row += 1
+                try:
+                    values = splitter.split(line)
+                    if type(values[0]) is not bytes:
+                        values[0] = READERS["id or text"](values[0])
+                except UnicodeDecodeError:
+                    raise ValueError(f"{name}, row {row}: the text is not valid UTF-8") from None
+                except Unreadable as error:
+                    raise ValueError(f"{name}, row {row}: {error}") from None
+                except (ValueError, RecursionError):
+                    if line.isspace():
+                        row -= 1
+                        continue
+                    raise not_json(name, row, line) from None
+                for column, value in zip(held, values):
+                    column.append(value)
+                size += len(line)
+                if size >= DOCUMENTS or len(held[0]) >= MOST_DOCUMENTS:
+                    yield self._batch(columns, schema)
+                    size = 0
+        if held[0]:
+            yield self._batch(columns, schema)
+
+    def _batch(self, columns: Dict[str, List[Any]], schema: Any) -> Any:
+        """A batch of these values, which are removed."""
+        made = [texts(columns[field.name], field.type) for field in schema]
+        for column in columns.values():
+            column.clear()
+        return self._arrow.RecordBatch.from_arrays(made, schema=schema)
 
     def _objects(self, name: str) -> Iterator[Any]:
         with opened(name) as file:
@@ -365,9 +461,7 @@ class Rows:
                 except Unreadable as error:
                     raise ValueError(f"{name}, row {row}: {error}") from None
                 except (ValueError, RecursionError):
-                    text = shown(line.decode(errors="replace").strip())
-                    raise ValueError(f"{name}, row {row}: {text} is not valid JSON; expected an object in one "
-                                     "line") from None
+                    raise not_json(name, row, line) from None
 
     def _tables(self, name: str, records: Iterator[Any], kinds: Dict[str, str], schema: Any) -> Iterator[Any]:
         row = 0
@@ -435,14 +529,19 @@ class Rows:
         if self._failure is not None:
             raise self._failure
 
-    def location(self, row: int) -> str:
-        """The file and the row of it, counted from 1 without the heading."""
+    def place(self, row: int) -> Tuple[str, Optional[int]]:
+        """The file and the row of it, counted from 1 without the heading; None if --sort changed the order."""
         if self._is_sorted:
-            return f"{', '.join(self.names)}, row {row + 1} in the order of --sort"
+            return ", ".join(self.names), None
         if self._only is not None:
             row = self._arrow.chunked_array(self._picked)[row].as_py()
         file = sum(end <= row for end in self._ends[:len(self.names) - 1])
-        return f"{self.names[file]}, row {row + 1 - (self._ends[file - 1] if file else 0)}"
+        return self.names[file], row + 1 - (self._ends[file - 1] if file else 0)
+
+    def location(self, row: int) -> str:
+        """The same in words."""
+        file, number = self.place(row)
+        return f"{file}, row {row + 1} in the order of --sort" if number is None else f"{file}, row {number}"
 
     def reader(self) -> Any:
         """The stream."""
@@ -452,21 +551,45 @@ class Rows:
     def _in_order(self, found: Any) -> Any:
         """The stream in the order of customers. DuckDB sorts more than memory holds; without it, memory holds all."""
         customer = self.columns.get("customer", "customer")
+        size = BATCH if self.document is None else MOST_DOCUMENTS
         try:
             duckdb = importlib.import_module("duckdb")
         except ImportError:
-            return found.read_all().sort_by(customer).to_reader(BATCH)
+            return found.read_all().sort_by(customer).to_reader(size)
         self._temporary = Folder(tempfile.gettempdir(), "subscore-sort-")
         connection = duckdb.connect(config={"temp_directory": str(self._temporary.path)})
         relation = connection.from_arrow(found)
         quoted = customer.replace('"', '""')
         ordered = relation.order(f'"{quoted}"')
         # Since DuckDB 1.4 under another name.
-        return getattr(ordered, "to_arrow_reader", ordered.fetch_record_batch)(BATCH)
+        return getattr(ordered, "to_arrow_reader", ordered.fetch_record_batch)(size)
 
     def close(self) -> None:
         if self._temporary is not None:
             self._temporary.remove()
+
+
+def not_json(name: str, row: int, line: Union[str, bytes]) -> ValueError:
+    text = shown((line.decode(errors="replace") if isinstance(line, bytes) else line).strip())
+    return ValueError(f"{name}, row {row}: {text} is not valid JSON; expected an object in one line")
+
+
+def is_text(kind: Any) -> bool:
+    """Whether a type of pyarrow is one of texts or bytes."""
+    types = needed("pyarrow.types")
+    return any(getattr(types, f"is_{name}", lambda _: False)(kind) for name in (
+        "string", "large_string", "string_view", "binary", "large_binary", "binary_view"))
+
+
+def texts(values: List[Any], kind: Any) -> Any:
+    """A column of texts or bytes. Without nulls, pyarrow does not have to look at each, nor to import pandas."""
+    arrow = needed("pyarrow")
+    found = [each.encode() if isinstance(each, str) else each for each in values]
+    if None in found:
+        return arrow.array(found, arrow.binary()).cast(kind)
+    offsets = array.array("i", itertools.accumulate(map(len, found), initial=0))
+    return arrow.Array.from_buffers(kind, len(found), [
+        None, *(arrow.py_buffer(each) for each in (offsets, b"".join(found)))])
 
 
 def plain(error: Exception) -> str:

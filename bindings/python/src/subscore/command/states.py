@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import itertools
 import re
 from argparse import Namespace
@@ -13,17 +14,19 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple
 
 from .. import columns
 from .._result import Result, build
+from .._tables import DOCUMENT
 from .._tally import FOR_REVENUE, GROUP, Tally
 from ..errors import SubscoreError
-from ..payloads import ROWS
 from ..summary import OUTPUT, AtInstant, breakdown, summed
-from .files import Progress, Writer, all_whole, needed, whole
+from .files import Progress, Writer, all_whole, needed
 from .groups import CODE, Groups
 from .inputs import Inputs, Missing
 from .instants import instants, kind, zone
 from .rows import Rows
 
-RECORDS = 100_000  # at least so many are counted and written at once, as a row group of Parquet
+RECORDS = 100_000  # at least so many are written at once, as a row group of Parquet
+COUNTED = 10_000  # at least so many are counted at once
+ANSWERS = 16  # so many answers are held at most
 REVENUE_IS = ("monthly recurring revenue: of subscriptions that give access and are not shared, the price of a period "
               "divided by its months")
 
@@ -53,6 +56,8 @@ class Written(Result):
     customers: int
     rows: int
     records: int
+    unreadable: Optional[int]
+    """How many customers have no answer because of their documents; None without --omit-unreadable."""
     passed_over: Tuple[PassedOver, ...]
     warnings: Tuple[Said, ...]
 
@@ -65,12 +70,16 @@ class Summed(Written):
     instants: Tuple[AtInstant, ...]
 
 
+OPTIONS = ("known_at", "assume_renewal", "retroactive_refunds", "environment", "bundle_id")
+# The columns that --omit-unreadable writes.
+UNREADABLE = ("customer", "file", "row", "code", "path", "message")
+
+
 def states(options: Namespace, inputs: Inputs) -> Result:
     at, where = instants(options), zone(options.zone)
-    files = {name: file for name in ("output", "summary", "cohorts") if (file := getattr(options, name)) is not None}
-    for name, other in itertools.combinations(files, 2):
-        if Path(files[name]).resolve() == Path(files[other]).resolve():
-            raise Missing(f"--{other} and --{name} name the same file")
+    names = ("output", "omit_unreadable", "summary", "cohorts")
+    files = {name: file for name in names if (file := getattr(options, name)) is not None}
+    apart(files)
     if options.known_then:
         if options.known_at is not None:
             raise Missing("--known-at and --known-then exclude each other")
@@ -82,59 +91,101 @@ def states(options: Namespace, inputs: Inputs) -> Result:
         raise Missing("--by is for the file of --summary")
     groups = None if options.by is None else Groups(options.by.split(","))
     tally = Tally(has_retention=False, zone=None if options.cohorts is None else where)
-    more = [*(["entitlements"] if options.entitlements else []), *([CODE] if groups else [])]
-    spreadsheets = {file: options.spreadsheet if name == "output" else None for name, file in files.items()}
-    with all_whole(spreadsheets) as writers:
+    more = [*(["entitlements"] if options.entitlements else [])]
+    with all_whole({file: options.spreadsheet if name in ("output", "omit_unreadable") else None
+                    for name, file in files.items()}) as opened:
+        writers = dict(zip(files, opened))
         now = _known_now(options, at=at, catalog=catalog) if options.known_then else None
-        found = answered(options, columns.state_at_batches, writers[0], tally, groups, at=at, catalog=catalog,
+        found = answered(options, columns.state_at_batches, writers, tally, groups, at=at, catalog=catalog,
                          entitlements=options.entitlements,
                          output=list(dict.fromkeys([*columns.DEFAULT_OUTPUT, *more, *OUTPUT])))
         counts = summed(tally, now)
-        for name, writer in zip(files, writers):
-            if name != "output":
-                writer.write(counts.cohort_table() if name == "cohorts" else counts.table() if groups is None else
-                             breakdown(tally, groups.names, groups.value))
+        if "summary" in writers:
+            writers["summary"].write(
+                counts.table() if groups is None else breakdown(tally, groups.names, groups.value))
+        if "cohorts" in writers:
+            writers["cohorts"].write(counts.cohort_table())
     return build(Summed, {**found, "mrr": REVENUE_IS, "instants": [row.raw for row in counts.rows]})
 
 
 def timelines(options: Namespace, inputs: Inputs) -> Result:
-    with whole(options.output, options.spreadsheet) as writer:
-        return build(Written, answered(options, columns.timeline_batches, writer, None))
+    files = {name: file for name in ("output", "omit_unreadable") if (file := getattr(options, name)) is not None}
+    apart(files)
+    with all_whole(dict.fromkeys(files.values(), options.spreadsheet)) as opened:
+        return build(Written, answered(options, columns.timeline_batches, dict(zip(files, opened)), None))
+
+
+def apart(files: Mapping[str, str]) -> None:
+    for name, other in itertools.combinations(files, 2):
+        if Path(files[name]).resolve() == Path(files[other]).resolve():
+            raise Missing(f"--{other} and --{name} name the same file".replace("_", "-"))
 
 
 def _known_now(options: Namespace, **fields: Any) -> Tally:
     """The revenue at each instant as it is known now."""
     tally = Tally(has_retention=False)
     asked = Namespace(**{**vars(options), "known_at": None})
-    with _answers(asked, columns.state_at_batches, output=list(FOR_REVENUE), **fields) as (answers, progress):
-        for table in _joined(answers, progress, Counted()):
+    with answers_of(asked, columns.state_at_batches, output=list(FOR_REVENUE), **fields) as (answers, _, progress):
+        for table in joined(answers, progress, Counted()):
             tally.add(table)
     return tally
 
 
-def answered(options: Namespace, function: Any, writer: Writer, tally: Optional[Tally], groups: Optional[Groups] = None,
-             **fields: Any) -> Dict[str, Any]:
+def answered(options: Namespace, function: Any, writers: Mapping[str, Writer], tally: Optional[Tally],
+             groups: Optional[Groups] = None, **fields: Any) -> Dict[str, Any]:
     """Writes the answers about the files, and returns what is printed about them."""
-    counted = Counted()
-    with _answers(options, function, groups, **fields) as (answers, progress):
-        for table in _joined(answers, progress, counted):
+    counted, concat = Counted(), needed("pyarrow").concat_tables
+    held: List[Any] = []
+    with answers_of(options, function, groups, **fields) as (answers, rows, progress):
+        if "omit_unreadable" in writers:
+            answers = _omitting(answers, rows, writers["omit_unreadable"], counted)
+        for table in joined(answers, progress, counted):
             codes = None
             if groups is not None:
                 table, codes = groups.decoded(table)
-            writer.write(table)
             if tally is not None:
                 tally.add(table if codes is None else table.append_column(GROUP, codes))
+            held.append(table)
+            if sum(map(len, held)) >= RECORDS:
+                writers["output"].write(concat(held))
+                held = []
+        if held:
+            writers["output"].write(concat(held))
     found = counted.raw()
     if not counted.subscriptions:
-        raise ValueError(nothing(options, found))
+        raise ValueError(nothing(options, found, counted.first_unreadable))
     return {"output": options.output, **found}
 
 
-def nothing(options: Namespace, found: Mapping[str, Any]) -> str:
+def _omitting(answers: Any, rows: Rows, writer: Writer, counted: Counted) -> Iterator[Any]:
+    """The same answers. Writes which customers they leave out."""
+    arrow = needed("pyarrow")
+    kind = rows.schema.field(rows.columns.get("customer", "customer")).type
+    text = arrow.string()
+    kinds = {**dict.fromkeys(UNREADABLE, text), "customer": arrow.int64() if arrow.types.is_integer(kind) else text,
+             "row": arrow.int64()}
+    schema = arrow.schema(list(kinds.items()))
+    writer.write(schema.empty_table())
+    counted.unreadable = 0
+    for answer in answers:
+        listed = [dict(zip(UNREADABLE, (each.customer, *rows.place(each.row), each.code, inside(each.path),
+                                        of_options(each.message)))) for each in answer.unreadable.first]
+        if listed:
+            counted.unreadable += len(listed)
+            counted.first_unreadable = counted.first_unreadable or \
+                f"{rows.location(answer.unreadable.first[0].row)}: {listed[0]['message']}"
+            writer.write(arrow.Table.from_pylist(listed, schema))
+        yield answer
+
+
+def nothing(options: Namespace, found: Mapping[str, Any], unreadable: Optional[str]) -> str:
     """What is said if the answer is about no subscription."""
     if not found["rows"]:
         whose = "" if options.customers is None else f" of the customers in {options.customers}"
         return f"{', '.join(options.rows)}: there are no rows{whose}, so there is no answer"
+    if unreadable is not None:
+        return (f"{', '.join(options.rows)}: no subscription is in the answer, and {found['unreadable']:,} customers "
+                f"are left out because of their documents; the first is {unreadable}")
     passed = ", ".join(f"{each['count']:,} {each['code']}" for each in found["passedOver"]) or "none"
     own = " and ".join(f"--{name.replace('_', '-')} {value}" for name in ("environment", "bundle_id")
                        if (value := getattr(options, name, None)) is not None)
@@ -144,23 +195,30 @@ def nothing(options: Namespace, found: Mapping[str, Any]) -> str:
 
 
 @contextlib.contextmanager
-def _answers(options: Namespace, function: Any, groups: Optional[Groups] = None,
-             **fields: Any) -> Iterator[Tuple[Any, Progress]]:
+def answers_of(options: Namespace, function: Any, groups: Optional[Groups] = None,
+             **fields: Any) -> Iterator[Tuple[Any, Rows, Progress]]:
     """The answers about the files, one after the other. Errors name the file and the row."""
     rows, reports = given(options, groups)
     both = [each for each in (rows, reports) if each is not None]
-    progress = Progress(None if rows.has_payloads else rows.total)
-    fields.update(
-        known_at=options.known_at, assume_renewal=options.assume_renewal,
-        retroactive_refunds=options.retroactive_refunds, environment=options.environment, bundle_id=options.bundle_id)
+    progress = Progress(rows.total)
+    if groups is not None:
+        fields["output"] = list(dict.fromkeys([*fields["output"], *groups.output]))
+    own: Dict[str, str] = {name: own for name, own in rows.columns.items() if not groups or name != CODE}
+    if rows.document is not None:
+        own = rows.of_documents
+        fields.update(trust_signed_payloads=options.trust_signed_payloads)
+        if getattr(options, "omit_unreadable", None) is not None:
+            fields.update(on_unreadable="omit")
+            function = functools.partial(columns.listing, "subs_columns_state_at" if "at" in fields else
+                                         "subs_columns_timeline")
+    elif getattr(options, "omit_unreadable", None) is not None:
+        raise ValueError(f"--omit-unreadable: {rows.names[0]} has rows; only documents of the store can be left out")
+    if reports is not None:
+        fields.update(reports=reports.reader())
     try:
-        if rows.has_payloads:
-            yield _of_documents(rows, options, function, fields, groups), progress
-        else:
-            yield ((each, {}) for each in function(
-                groups.reader(rows) if groups else rows.reader(), reports=reports and reports.reader(),
-                columns={name: own for name, own in rows.columns.items() if not groups or name != CODE} or None,
-                threads=options.threads, **fields)), progress
+        yield function(
+            groups.reader(rows) if groups else rows.reader(), columns=own or None, threads=options.threads,
+            **{name: getattr(options, name, None) for name in OPTIONS}, **fields), rows, progress
     except SubscoreError as error:
         raise in_file(error, rows, reports) or error from None
     except Exception:
@@ -176,15 +234,18 @@ def _answers(options: Namespace, function: Any, groups: Optional[Groups] = None,
 def given(options: Namespace, groups: Optional[Groups] = None) -> Tuple[Rows, Optional[Rows]]:
     """The rows and the reports that the options name."""
     names = dict(options.columns or [])
-    own = {header: name for header, name in names.items() if header != "payload"}
+    documents = {each for each in (names.pop("payload", None), names.pop(DOCUMENT, None), options.document) if each}
+    if len(documents) > 1:
+        raise Missing(f"--document: only one column has the documents, not {' and '.join(sorted(documents))}")
     only = chosen(options.customers, names) if getattr(options, "customers", None) is not None else None
-    rows = Rows("rows", options.rows, names, options.sort, {"payload": "document"}, only=only,
+    of_documents = dict(zip([DOCUMENT], documents))
+    rows = Rows("rows", options.rows, {**names, **of_documents}, options.sort, may_have_documents=True, only=only,
                 kept=[groups.own(each, names) for each in groups.names] if groups else ())
     if groups is not None:
-        groups.check(rows, [*rows.schema.names, *(ROWS if rows.has_payloads else ())])
-    if rows.has_payloads and options.reports is not None:
+        groups.check(rows)
+    if rows.document is not None and options.reports is not None:
         raise ValueError(f"--reports: {rows.names[0]} has documents of the store, which contain the reports")
-    reports = None if options.reports is None else Rows("reports", options.reports, own, options.sort, only=only)
+    reports = None if options.reports is None else Rows("reports", options.reports, names, options.sort, only=only)
     both = [each for each in (rows, reports) if each is not None]
     for header, name in names.items():
         if not any(name in each.there for each in both):
@@ -206,79 +267,76 @@ def chosen(name: str, names: Mapping[str, str]) -> Any:
         raise
 
 
-def _of_documents(rows: Rows, options: Namespace, function: Any, fields: Dict[str, Any],
-                  groups: Optional[Groups]) -> Iterator[Any]:
-    """The answers about stored documents, each with what was passed over before."""
-    from . import stored  # Others do not need it.
-
-    more = [each for each in groups.names if each in rows.schema.names] if groups else []
-    for part in stored.parts(rows, options.trust_signed_payloads, more):
-        said = {"passed_over": part.tables.passed_over, "left_out": part.tables.left_out}
-        made = groups.coded(part.tables.rows, {}) if groups else part.tables.rows
-        try:
-            for answer in function(made, reports=part.tables.reports, threads=1, **fields):
-                yield answer, said
-                said = {}
-        except SubscoreError as error:
-            raise stored.in_file(error, part, rows) from None
-
-
 class Counted:
     """What was read and answered so far."""
 
     def __init__(self) -> None:
         self._count: Counter[str] = Counter()
         self._passed: Counter[str] = Counter()
-        self._left_out: Counter[str] = Counter()
         self.subscriptions = 0
         """How many records are about a subscription."""
+        self.unreadable: Optional[int] = None
+        """How many customers are left out; None if none may be."""
+        self.first_unreadable: Optional[str] = None
         self._said: Dict[str, Dict[str, Any]] = {}
 
-    def add(self, answer: columns.Answer, records: int, said: Mapping[str, Mapping[str, int]]) -> None:
+    def add(self, answer: columns.Answer, records: int) -> None:
         self._count.update({"customers": answer.customers, "rows": answer.rows, "records": records})
         self._passed.update(answer.passed_over)
-        self._passed.update(said.get("passed_over", {}))
-        self._left_out.update(said.get("left_out", {}))
         for each in answer.warnings:
             known = self._said.setdefault(each.code, {"code": each.code, "message": each.message, "count": None})
             known["count"] = each.count and (known["count"] or 0) + each.count
 
     def raw(self) -> Dict[str, Any]:
-        lacking = []
-        if self._left_out:
-            from .stored import left_out
-
-            lacking = [left_out(*each) for each in sorted(self._left_out.items())]
         return {**{name: self._count[name] for name in ("customers", "rows", "records")},
-                "warnings": [*self._said.values(), *lacking],
+                **({} if self.unreadable is None else {"unreadable": self.unreadable}),
+                "warnings": list(self._said.values()),
                 "passedOver": [{"code": code, "count": number} for code, number in sorted(self._passed.items())]}
 
 
-def _joined(answers: Any, progress: Progress, counted: Counted) -> Iterator[Any]:
-    """The answers as tables of at least RECORDS records; the last one may be smaller."""
+def joined(answers: Any, progress: Progress, counted: Counted) -> Iterator[Any]:
+    """The answers as tables of at least COUNTED records; the last one may be smaller.
+
+    They are copied, because an answer about few customers has far more memory than its records need.
+    """
     arrow = needed("pyarrow")
     held: List[Any] = []
-    for answer, said in answers:
-        held.append(arrow.record_batch(answer))  # Unlike pyarrow.table(), this does not import pandas.
-        counted.add(answer, len(held[-1]), said)
-        if "originalTransactionId" in held[-1].schema.names:
-            column = held[-1].column("originalTransactionId")
+    for answer in answers:
+        batch = arrow.record_batch(answer)  # Unlike pyarrow.table(), this does not import pandas.
+        held.append(arrow.Table.from_batches([batch]))
+        counted.add(answer, len(batch))
+        if "originalTransactionId" in batch.schema.names:
+            column = batch.column("originalTransactionId")
             counted.subscriptions += len(column) - column.null_count
         progress.show(answer.rows, answer.customers)
-        if sum(map(len, held)) >= RECORDS:
-            yield arrow.Table.from_batches(held)
+        if len(held) >= ANSWERS:
+            held = [arrow.concat_tables(held).combine_chunks()]
+        if sum(map(len, held)) >= COUNTED:
+            yield arrow.concat_tables(held).combine_chunks()
             held = []
     if held:
-        yield arrow.Table.from_batches(held)
+        yield arrow.concat_tables(held).combine_chunks()
 
 
-def in_file(error: SubscoreError, rows: Rows, reports: Optional[Rows]) -> Optional[ValueError]:
+def in_file(error: SubscoreError, rows: Rows, reports: Optional[Rows] = None) -> Optional[ValueError]:
     """An error about a table in the words of its file, or nothing if it is about something else."""
-    location = re.fullmatch(r"/(rows|reports)(?:/(\d+))?(?:/(\w+))?", error.path or "")
+    location = re.fullmatch(r"/(rows|reports)(?:/(\d+))?(?:/(\w+))?(/.*)?", error.path or "", re.DOTALL)
     if location is None or error.message is None:
         return None
     table = reports if location[1] == "reports" and reports is not None else rows
     where = table.location(int(location[2])) if location[2] else table.names[0]
     column = f", column {table.columns.get(location[3], location[3])}" if location[3] else ""
+    if location[3] == DOCUMENT and location[2]:
+        line = "" if error.line is None else f", line {error.line}, column {error.column}"
+        column = f", in {table.document}{location[4] or ''}{line}"
     message = error.message.replace(columns.ADVICE, "Sort the file by customer, or add --sort.")
-    return ValueError(f"{where}{column}: {message}")
+    return ValueError(f"{where}{column}: {of_options(message)}")
+
+
+def inside(path: Optional[str]) -> str:
+    """A place in a document, of a path that begins with the row and the column."""
+    return re.sub(r"^/rows/\d+/document", "", path or "")
+
+
+def of_options(message: str) -> str:
+    return message.replace("trustSignedPayloads true", "--trust-signed-payloads")

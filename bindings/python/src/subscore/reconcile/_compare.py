@@ -12,9 +12,10 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
 from .._blocks import arrow, reader, renamed
 from .._install import needs
 from .._requests import Document
+from .._tables import COLUMNS, DOCUMENT
 from .._values import parsed
 from ..results import Environment
-from . import _states
+from . import _documents, _states
 from ._apple import STATES, Apples, Facts, State, Subscriptions, read
 from ._charges import Yours, yours
 from ._pairing import Pairs, paired
@@ -126,11 +127,13 @@ class Reconciliation:
 def compare(rows: Any, apple: Sequence[str], *, catalog: Optional[Document] = None, reports: Any = None,
             subscriptions: Optional[Mapping[str, str]] = None, zone: Union[str, tzinfo] = PACIFIC,
             environment: Environment = "Production", bundle_id: Optional[str] = None, app: Optional[int] = None,
-            columns: Optional[Mapping[str, str]] = None) -> Reconciliation:
+            columns: Optional[Mapping[str, str]] = None, trust_signed_payloads: Optional[bool] = None
+            ) -> Reconciliation:
     """Compares your records with Apple's Subscriber and Subscription reports. Experimental.
 
     Args:
-        rows: The transactions, a table as for `subscore.columns`. With Subscription reports, customers ascend.
+        rows: The transactions, or documents of the store, a table as for `subscore.columns`. With Subscription reports,
+            customers of transactions ascend.
         apple: The paths of the files of reports.
         catalog: App Store Connect's list of subscriptions, which has the Apple ID, the name and the product id of each.
         reports: The table of reports, for the states.
@@ -140,6 +143,7 @@ def compare(rows: Any, apple: Sequence[str], *, catalog: Optional[Document] = No
         bundle_id: Only records of this app count.
         app: Only rows of the app with this Apple ID count in Apple's files.
         columns: Your names of columns, by the library's.
+        trust_signed_payloads: Of documents. True: read signed payloads, whose signatures have been verified.
 
     Raises:
         ValueError: A report cannot be read; the message has the file, the line and the column.
@@ -148,14 +152,19 @@ def compare(rows: Any, apple: Sequence[str], *, catalog: Optional[Document] = No
     needs("columns", "pyarrow")
     where = zoneinfo.ZoneInfo(zone) if isinstance(zone, str) else zone
     apples = read(apple, known(catalog, subscriptions or {}), app)
-    mine, said = _table("rows", rows), None if reports is None else _table("reports", reports)
-    named = [each if each is None else each.rename_columns(renamed(each.schema, columns or {}))
-             for each in (mine, said)]
-    own = yours(named[0], named[1], environment, bundle_id)
+    stream, columns = reader("rows", rows), columns or {}
+    names = renamed(stream.schema, columns, COLUMNS)
+    if DOCUMENT in names and reports is None:
+        own, states, inferred = _documents.read(stream, names, sorted(apples.stated), where, environment, bundle_id,
+                                                trust_signed_payloads)
+    else:
+        mine, said = stream.read_all().unify_dictionaries(), None if reports is None else _table("reports", reports)
+        named = None if said is None else said.rename_columns(renamed(said.schema, columns))
+        own = yours(mine.rename_columns(names), named, environment, bundle_id)
+        states, inferred = _states.yours(mine, said, sorted(apples.stated), where, environment, bundle_id,
+                                         dict(columns) or None)
     outcome = _Charges(own, apples, where)
     utc = _Charges(own, apples, timezone.utc)
-    states, inferred = _states.yours(mine, said, sorted(apples.stated), where, environment, bundle_id,
-                                     dict(columns) if columns else None)
     compared = list(_compared(states, inferred, apples))
     known_differences = [abs(each.difference) for _, each in compared if each.difference is not None]
     return Reconciliation(

@@ -22,7 +22,8 @@ RECORDS = 5_000_000  # at most about so many answers in memory at once, if a cus
 
 
 def yours(rows: Any, reports: Any, days: Collection[int], zone: tzinfo, environment: Environment,
-          bundle_id: Optional[str], names: Optional[Dict[str, str]]) -> Tuple["Counter[State]", "Counter[State]"]:
+          bundle_id: Optional[str], names: Optional[Dict[str, str]], trust_signed_payloads: Optional[bool] = None
+          ) -> Tuple["Counter[State]", "Counter[State]"]:
     """How many of your own subscriptions were in each state, and how many of these no record states.
 
     Each day is answered with what was known at its end, as Apple counted it: a grace period that ended in a recovery
@@ -36,7 +37,7 @@ def yours(rows: Any, reports: Any, days: Collection[int], zone: tzinfo, environm
     chunk = max(1000, RECORDS // len(ends))
     answers = columns.state_at_batches(
         rows.to_reader(chunk), reports=reports, at=list(ends), known_at="at", environment=environment,
-        bundle_id=bundle_id, columns=names, output=OUTPUT)
+        bundle_id=bundle_id, columns=names, trust_signed_payloads=trust_signed_payloads, output=OUTPUT)
     for answer in answers:
         _count(answer, ends, found, inferred)
     return found, inferred

@@ -1,0 +1,129 @@
+"""Your charges, refunds and states of stored documents, as the library reads them.
+
+The charges and refunds are events of the timeline of each customer. Who paid, in which country, and when the period
+began, which events of a recovery do not state, are in the intervals of the same purchase.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from datetime import tzinfo
+from typing import Any, Collection, Dict, Iterator, List, Mapping, Optional, Set, Tuple
+
+from .. import columns as _columns
+from .._blocks import arrow, blocks, runs
+from .._distinct import whole
+from .._library import call_bytes
+from .._requests import encoded
+from .._tables import DOCUMENT
+from ..errors import SubscoreError, error_of
+from ..results import Environment
+from . import _states
+from ._apple import Facts, State
+from ._charges import Yours, compute
+
+# The events of a purchase.
+CHARGED = ("subscribed", "renewed", "resubscribed", "recovered", "upgraded", "downgraded", "crossgraded",
+           "product_changed", "seats_added", "migrated")
+REFUNDED = ("refunded", "item_refunded")
+OUTPUT = ("customer", "transactionId", "productId", "start", "ownership", "storefront", "currency")
+
+Charge = Tuple[int, str, Facts]
+"""When it was, its purchase, and what it is."""
+
+
+def read(stream: Any, names: List[str], days: Collection[int], zone: tzinfo, environment: Environment,
+         bundle_id: Optional[str], trust_signed_payloads: Optional[bool]
+         ) -> Tuple[Yours, "Counter[State]", "Counter[State]"]:
+    """The charges and refunds, the states, and how many of these no record states, a block of customers at a time."""
+    whose = {"environment": environment, "bundle_id": bundle_id, "trust_signed_payloads": trust_signed_payloads}
+    charges: List[Charge] = []
+    customers: List[Any] = []
+    found: Tuple[Counter[State], Counter[State]] = Counter(), Counter()
+    kind = stream.schema.field(names.index("customer")).type
+    seen: Set[Any] = set()
+    row = 0
+    for block in blocks(stream, names):
+        block = block.select(["customer", DOCUMENT])
+        try:
+            for customer, begin, _ in runs(block["customer"]):
+                if customer in seen:
+                    raise _columns.disorder(f"/rows/{begin}", _columns.ELSEWHERE)
+                seen.add(customer)
+            for customer, charge in _charges(block, whose):
+                customers.append(customer)
+                charges.append(charge)
+            for one, more in zip(found, _states.yours(block, None, days, zone, environment, bundle_id, None,
+                                                      trust_signed_payloads)):
+                one.update(more)
+        except SubscoreError as error:
+            raise _columns.moved(error, row) from None
+        row += len(block)
+    return (_yours(charges, customers, getattr(kind, "value_type", kind)), *found)
+
+
+def _yours(charges: List[Charge], customers: List[Any], kind: Any) -> Yours:
+    pyarrow = arrow()
+    order = sorted(range(len(charges)), key=lambda number: charges[number][:2])
+    rows = pyarrow.table({"customer": pyarrow.array([customers[each] for each in order], kind),
+                          "transactionId": pyarrow.array([charges[each][1] for each in order], "string")})
+    return Yours([charges[each][2] for each in order],
+                 pyarrow.array([charges[each][0] for each in order], "int64"), rows)
+
+
+def _charges(block: Any, whose: Mapping[str, Any]) -> Iterator[Tuple[Any, Charge]]:
+    """The charges and refunds of a block, each with its customer."""
+    table = arrow().table(_columns.timeline(block, output=OUTPUT, **whose))
+    table = table.filter(compute().is_valid(table["transactionId"]))
+    begun: Dict[Tuple[Any, str], Dict[str, Any]] = {}
+    table = table.set_column(table.column_names.index("start"), "start", table["start"].cast("int64"))
+    for each in table.to_pylist():
+        begun.setdefault((each["customer"], each["transactionId"]), each)
+    head = encoded(whose)[:-1] + b',"history":['
+    documents = whole(block[DOCUMENT])
+    for customer, begin, end in runs(block["customer"]):
+        texts = [each for each in documents.slice(begin, end - begin).cast("binary").to_pylist() if each]
+        if not texts:
+            continue
+        status, response = call_bytes("subs_timeline", head + b",".join(texts) + b"]}")
+        if status != "SUBS_OK" or response is None:
+            raise error_of(status, response)
+        for subscription in json.loads(response)["subscriptions"]:
+            for charge in _of(subscription["events"], customer, begun):
+                yield customer, charge
+
+
+def _of(events: List[Dict[str, Any]], customer: Any, begun: Mapping[Tuple[Any, str], Dict[str, Any]]
+        ) -> Iterator[Charge]:
+    """The charges and refunds among the events of a subscription."""
+    reversed_at = {each["transactionId"]: each["at"] for each in events if each["event"] == "refund_reversed"}
+    seen: Set[str] = set()
+    former: Optional[str] = None  # The purchase that a change replaces.
+    for each in events:
+        name = each["transactionId"]
+        purchase = begun.get((customer, name), {})
+        if name is None or purchase.get("ownership") not in (None, "PURCHASED"):
+            continue
+        product, country = each["productId"], purchase.get("storefront")
+        amount = each.get("amount") or {"milliunits": None, "currency": purchase.get("currency")}
+        if each["event"] in CHARGED and name not in seen:
+            seen.add(name)
+            at = purchase.get("start", each["at"]) if each["event"] == "recovered" else each["at"]
+            yield at, name, _facts(product, country, amount["milliunits"], amount["currency"], False)
+            refund = each.get("refund")
+            # What the library computed by time, no record states.
+            if refund is not None and each.get("refundBasis") == "stated" and refund["milliunits"] and former:
+                replaced = begun.get((customer, former), {})
+                yield each["at"], former, _facts(replaced.get("productId", product), country,
+                                                 -refund["milliunits"], refund["currency"], True)
+            former = name
+        elif each["event"] in REFUNDED and not reversed_at.get(name, each["at"] - 1) >= each["at"] \
+                and amount["milliunits"] != 0:
+            yield each["at"], name, _facts(product, country, amount["milliunits"] and -amount["milliunits"],
+                                           amount["currency"], True)
+
+
+def _facts(product: str, country: Optional[str], amount: Optional[int], currency: Optional[str], is_refund: bool
+           ) -> Facts:
+    return product, country and country.upper(), amount, currency and currency.upper(), is_refund
