@@ -291,8 +291,8 @@ FORMS = ['{"customer":%s,"payload":%s}', '{"payload":%s,"customer":%s}', '{ "cus
 
 @pytest.mark.parametrize("form", FORMS)
 def test_lines_are_split_as_json_is_read(form: str) -> None:
-    """Whatever is in a line: the members are those of Python's reader, or the line is no JSON and what is passed on
-    is none either."""
+    """Whatever is in a line: the members are those of Python's reader, or neither the line nor what is passed on is
+    JSON."""
     splitter = Splitter("customer", "payload")
     for both in itertools.product(CUSTOMERS, DOCUMENTS):
         line = form % (both if form.index("customer") < form.index("payload") else both[::-1])

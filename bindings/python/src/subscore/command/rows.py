@@ -582,7 +582,7 @@ def is_text(kind: Any) -> bool:
 
 
 def texts(values: List[Any], kind: Any) -> Any:
-    """A column of texts or bytes. Without nulls, pyarrow does not have to look at each, nor to import pandas."""
+    """A column of texts or bytes. Without nulls, pyarrow neither reads each value nor imports pandas."""
     arrow = needed("pyarrow")
     found = [each.encode() if isinstance(each, str) else each for each in values]
     if None in found:
