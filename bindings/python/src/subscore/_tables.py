@@ -1,5 +1,4 @@
-"""Tables of rows, reports or documents: read as they come, cut where customers end, and joined where a customer spans
-two."""
+"""Tables of rows, reports or documents: read, cut where customers end, and joined where a customer spans two."""
 
 from __future__ import annotations
 

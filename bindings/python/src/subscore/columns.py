@@ -152,7 +152,7 @@ class Answer:
     customers: int
     """How many customers the tables have, those that are left out included."""
     rows: int
-    """How many rows both tables have; of documents, how many there are."""
+    """How many rows the tables have."""
     passed_over: Dict[str, int]
     """How many records were passed over, by the code of the reason."""
     warnings: Tuple[ColumnsWarning, ...]

@@ -41,6 +41,7 @@ PRICE = "whole milliunits, an integer: 9990 for 9.99. Multiply the prices by 100
 INSTANT = ("an instant: milliseconds since 1970, or a text such as 2025-01-01T00:00:00Z; the same for all rows of the "
            "file")
 WRITTEN = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d(:?\d\d)?)")
+SURROGATE = re.compile("[\udc80-\udcff]")  # a byte that is not UTF-8
 # What a value of CSV is, by the column or the kind of it.
 EXPECTED = {"price": PRICE, "renewalPrice": PRICE, "integer": "an integer", "instant": INSTANT,
             "flag": "true or false, t or f, or 1 or 0", "id or text": "a text in UTF-8", "text": "a text in UTF-8"}
@@ -297,13 +298,14 @@ class Rows:
         self.total = None  # Nobody knows before the end.
         heading, delimiter = self._heading(name)
         kinds = self._use(name, heading)
-        has_documents = self.document is not None
-        # Documents may be spread over lines.
-        parsing = module.ParseOptions(delimiter=delimiter, newlines_in_values=has_documents)
+        if self.document is not None:
+            schema = self._arrow.schema([(own, self._type(kind, None, False)) for own, kind in kinds.items()])
+            return File(name, schema, self._collected(self._of_csv(
+                name, self._in_order_of(schema), heading, delimiter), schema))
+        parsing = module.ParseOptions(delimiter=delimiter)
         common: Dict[str, Any] = {"include_columns": list(kinds), "null_values": NULLS, "strings_can_be_null": True,
                                   "true_values": TRUE, "false_values": FALSE}
-        texts = {each: self._type(kind, None, False) if kind == DOCUMENT else self._arrow.string()
-                 for each, kind in kinds.items() if kind != "instant"}
+        texts = {each: self._arrow.string() for each, kind in kinds.items() if kind != "instant"}
         try:
             with module.open_csv(name, parse_options=parsing, convert_options=module.ConvertOptions(
                     column_types=texts, **common)) as looked:
@@ -312,9 +314,8 @@ class Rows:
                             for each, kind in kinds.items() if kind == "instant")
             types = {own: self._type(kind, guessed.field(own).type, is_number) for own, kind in kinds.items()}
             reader = module.open_csv(
-                name, read_options=module.ReadOptions(block_size=DOCUMENTS if has_documents else BLOCK,
-                                                          use_threads=not has_documents),
-                parse_options=parsing, convert_options=module.ConvertOptions(column_types=types, **common))
+                name, read_options=module.ReadOptions(block_size=BLOCK), parse_options=parsing,
+                convert_options=module.ConvertOptions(column_types=types, **common))
         except self._arrow.ArrowInvalid as error:
             raise self._unreadable(name, error) from None
         return File(name, reader.schema, reader)
@@ -344,8 +345,7 @@ class Rows:
                 if row > 1 and values:
                     where = f"{name}, row {row - 1}"
                     if len(values) != len(heading):
-                        return ValueError(f"{where}: the row has {len(values)} values; expected {len(heading)}, as in "
-                                          "the heading")
+                        return uneven(where, values, heading)
                     for own, value in zip(heading, values):
                         wrong = self._wrong(own, kinds[own], value, numbers) if own in kinds else None
                         if wrong is not None:
@@ -356,9 +356,7 @@ class Rows:
     def _wrong(self, own: str, kind: str, value: str, numbers: Dict[str, bool]) -> Optional[str]:
         """What is wrong with a value of CSV. `numbers` are columns of instants, and whether the first was a number."""
         latin = value.encode("utf-8", "surrogateescape").decode("latin-1")
-        if kind == DOCUMENT:
-            return None
-        if re.search("[\udc80-\udcff]", value):
+        if SURROGATE.search(value):
             return (f"the text is not valid UTF-8 (in Latin-1 it is {shown(latin)}); convert it, as "
                     "by iconv -f ISO-8859-1 -t UTF-8")
         if value in NULLS:
@@ -402,7 +400,7 @@ class Rows:
             for own, kind in kinds.items()])
         if self.document is None:
             return File(name, schema, self._tables(name, itertools.chain(held, records), kinds, schema))
-        return File(name, schema, self._split(name, schema, is_array))
+        return File(name, schema, self._collected(self._of_lines(name, self._in_order_of(schema), is_array), schema))
 
     def _array(self, name: str) -> Iterator[Any]:
         try:
@@ -413,12 +411,36 @@ class Rows:
         except ValueError as error:
             raise ValueError(f"{name}: it is not JSON ({error})") from None
 
-    def _split(self, name: str, schema: Any, is_array: bool) -> Iterator[Any]:
-        """The customers and documents of lines, or of the objects of an array, in batches."""
-        customer = self.columns.get("customer", "customer")
-        splitter = Splitter(customer, str(self.document), self._kept)
-        columns: Dict[str, List[Any]] = {own: [] for own in (customer, str(self.document), *self._kept)}
-        held, row, size = list(columns.values()), 0, 0
+    def _collected(self, rows: Iterator[List[Any]], schema: Any) -> Iterator[Any]:
+        """Batches of rows that each have the customer, the document, and the columns that are kept."""
+        columns: Dict[str, List[Any]] = {own: [] for own in self._in_order_of(schema)}
+        held, size = list(columns.values()), 0
+        for values in rows:
+            for column, value in zip(held, values):
+                column.append(value)
+            size += len(values[1] or "")
+            if size >= DOCUMENTS or len(held[0]) >= MOST_DOCUMENTS:
+                yield self._batch(columns, schema)
+                size = 0
+        if held[0]:
+            yield self._batch(columns, schema)
+
+    def _in_order_of(self, schema: Any) -> List[str]:
+        """The columns of a file of documents: the customer, the document, and those that are kept."""
+        first = [self.columns.get("customer", "customer"), str(self.document)]
+        return [*first, *(each for each in schema.names if each not in first)]
+
+    def _batch(self, columns: Dict[str, List[Any]], schema: Any) -> Any:
+        """A batch of these values, which are removed."""
+        made = [texts(columns[field.name], field.type) for field in schema]
+        for column in columns.values():
+            column.clear()
+        return self._arrow.RecordBatch.from_arrays(made, schema=schema)
+
+    def _of_lines(self, name: str, names: Sequence[str], is_array: bool) -> Iterator[List[Any]]:
+        """The customers and documents of lines, or of the objects of an array."""
+        splitter = Splitter(names[0], names[1], names[2:])
+        row = 0
         with opened(name) as file:
             for line in elements(file.read().decode("utf-8-sig")) if is_array else file:
                 row += 1
@@ -435,21 +457,26 @@ class Rows:
                         row -= 1
                         continue
                     raise not_json(name, row, line) from None
-                for column, value in zip(held, values):
-                    column.append(value)
-                size += len(line)
-                if size >= DOCUMENTS or len(held[0]) >= MOST_DOCUMENTS:
-                    yield self._batch(columns, schema)
-                    size = 0
-        if held[0]:
-            yield self._batch(columns, schema)
+                yield values
 
-    def _batch(self, columns: Dict[str, List[Any]], schema: Any) -> Any:
-        """A batch of these values, which are removed."""
-        made = [texts(columns[field.name], field.type) for field in schema]
-        for column in columns.values():
-            column.clear()
-        return self._arrow.RecordBatch.from_arrays(made, schema=schema)
+    def _of_csv(self, name: str, names: Sequence[str], heading: List[str], delimiter: str) -> Iterator[List[Any]]:
+        """The customers and documents of CSV. pyarrow reads it faster, and many blocks ahead, each of which would have
+        to have the room for the largest document."""
+        csv.field_size_limit(sys.maxsize)
+        numbers = [heading.index(each) for each in names]
+        row = 0
+        with opened(name) as file:
+            rows = csv.reader(io.TextIOWrapper(file, "utf-8", "surrogateescape", newline=""), delimiter=delimiter)
+            for values in itertools.islice(filter(None, rows), 1, None):
+                row += 1
+                if len(values) != len(heading):
+                    raise uneven(f"{name}, row {row}", values, heading)
+                found: List[Any] = [None if values[each] in NULLS else values[each] for each in numbers]
+                if any(found[each] and SURROGATE.search(found[each]) for each in (0, *range(2, len(found)))):
+                    raise ValueError(f"{name}, row {row}: the text is not valid UTF-8")
+                # Of a document that is not UTF-8, the library says so.
+                found[1] = found[1] and found[1].encode("utf-8", "surrogateescape")
+                yield found
 
     def _objects(self, name: str) -> Iterator[Any]:
         with opened(name) as file:
@@ -567,6 +594,10 @@ class Rows:
     def close(self) -> None:
         if self._temporary is not None:
             self._temporary.remove()
+
+
+def uneven(where: str, values: List[str], heading: List[str]) -> ValueError:
+    return ValueError(f"{where}: the row has {len(values)} values; expected {len(heading)}, as in the heading")
 
 
 def not_json(name: str, row: int, line: Union[str, bytes]) -> ValueError:

@@ -205,6 +205,8 @@ def answers_of(options: Namespace, function: Any, groups: Optional[Groups] = Non
         fields["output"] = list(dict.fromkeys([*fields["output"], *groups.output]))
     own: Dict[str, str] = {name: own for name, own in rows.columns.items() if not groups or name != CODE}
     if rows.document is not None:
+        # The usual one keeps the memory of batches of documents that are gone.
+        needed("pyarrow").set_memory_pool(needed("pyarrow").system_memory_pool())
         own = rows.of_documents
         fields.update(trust_signed_payloads=options.trust_signed_payloads)
         if getattr(options, "omit_unreadable", None) is not None:
@@ -325,10 +327,11 @@ def in_file(error: SubscoreError, rows: Rows, reports: Optional[Rows] = None) ->
         return None
     table = reports if location[1] == "reports" and reports is not None else rows
     where = table.location(int(location[2])) if location[2] else table.names[0]
-    column = f", column {table.columns.get(location[3], location[3])}" if location[3] else ""
+    name = table.document if location[3] == DOCUMENT else table.columns.get(location[3], location[3])
+    column = f", column {name}" if name else ""
     if location[3] == DOCUMENT and location[2]:
         line = "" if error.line is None else f", line {error.line}, column {error.column}"
-        column = f", in {table.document}{location[4] or ''}{line}"
+        column = f", in {name}{location[4] or ''}{line}"
     message = error.message.replace(columns.ADVICE, "Sort the file by customer, or add --sort.")
     return ValueError(f"{where}{column}: {of_options(message)}")
 
