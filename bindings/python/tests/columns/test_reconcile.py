@@ -10,6 +10,7 @@ import functools
 import gzip
 import io
 import itertools
+import json
 import os
 import random
 import tracemalloc
@@ -22,6 +23,7 @@ import pytest
 from company import pyarrow
 from lives import REPORTS, ROWS, notification
 
+import subscore
 from subscore import _sales_reports, reconcile, simulate
 from subscore.reconcile import _apple
 from subscore.reconcile._pairing import paired
@@ -615,6 +617,12 @@ class Company:
         return (table(rows).sort_by("customer"),
                 pyarrow.Table.from_pylist(said, REPORTS).sort_by("customer"))
 
+    def documents(self) -> Any:
+        """The same as it came."""
+        found = [{"customer": customer["id"], "body": json.dumps(document)} for customer in self.people
+                 for _, document in simulate.deliveries(customer)]
+        return pyarrow.Table.from_pylist(found).sort_by("customer")
+
     def compared(self) -> reconcile.Reconciliation:
         rows, said = self.tables()
         return reconcile.compare(rows, self.files, reports=said, catalog=self.catalog)
@@ -638,6 +646,21 @@ def test_that_a_company_that_lost_nothing_is_the_same(tmp_path: Path) -> None:
     # What happened seconds before midnight is known a day later.
     wrong = {row["day"] for row in found.table.to_pylist() if row["difference"]}
     assert len(wrong) < found.state_days // 50 and all(map(company.signed_near_midnight, wrong))
+
+
+def test_that_documents_say_what_tables_say(tmp_path: Path) -> None:
+    """Beside refunds of single seats, which have no column."""
+    company = Company(tmp_path, 1000)
+    tables = company.compared()
+    found = reconcile.compare(company.documents(), company.files, catalog=company.catalog, columns={"document": "body"})
+    assert (found.charges, found.refunds.same, found.states) == (tables.charges, tables.refunds.same, tables.states)
+    both = [[repr(row) for row in each.table.to_pylist()] for each in (found, tables)]
+    seats = [row for row in found.table.to_pylist() if repr(row) not in both[1]]
+    assert [row for row in both[0] if row in both[1]] == both[1] and len(seats) < COUNT // 100
+    assert {(row["kind"], row["result"]) for row in seats} <= {("refund", "onlyYours")}
+    twice = pyarrow.concat_tables([company.documents(), company.documents()[:1]])
+    with pytest.raises(subscore.RequestError, match="All rows of a customer must be together"):
+        reconcile.compare(twice, company.files, catalog=company.catalog, columns={"document": "body"})
 
 
 @pytest.mark.parametrize("version", ["1_2", "1_3", "1_4"])

@@ -26,7 +26,7 @@ from ._charges import Yours, compute
 # The events of a purchase.
 CHARGED = ("subscribed", "renewed", "resubscribed", "recovered", "upgraded", "downgraded", "crossgraded",
            "product_changed", "seats_added", "migrated")
-REFUNDED = ("refunded", "item_refunded")
+REFUNDED = ("refunded", "seats_refunded", "item_refunded")
 OUTPUT = ("customer", "transactionId", "productId", "start", "ownership", "storefront", "currency")
 
 Charge = Tuple[int, str, Facts]
@@ -98,27 +98,27 @@ def _of(events: List[Dict[str, Any]], customer: Any, begun: Mapping[Tuple[Any, s
         ) -> Iterator[Charge]:
     """The charges and refunds among the events of a subscription."""
     reversed_at = {each["transactionId"]: each["at"] for each in events if each["event"] == "refund_reversed"}
-    seen: Set[str] = set()
-    former: Optional[str] = None  # The purchase that a change replaces.
+    charged: Dict[str, Dict[str, Any]] = {}  # What intervals say of the purchases so far.
+    former: Optional[str] = None  # The purchase before.
     for each in events:
         name = each["transactionId"]
-        purchase = begun.get((customer, name), {})
+        # Seats that are added belong to the interval of the purchase before.
+        purchase = begun.get((customer, name)) or charged.get(name) or charged.get(former or "") or {}
         if name is None or purchase.get("ownership") not in (None, "PURCHASED"):
             continue
         product, country = each["productId"], purchase.get("storefront")
         amount = each.get("amount") or {"milliunits": None, "currency": purchase.get("currency")}
-        if each["event"] in CHARGED and name not in seen:
-            seen.add(name)
+        if each["event"] in CHARGED and name not in charged:
+            charged[name] = purchase
             at = purchase.get("start", each["at"]) if each["event"] == "recovered" else each["at"]
             yield at, name, _facts(product, country, amount["milliunits"], amount["currency"], False)
             refund = each.get("refund")
             # What the library computed by time, no record states.
             if refund is not None and each.get("refundBasis") == "stated" and refund["milliunits"] and former:
-                replaced = begun.get((customer, former), {})
-                yield each["at"], former, _facts(replaced.get("productId", product), country,
-                                                 -refund["milliunits"], refund["currency"], True)
+                replaced = charged[former].get("productId", product)
+                yield each["at"], former, _facts(replaced, country, -refund["milliunits"], refund["currency"], True)
             former = name
-        elif each["event"] in REFUNDED and not reversed_at.get(name, each["at"] - 1) >= each["at"] \
+        elif each["event"] in REFUNDED and reversed_at.get(name, each["at"] - 1) < each["at"] \
                 and amount["milliunits"] != 0:
             yield each["at"], name, _facts(product, country, amount["milliunits"] and -amount["milliunits"],
                                            amount["currency"], True)
