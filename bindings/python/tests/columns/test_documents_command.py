@@ -16,7 +16,7 @@ import pytest
 from company import milliseconds, pyarrow
 from lives import payloads, people, population
 
-from subscore import columns
+from subscore import _library, columns
 from subscore import payloads as stored
 from subscore._values import Unreadable
 from subscore.command.splitting import Splitter
@@ -75,6 +75,9 @@ FILES: Dict[str, Tuple[Dict[str, Any], List[str]]] = {
     "a folder of CSV": (halves(".csv"), ["stored"]),
     "a pattern of Parquet": (halves(".parquet"), ["stored/*.parquet"]),
     "Parquet and lines": ({"1.parquet": STORED[:0], "2.jsonl": lines()}, ["1.parquet", "2.jsonl"]),
+    "packed CSV": ({"stored.csv.gz": gzip.compress(b"customer;payload\n" + b"".join(
+        b'"%b";"%b"\n' % (each["customer"].encode(), each["payload"].replace('"', '""').encode())
+        for each in STORED.to_pylist()))}, ["stored.csv.gz"]),
     "documents over lines in CSV": ({"stored.csv": changed(lambda text: json.dumps(json.loads(text), indent=1))},
                                     ["stored.csv"]),
     "lines": ({"stored.jsonl": lines()}, ["stored.jsonl"]),
@@ -325,6 +328,7 @@ def test_lines_are_split_as_json_is_read(form: str) -> None:
 MEASURE = "import os, subprocess as s, sys; print(os.wait4(s.Popen(sys.argv[1:], stdout=s.DEVNULL).pid, 0)[1:])"
 
 
+@pytest.mark.skipif(_library.PORTABLE.exists(), reason="the portable package copies tables into its module")
 @pytest.mark.skipif(not hasattr(os, "wait4"), reason="the system does not say how much memory a program had")
 def test_memory_does_not_follow_the_file(tmp_path: Path) -> None:
     """Fifty thousand documents in 160 MB."""
