@@ -156,7 +156,8 @@
  *
  *   customer    required  your id of the customer; never null
  *   document    required  JSON: a document in any form that "history" in subscore.h describes,
- *                         receipts, notifications of version 1 and arrays of documents too
+ *                         receipts, notifications of version 1 and arrays of documents too; or a
+ *                         signed payload alone (JWS), which is read like {"signedPayload":"..."}
  *
  * The answers are those of subs_state_at() and subs_timeline() about a history of the customer's
  * documents. The rows of a customer must be adjacent, in any order. Null, an empty text and JSON's

@@ -11,6 +11,37 @@ package struct StoredText: BitwiseCopyable {
     }
 }
 
+extension StoredText {
+    /// The object in which the store posts a signed payload, if the text is the payload alone; nil for another text. Its bytes
+    /// are the caller's to deallocate.
+    fileprivate var posted: UnsafeMutableBufferPointer<UInt8>? {
+        guard bytes.starts(with: [UInt8(ascii: "e"), UInt8(ascii: "y"), UInt8(ascii: "J")]) else { return nil }
+        let payload = bytes[..<((bytes.lastIndex { !$0.isWhitespace } ?? -1) + 1)]
+        // So nothing in it ends the text of a member.
+        guard payload.allSatisfy({ $0 == UInt8(ascii: ".") || Base64.contains($0) }) else { return nil }
+        let (start, end): (StaticString, StaticString) = ("{\"signedPayload\":\"", "\"}")
+        let count = start.utf8CodeUnitCount + payload.count + end.utf8CodeUnitCount
+        let object = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
+        var next = 0
+        func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+            for byte in bytes {
+                object[next] = byte
+                next += 1
+            }
+        }
+        append(UnsafeBufferPointer(start: start.utf8Start, count: start.utf8CodeUnitCount))
+        append(UnsafeBufferPointer(rebasing: payload))
+        append(UnsafeBufferPointer(start: end.utf8Start, count: end.utf8CodeUnitCount))
+        return object
+    }
+}
+
+extension UInt8 {
+    fileprivate var isWhitespace: Bool {
+        self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
+    }
+}
+
 extension Records {
     /// Appends the records of one customer's documents, as those of a history, and ends them.
     ///
@@ -41,6 +72,8 @@ extension Records {
 private struct ParsedDocuments: ~Copyable {
     private let texts: [StoredText]
     private let documents: UnsafeMutablePointer<JSONDocument>
+    /// Documents that were stored as a JWS, each in the object in which the store posts it.
+    private var posted: [UnsafeMutableBufferPointer<UInt8>] = []
     /// The first document with which all are more than a request may be.
     private var excess: (position: Int, failure: Failure)?
 
@@ -49,8 +82,13 @@ private struct ParsedDocuments: ~Copyable {
         documents = .allocate(capacity: max(texts.count, 1))
         var (length, values) = (0, 0)
         for (index, text) in texts.enumerated() {
+            var bytes = text.bytes
+            if let own = text.posted {
+                posted.append(own)
+                bytes = UnsafeBufferPointer(own)
+            }
             // Beside the members of a request there is one level of nesting less.
-            let json = JSONText(text.bytes, depth: Limits.depth - 1)
+            let json = JSONText(bytes, skipsMark: true, depth: Limits.depth - 1)
             length += text.bytes.count
             values += json.values
             if excess == nil, index > 0, length > Limits.requestLength || values > Limits.values(length: length) {
@@ -67,6 +105,7 @@ private struct ParsedDocuments: ~Copyable {
     deinit {
         documents.deinitialize(count: texts.count)
         documents.deallocate()
+        for own in posted { own.deallocate() }
     }
 
     /// Returns the documents that are not JSON's null.

@@ -646,7 +646,22 @@ static const struct table_case cases[] = {
     "{'request':{'at':1700000000000,'onUnreadable':'omit'},'documents':{'customer':{'type':'l','values':[1,1,2]}," \
     "'document':{'type':'u','values':[" values "]}}}"
 
+/* The payload alone, as some keep it. */
+#define SIGNED                                                                                \
+    "eyJhbGciOiJFUzI1NiJ9.eyJ0cmFuc2FjdGlvbklkIjoiMTEiLCJwcm9kdWN0SWQiOiJtb250aCIsInB1cmNoYX" \
+    "NlRGF0ZSI6MTY5MDAwMDAwMDAwMCwiZXhwaXJlc0RhdGUiOjE3MDIwMDAwMDAwMDB9.c2ln"
+
 static const struct table_case document_cases[] = {
+    {"signed payloads alone, which are trusted",
+     "{'request':{'at':1700000000000,'trustSignedPayloads':true},'documents':{'customer':{'type':'l','values':[1,2]},"
+     "'document':{'type':'u','values':['" SIGNED "','" SIGNED "\\n']}}}",
+     OK, "state", "subscribed subscribed"},
+    {"a signed payload alone that nobody trusts", DOCUMENTS("u", MONTH ",null,'" SIGNED "'"), REQUEST,
+     "unverified_signature", "/rows/2/document/signedPayload"},
+    {"a text that only begins as a signed payload", DOCUMENTS("u", MONTH ",null,'eyJ\\'.e30.'"), REQUEST, "wrong_type",
+     "/rows/2/document"},
+    {"a byte order mark before a document", DOCUMENTS("z", "{'hex':'efbbbf5b5d'}," MONTH ",null"), OK, "state",
+     "subscribed"},
     {"documents as text", DOCUMENTS("u", MONTH "," REFUND "," RECEIPT), OK, "state", "revoked expired"},
     {"documents as large text", DOCUMENTS("U", MONTH "," REFUND "," RECEIPT), OK, "state", "revoked expired"},
     {"documents as views of text", DOCUMENTS("vu", MONTH "," REFUND "," RECEIPT), OK, "state", "revoked expired"},

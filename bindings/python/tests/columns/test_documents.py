@@ -193,6 +193,7 @@ READ: Dict[str, Tuple[Sequence[Any], bool, List[str]]] = {
     "a transaction with its own renewal info": ([{**TRANSACTION, "renewalInfo": {}}], False, ["subscribed"]),
     "a signed transaction": ([{"signedTransactionInfo": jws(TRANSACTION)}], True, ["subscribed"]),
     "a signed notification": ([signed(PURCHASE)], True, ["subscribed"]),
+    "a signed notification alone": ([jws(PURCHASE)], True, ["subscribed"]),
     "a page of the history": ([{"bundleId": "com.example.news", "environment": "Production",
                                 "signedTransactions": [jws(TRANSACTION)]}], True, ["subscribed"]),
     "a page of notifications": ([{"notificationHistory": [{**signed(PURCHASE), "sendAttempts": []}]}], True,
@@ -221,7 +222,7 @@ REFUSED: Dict[str, Tuple[Any, str, str, Optional[int]]] = {
     "not UTF-8": (b'{"a":"\xff"}', "", "invalid_json", 1),
     "a number": (3, "", "wrong_type", None),
     "signed": (signed(PURCHASE), "/signedPayload", "unverified_signature", None),
-    "a JWS alone": (jws(PURCHASE), "", "wrong_type", None),
+    "a JWS alone": (jws(PURCHASE), "/signedPayload", "unverified_signature", None),
     "another document": ({"app_user_id": "a", "event": "RENEWAL"}, "", "invalid_value", None),
     "a date without an offset": (
         {**PURCHASE, "data": {**PURCHASE["data"], "transactionInfo": {**TRANSACTION, "purchaseDate": "2026-01-10"}}},
