@@ -59,6 +59,7 @@
  *                customers, with "count": how often. value_unreadable and unknown_status have the
  *                path of the first value: "/rows/17/currency", or "/reports/17" for a report.
  *                unknown_environment names the first environment that is none of the store's.
+ *                column_not_read has the path of a column that should be passed in another way.
  *   unreadable   only if the request has onUnreadable: the customers that were left out; see THE
  *                TABLE OF DOCUMENTS
  *
@@ -72,6 +73,15 @@
  * subs_state_at(); answers have the one id that names it. Columns are found by their names, which
  * are those of Apple's JWSTransactionDecodedPayload; others are ignored. A missing column is
  * equivalent to one that is null throughout.
+ *
+ * A table is read in one spelling, that of its transactionId (reports: originalTransactionId):
+ * camelCase, snake_case or PascalCase, or one of them in small letters or capitals. A name of two
+ * words or more is read in any of these spellings (revocation_date, REVOCATIONDATE) if it does not
+ * stand in that of the table; two of them are invalid_value. A name of one word (Price, Type) in
+ * another spelling is yours. A column with values that is named as a member which the table lacks
+ * and which can change an answer gets the warning column_not_read: renewalInfo, signedRenewalInfo,
+ * commitmentInfo, multiSeatInfo, advancedCommerceInfo, items, revocationReason, and without a table
+ * of reports autoRenewStatus, isInBillingRetryPeriod, gracePeriodExpiresDate and expirationIntent.
  *
  *   customer                     required  your id of the customer; never null
  *   transactionId                required  id

@@ -103,7 +103,7 @@ extension Answer {
                 }
             }
             let summary = try reported { () throws(ArrowFailure) in try answer.finish(into: out) }
-            self.init(request.response(summary, unreadable))
+            self.init(request.response(summary, unreadable, ofTables: tables.warnings()))
         } catch {
             self.init(error)
         }

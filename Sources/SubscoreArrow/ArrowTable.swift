@@ -7,6 +7,8 @@ struct ArrowTable: BitwiseCopyable {
     let count: Int
     private let schema: ArrowSchema
     private let array: ArrowArray
+    /// How its columns are spelled: as the one that each such table has.
+    private var style = NameStyle.camel
 
     init(
         _ name: TableName,
@@ -31,6 +33,22 @@ struct ArrowTable: BitwiseCopyable {
         else { throw ArrowFailure(.columnCountDiffers, name) }
         guard self.array.n_buffers == 1 else { throw ArrowFailure(.bufferCountDiffers, name) }
         count = Int(self.array.length)
+        style = self.style(of: name == .rows ? .transactionId : .originalTransactionId)
+    }
+
+    /// How a column is spelled; in camelCase if it is there twice, or not at all.
+    private func style(of wanted: ColumnName) -> NameStyle {
+        var found: NameStyle?
+        for index in 0..<Int(schema.n_children) {
+            guard let style = self.style(ofChild: index, as: wanted.name) else { continue }
+            if style == .camel { return style }
+            found = found ?? style
+        }
+        return found ?? .camel
+    }
+
+    private func style(ofChild index: Int, as name: StaticString) -> NameStyle? {
+        schema.children?[index]?.pointee.name.flatMap { NameStyle(of: $0, as: name) }
     }
 
     /// Returns a column that has a value in each row, and checks that no row is null. So many rows as the column has can be
@@ -66,24 +84,42 @@ struct ArrowTable: BitwiseCopyable {
 
     /// Whether it has a column of this name, whatever its type.
     func has(_ name: ColumnName) -> Bool {
-        (0..<Int(schema.n_children)).contains { schema.children?[$0]?.pointee.name?.isText(name.name) ?? false }
+        (0..<Int(schema.n_children)).contains { style(ofChild: $0, as: name.name)?.isRead(among: style) ?? false }
+    }
+
+    /// Returns the names of columns with values that are named as one of these.
+    func columns(namedAs names: [StaticString]) -> [Identifier] {
+        (0..<Int(schema.n_children)).compactMap { index in
+            guard let child = schema.children?[index]?.pointee, let key = child.name,
+                let values = array.children?[index]?.pointee,
+                names.contains(where: { NameStyle(of: key, as: $0)?.isRead(among: style) ?? false })
+            else { return nil }
+            let isNull = values.null_count == values.length || child.format.map { $0.isText("n") } ?? true
+            return isNull ? nil : Identifier(String(cString: key))
+        }
     }
 
     private func found(_ wanted: ColumnName, _ meaning: ArrowColumn.Meaning) throws(ArrowFailure) -> ArrowColumn? {
-        var found: ArrowColumn?
+        var (usual, other): (Int?, Int?)
+        var isAmbiguous = false
         for index in 0..<Int(schema.n_children) {
             guard let child = schema.children?[index]?.pointee, child.release != nil else {
                 throw ArrowFailure(.schemaIsMissing, name)
             }
-            guard let key = child.name, key.isText(wanted.name) else { continue }
-            guard let values = array.children?[index]?.pointee else {
-                throw ArrowFailure(.arrayIsMissing, name, wanted)
+            guard let style = style(ofChild: index, as: wanted.name), style.isRead(among: self.style) else { continue }
+            if style.isUsual(among: self.style) {
+                guard usual == nil else { throw ArrowFailure(.columnStandsTwice, name, wanted) }
+                usual = index
+            } else {
+                if other != nil { isAmbiguous = true }
+                other = index
             }
-            guard found == nil else {
-                throw ArrowFailure(.columnStandsTwice, name, wanted)
-            }
-            found = try ArrowColumn(name, wanted, meaning, child, values, from: array.offset, count: array.length)
         }
-        return found
+        guard let index = usual ?? other else { return nil }
+        guard usual != nil || !isAmbiguous else { throw ArrowFailure(.columnIsAmbiguous, name, wanted) }
+        guard let child = schema.children?[index]?.pointee, let values = array.children?[index]?.pointee else {
+            throw ArrowFailure(.arrayIsMissing, name, wanted)
+        }
+        return try ArrowColumn(name, wanted, meaning, child, values, from: array.offset, count: array.length)
     }
 }

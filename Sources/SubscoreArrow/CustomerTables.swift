@@ -72,6 +72,32 @@ package struct CustomerTables: BitwiseCopyable {
         return first
     }
 
+    /// Returns warnings about the columns that are named as members which these tables lack, and which can change an answer.
+    @export(interface)  // Compiled only here, and not again in each module that calls it.
+    package func warnings() -> [Warning] {
+        guard !areDocuments else { return [] }
+        let ofDocuments: [StaticString] = [
+            "renewalInfo", "signedRenewalInfo", "commitmentInfo", "multiSeatInfo", "advancedCommerceInfo", "items",
+            "revocationReason",
+        ]
+        let ofReports: [StaticString] = [
+            "autoRenewStatus", "isInBillingRetryPeriod", "gracePeriodExpiresDate", "expirationIntent",
+        ]
+        var warnings = rowTable.columns(namedAs: ofDocuments).map {
+            Warning.columnNotRead($0, inReports: false, isOfReports: false)
+        }
+        if let reportTable {
+            warnings += reportTable.columns(namedAs: ofDocuments).map {
+                .columnNotRead($0, inReports: true, isOfReports: false)
+            }
+        } else {
+            warnings += rowTable.columns(namedAs: ofReports).map {
+                .columnNotRead($0, inReports: false, isOfReports: true)
+            }
+        }
+        return warnings
+    }
+
     /// Whether the rows are documents.
     package var areDocuments: Bool { documents != nil }
 

@@ -6,6 +6,7 @@ enum Problem: UInt8, BitwiseCopyable {
     case columnCountDiffers
     case columnIsMissing
     case columnStandsTwice
+    case columnIsAmbiguous
     case lengthImpossible
     case notAStruct
     case rowIsNull
@@ -63,6 +64,11 @@ enum Problem: UInt8, BitwiseCopyable {
             (.invalidValue, "The schema and the array must have the same number of columns.")
         case .columnIsMissing: (.missingField, "The column is missing.")
         case .columnStandsTwice: (.invalidValue, "The column appears twice.")
+        case .columnIsAmbiguous:
+            (
+                .invalidValue,
+                "The column appears twice, in two spellings; keep one of them, or name it as the library does."
+            )
         case .lengthImpossible:
             (.invalidValue, "The length and the offset must be within the array.")
         case .notAStruct: (.invalidValue, "A table must be a struct array, whose children are the columns.")

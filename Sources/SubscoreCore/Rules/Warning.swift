@@ -127,6 +127,11 @@ package enum Warning: Equatable, Sendable {
     case severalSubscriptions(Identifier)
     /// The one whose monthly price a table has, of several subscriptions of a group in several currencies.
     case severalCurrencies(Identifier)
+    /// A column of a table that is named as a member which can change an answer, and which the table lacks.
+    ///
+    /// - inReports: Whether it stands in the table of reports, and not in that of rows.
+    /// - isOfReports: Whether the table of reports has such a column, and was not passed.
+    case columnNotRead(Identifier, inReports: Bool, isOfReports: Bool)
     /// Apple's status, the instant at which it was signed, and the status that the records imply for that instant.
     case statusDisagrees(status: Int64, signed: Instant, decided: Int64)
 
@@ -340,6 +345,8 @@ extension Warning {
         case .purchaseDateAhead(let id): return Key("purchase_date_ahead", id)
         case .severalSubscriptions(let id): return Key("several_subscriptions", id)
         case .severalCurrencies(let id): return Key("several_currencies", id)
+        case .columnNotRead(let name, let inReports, let isOfReports):
+            return Key("column_not_read", name, numbers: [inReports ? 1 : 0, isOfReports ? 1 : 0])
         case .statusDisagrees(let status, let signed, let decided):
             return Key("status_disagrees", numbers: [signed.milliseconds, status, decided])
         case .evidenceDisagrees(.groups(let from, let to)): return Key("evidence_disagrees", from, to)

@@ -88,6 +88,10 @@ extension Warning {
             "\(subject(id)) was signed before its purchase date; it counts as bought when it was signed."
         case .severalSubscriptions(let id):
             "The customer pays for several subscriptions of one group at once; what is paid next is that of \(quoted(id.text))."
+        case .columnNotRead(let name, _, isOfReports: true):
+            "The column \(name.text) is not read, because it belongs to the table of reports; pass that as well, or the documents in a column named document."
+        case .columnNotRead(let name, _, isOfReports: false):
+            "The column \(name.text) is not read, because tables have none for it; pass the documents in a column named document."
         case .severalCurrencies(let id):
             "The customer pays for several subscriptions of one group in several currencies; the monthly price is that of \(quoted(id.text))."
         case .statusDisagrees(let status, let signed, let decided):
@@ -214,6 +218,7 @@ extension Warning {
         case .notificationWithoutEffect(let location, _, _, _):
             return path(Int(location.document)) + (location.item.map { "/notificationHistory/\($0)" } ?? "")
         case .instantLooksLikeSeconds(.field(let name), _): return "/\(name)"
+        case .columnNotRead(let name, let inReports, _): return "/\(inReports ? "reports" : "rows")/\(name.text)"
         case .priceFinerThanCurrency: return "/price"
         case .claimIsLate(let claim), .claimTooEarly(let claim), .claimWithoutSubscription(let claim),
             .claimWithoutTransaction(let claim):

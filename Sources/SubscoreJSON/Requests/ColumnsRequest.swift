@@ -67,8 +67,14 @@ package struct ColumnsRequest {
 
     /// Returns the summary of all customers.
     ///
-    /// - Parameter unreadable: The customers that were left out.
-    package func response(_ summary: CustomersSummary, _ unreadable: UnreadableCustomers) -> Response? {
+    /// - Parameters:
+    /// - unreadable: The customers that were left out.
+    /// - tableWarnings: Those about the tables themselves.
+    package func response(
+        _ summary: CustomersSummary,
+        _ unreadable: UnreadableCustomers,
+        ofTables tableWarnings: [Warning]
+    ) -> Response? {
         var writer = JSONWriter()
         writer.object { object in
             object.set("customers", Int64(summary.customers))
@@ -79,7 +85,7 @@ package struct ColumnsRequest {
                 }
             }
             object.setArray("warnings") { array in
-                for warning in warnings { array.appendObject { $0.set(warning) } }
+                for warning in warnings + tableWarnings { array.appendObject { $0.set(warning) } }
                 for (first, count) in summary.warnings.all {
                     let path = isAboutDocuments ? first.pathInDocuments : first.firstInTables?.path
                     guard path != nil || !first.isPassingOver else { continue }
