@@ -1124,8 +1124,11 @@ static void check_switches(const json_t *question)
             if (!shows_switch(event))
                 continue;
             count = count_changes(changes, event, &alike);
-            /* Nothing is known that it moved from. In a longer line of chains an event does not show its chain. */
-            if (count == 0 && is(event, "event", "migrated")
+            /*
+             * Nothing is known that it moved from. In a longer line of chains an event does not show its chain, and rows of
+             * two chains may have the same id.
+             */
+            if (!alike && is(event, "event", "migrated")
                 && (json_array_size(get(course, "originalTransactionIds")) > 2
                     || !follows_origin(get(course, "events"), position)))
                 continue;

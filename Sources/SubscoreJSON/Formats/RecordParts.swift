@@ -60,7 +60,7 @@ struct RecordParts {
         for key in keys {
             guard let value = object[key] else { continue }
             if value.isArray {
-                if value[0]?.mayBeRecord ?? false { list = key }
+                if (0..<value.count).contains(where: { value[$0]?.mayBeRecord ?? false }) { list = key }
             } else if isRecord(value) {
                 return (key, value)
             }
