@@ -222,7 +222,9 @@ class Form:
         self.schema = Schema.from_buffer_copy(schema)
         self.schema.n_children, self.schema.children = len(chosen), pointed(children)
         self._keep = [children, schema, keep]
-        self.customer = next((number for number, (_, child) in enumerate(chosen) if child.name == b"customer"), None)
+        named = {child.name: number for number, (_, child) in reversed(list(enumerate(chosen)))}
+        # Spelled as the library reads it.
+        self.customer = next((named[each] for each in (b"customer", b"Customer", b"CUSTOMER") if each in named), None)
 
     @property
     def names(self) -> List[str]:

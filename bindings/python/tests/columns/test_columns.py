@@ -350,6 +350,31 @@ def test_an_environment_that_is_none_of_the_stores_is_named(table: str, count: i
     assert "unknown_environment" not in answer.passed_over
 
 
+SPELLINGS: Dict[str, Callable[[str], str]] = {
+    "snake_case": lambda name: re.sub("([A-Z])", r"_\1", name).lower(),
+    "PascalCase": lambda name: name[0].upper() + name[1:],
+    "small letters": str.lower,
+    "capitals": str.upper,
+}
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_columns_may_be_spelled_otherwise(spelling: str, threads: int, either: None) -> None:
+    respelt = TABLE.rename_columns([SPELLINGS[spelling](name) for name in TABLE.column_names])
+    found = pyarrow.table(columns.state_at(batches(respelt, 5), at=AT, threads=threads))
+    assert found.to_pylist() == pyarrow.table(columns.state_at(TABLE, at=AT)).to_pylist()
+
+
+def test_a_column_that_no_table_reads_is_named() -> None:
+    said = TABLE.append_column("commitment_info", pyarrow.array(["x"] * len(TABLE))) \
+        .append_column("multiSeatInfo", pyarrow.nulls(len(TABLE))) \
+        .append_column("autoRenewStatus", pyarrow.array([1] * len(TABLE)))
+    warnings = columns.state_at(said, at=AT).warnings
+    assert [(each.code, each.path) for each in warnings if each.code == "column_not_read"] == [
+        ("column_not_read", "/rows/commitment_info"), ("column_not_read", "/rows/autoRenewStatus")]
+
+
 @pytest.mark.parametrize("name", ["transactionId", "originalTransactionId", "customer"])
 def test_an_id_that_a_spreadsheet_rounded_is_refused(name: str) -> None:
     texts = [str(each) for each in TABLE[name].to_pylist()]
