@@ -9,9 +9,10 @@ import difflib
 import functools
 import importlib
 import itertools
+import re
 import struct
 from collections.abc import Mapping, Sequence
-from typing import Any, Collection, Iterable, Iterator, List, Optional, Tuple, Union
+from typing import Any, Callable, Collection, Dict, Iterable, Iterator, List, Optional, Tuple, Union
 
 from . import _arrow
 from ._arrow import Array, Incoming, Schema, addresses, of_array, pointed, pointers, releasing
@@ -42,6 +43,37 @@ _OF_ROWS = ("transactionid", "purchasedate")
 # Those that a table must have.
 REQUIRED = {"rows": ("customer", "transactionId", "productId", "purchaseDate", "expiresDate"),
             "reports": ("customer", "originalTransactionId")}
+
+
+def style_of(names: Collection[str]) -> Callable[[str], str]:
+    """How a table with these columns spells the names of the library, by the spelling of its ids."""
+    ids = next((each for each in names if _folded(each) in ("transactionid", "originaltransactionid")), "transactionId")
+
+    def spell(name: str) -> str:
+        if "_" in ids:
+            name = re.sub("([A-Z])", r"_\1", name).lower()
+        elif ids.islower():
+            name = name.lower()
+        elif ids[:1].isupper():
+            name = name[:1].upper() + name[1:]
+        return name.upper() if ids.isupper() else name
+
+    return spell
+
+
+def spelled_otherwise(names: Collection[str], headers: Collection[str]) -> Dict[str, str]:
+    """The columns among these that the library may read in another spelling, and whose they are.
+
+    What a column is, the library decides: this says which have to be passed to it.
+    """
+    style = style_of(names)
+    folded = {_folded(header): header for header in headers if not header.islower()}
+    found = {name: folded[_folded(name)] for name in names if _folded(name) in folded}
+    return {**found, **{style(header): header for header in headers if header.islower() and style(header) in names}}
+
+
+def _folded(name: str) -> str:
+    return name.replace("_", "").lower()
 
 
 def check_names(columns: Mapping[str, str], known: Collection[str], what: str = "columns") -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import IO, Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 from .._files import Folder
-from .._tables import COLUMNS, DOCUMENT, KIND, REQUIRED, check_names
+from .._tables import COLUMNS, DOCUMENT, KIND, REQUIRED, check_names, spelled_otherwise, style_of
 from .._values import NO_OFFSET, READERS, Unreadable, parsed, shown
 from .files import needed
 from .inputs import Missing
@@ -157,7 +157,11 @@ class Rows:
             raise ValueError(f"{name}: the file has documents, and {self.names[0]} has rows; expected one kind of file")
         twice = next((each for number, each in enumerate(names) if each in names[:number]), None)
         kinds = {"customer": "id or text"} if self.document is not None else self._kinds
-        own = {self.columns.get(header, header): kind for header, kind in kinds.items()}
+        others = spelled_otherwise(names, [each for each in kinds if each not in self.columns])
+        if "customer" in others.values() and "customer" not in names:
+            self.columns["customer"] = next(name for name, header in others.items() if header == "customer")
+        own = {**{name: kinds[header] for name, header in others.items()},
+               **{self.columns.get(header, header): kind for header, kind in kinds.items()}}
         if self.document is not None:
             own[self.document] = DOCUMENT
         if twice is not None and (twice in own or twice in self._kept):
@@ -193,7 +197,9 @@ class Rows:
         if self.document is not None and self.document not in names:
             raise ValueError(f"{name}: no column {self.document}, which {self.names[0]} has; the file has "
                              f"{', '.join(names)}")
-        missing = [header for header in required if self.columns.get(header, header) not in names]
+        others = spelled_otherwise(names, [each for each in required if each not in self.columns])
+        missing = [header for header in required
+                   if self.columns.get(header, header) not in names and header not in others.values()]
         for header in missing:
             if header in self.columns:
                 raise ValueError(f"{self.option} {header}={self.columns[header]}: {name} has no column "
@@ -393,8 +399,9 @@ class Rows:
                 break
         kinds = self._use(name, list(names))
         if self.table in REQUIRED and self.document is None:  # What the first rows lack may come later.
-            kinds.update({own: kind for header, kind in self._kinds.items() if header in KIND
-                          and (own := self.columns.get(header, header)) not in kinds})
+            style, there = style_of(list(names)), spelled_otherwise(list(names), self._kinds).values()
+            kinds.update({own: kind for header, kind in self._kinds.items() if header in KIND and header not in there
+                          and (own := self.columns.get(header) or style(header)) not in kinds})
         schema = self._arrow.schema([
             (own, self._arrow.timestamp("ms", "UTC") if kind == "instant" else self._type(kind, None, False))
             for own, kind in kinds.items()])
