@@ -137,8 +137,7 @@ extension TableAnswer {
         for customer in found {
             do throws(Failure) {
                 let texts = try reported { () throws(ArrowFailure) in try self.texts(of: customer) }
-                let stored = texts.map { StoredText(row: $0.row, bytes: $0.bytes) }
-                guard let part = try records.append(stored, of: request) else { continue }
+                guard let part = try records.append(texts, of: request) else { continue }
                 parts.append(part)
                 read.append(customer)
             } catch {

@@ -1,21 +1,16 @@
 package import SubscoreCore
 
 /// The text of a document in a table, and its row.
-package struct StoredText: BitwiseCopyable {
-    let row: Int
-    let bytes: UnsafeBufferPointer<UInt8>
+package typealias StoredText = (row: Int, bytes: UnsafeBufferPointer<UInt8>)
 
-    package init(row: Int, bytes: UnsafeBufferPointer<UInt8>) {
-        self.row = row
-        self.bytes = bytes
-    }
-}
-
-extension StoredText {
-    /// The object in which the store posts a signed payload, if the text is the payload alone; nil for another text. Its bytes
-    /// are the caller's to deallocate.
+extension UnsafeBufferPointer<UInt8> {
+    /// The object in which the store posts a signed payload, if the text is the payload alone; nil for another text, and for
+    /// one that is too long to be read. Its bytes are the caller's to deallocate.
     fileprivate var posted: UnsafeMutableBufferPointer<UInt8>? {
-        guard bytes.starts(with: [UInt8(ascii: "e"), UInt8(ascii: "y"), UInt8(ascii: "J")]) else { return nil }
+        let bytes = self
+        guard bytes.count <= Limits.requestLength,
+            bytes.starts(with: [UInt8(ascii: "e"), UInt8(ascii: "y"), UInt8(ascii: "J")])
+        else { return nil }
         let payload = bytes[..<((bytes.lastIndex { !$0.isWhitespace } ?? -1) + 1)]
         // So nothing in it ends the text of a member.
         guard payload.allSatisfy({ $0 == UInt8(ascii: ".") || Base64.contains($0) }) else { return nil }
@@ -82,8 +77,12 @@ private struct ParsedDocuments: ~Copyable {
         documents = .allocate(capacity: max(texts.count, 1))
         var (length, values) = (0, 0)
         for (index, text) in texts.enumerated() {
+            guard excess == nil else {
+                (documents + index).initialize(to: JSONDocument(JSONText(Self.none)))
+                continue
+            }
             var bytes = text.bytes
-            if let own = text.posted {
+            if let own = bytes.posted {
                 posted.append(own)
                 bytes = UnsafeBufferPointer(own)
             }
@@ -91,7 +90,7 @@ private struct ParsedDocuments: ~Copyable {
             let json = JSONText(bytes, skipsMark: true, depth: Limits.depth - 1)
             length += text.bytes.count
             values += json.values
-            if excess == nil, index > 0, length > Limits.requestLength || values > Limits.values(length: length) {
+            if length > Limits.requestLength || values > Limits.values(length: length) {
                 let isLong = length > Limits.requestLength
                 let most = Limits.values(length: length)
                 excess = (index, isLong ? .requestTooLong(length) : .tooManyValues(most: most, in: length))

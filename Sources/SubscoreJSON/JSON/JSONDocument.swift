@@ -30,12 +30,13 @@ package struct JSONText {
     package init(_ bytes: UnsafeBufferPointer<UInt8>, skipsMark: Bool = false, depth: Int = Limits.depth) {
         self.bytes = bytes
         self.depth = depth
-        let isMarked = skipsMark && bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
-        mark = isMarked ? 3 : 0
         guard bytes.count <= Limits.requestLength, let start = bytes.baseAddress else {
+            mark = 0
             measured = subscore_text()
             return
         }
+        let isMarked = skipsMark && bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+        mark = isMarked ? 3 : 0
         let text = UnsafeRawPointer(start + mark).assumingMemoryBound(to: CChar.self)
         measured = subscore_measured(text, bytes.count - mark, depth, Limits.values(length: bytes.count))
     }

@@ -741,6 +741,14 @@ static const struct table_case document_cases[] = {
      "{'documents':{'customer':{'type':'l','values':[1,2]},'document':{'type':'c','values':[0,1],"
      "'dictionary':{'type':'u','values':[" MONTH "]}}}}",
      REQUEST, "invalid_value", "/rows/1/document"},
+    {"documents that are longer than any memory",
+     "{'documents':{'customer':{'type':'l','values':[1,1,1]},'document':{'type':'Z','values':['','',''],"
+     "'offsets':[0,4611686018427387904,9223372036854775806,9223372036854775807]}}}",
+     LIMIT, "too_large", "/rows/0/document"},
+    {"a customer after one whose documents are too long",
+     "{'request':{'at':1700000000000,'onUnreadable':'omit'},'documents':{'customer':{'type':'l','values':[1,2]},"
+     "'document':{'type':'Z','values':['',''],'offsets':[0,1152921504606846976,1152921504606846976]}}}",
+     LIMIT, "too_large", "/rows/0/document"},
     {"offsets of documents that descend",
      "{'documents':{'customer':{'type':'l','values':[1]},'document':{'type':'z','values':[" MONTH
      "],'offsets':[8,4]}}}",
