@@ -94,9 +94,20 @@ struct ArrowTable: BitwiseCopyable {
                 let values = array.children?[index]?.pointee,
                 names.contains(where: { NameStyle(of: key, as: $0)?.isRead(among: style) ?? false })
             else { return nil }
-            let isNull = values.null_count == values.length || child.format.map { $0.isText("n") } ?? true
+            let isNull = child.format.map { $0.isText("n") } ?? true || areNull(values)
             return isNull ? nil : Identifier(String(cString: key))
         }
+    }
+
+    /// Whether each row of a column is null. Its number of nulls may be unknown.
+    private func areNull(_ values: ArrowArray) -> Bool {
+        guard values.null_count < 0 else { return values.null_count == values.length }
+        let (first, isTooFar) = values.offset.addingReportingOverflow(array.offset)
+        // Nobody has checked a column that is not read.
+        guard !isTooFar, first >= 0, values.length >= array.offset + array.length, values.n_buffers > 0,
+            let validity = values.buffers?[0]
+        else { return false }
+        return (0..<count).allSatisfy { !ArrowBuffers.bit(Int(first) &+ $0, of: validity) }
     }
 
     private func found(_ wanted: ColumnName, _ meaning: ArrowColumn.Meaning) throws(ArrowFailure) -> ArrowColumn? {
