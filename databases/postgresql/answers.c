@@ -87,8 +87,7 @@ static Datum text_at(const struct ArrowArray *array, int64 at)
 /* An id of a document, which is a text. */
 static Datum id_at(const struct ArrowArray *array, int64 at)
 {
-    const int32 *offsets = array->buffers[1];
-    const char *id = pnstrdup((const char *)array->buffers[2] + offsets[at], (Size)(offsets[at + 1] - offsets[at]));
+    const char *id = TextDatumGetCString(text_at(array, at));
     char *end;
     long long number;
 

@@ -1,4 +1,4 @@
-"""Checks which package the tests import.
+"""Checks which package the tests import, and holds what several of them share.
 
 If SUBSCORE_WHEEL is set, they test the files of that wheel, unpacked, and nothing of the tree.
 """
@@ -9,7 +9,10 @@ import os
 import zipfile
 from pathlib import Path
 
+import pytest
+
 import subscore
+from subscore import _arrow, _library
 
 WHEEL = os.environ.get("SUBSCORE_WHEEL", "")
 LIBRARIES = ("SUBSCORE_LIBRARY", "SUBSCORE_VERIFY_LIBRARY", "SUBSCORE_SIMULATE_LIBRARY")
@@ -28,3 +31,11 @@ def pytest_configure() -> None:
                 file = folder / name
                 assert file.exists() and file.read_bytes() == wheel.read(name), (
                     f"the tests import {folder}, whose {name} is not that of {WHEEL}")
+
+
+# The portable package makes its answers with pyarrow.
+@pytest.fixture(params=["with pyarrow"] if _library.PORTABLE.exists() else ["with pyarrow", "without"])
+def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where pyarrow is installed, and as where it is not."""
+    if request.param == "without":
+        monkeypatch.setattr(_arrow, "pyarrow", lambda: None)

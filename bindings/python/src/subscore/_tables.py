@@ -350,7 +350,7 @@ class Table:
 
 def goes_with_documents(name: str, columns: Mapping[str, str]) -> bool:
     """Whether a column of a table of documents is read. Others are the caller's, of whatever type and name."""
-    return name in ("customer", DOCUMENT) or (DOCUMENT not in columns and name.replace("_", "").lower() in _OF_ROWS)
+    return name in ("customer", DOCUMENT) or (DOCUMENT not in columns and _folded(name) in _OF_ROWS)
 
 
 def form_of(schema: Schema, columns: Mapping[str, str], keep: object, may_have_documents: bool) -> Form:

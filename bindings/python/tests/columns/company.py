@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 from datetime import datetime
-from typing import Any, Dict, List, Tuple, Union
+from typing import Any, Callable, Dict, List, Tuple, Union
 
 import pytest
 
@@ -16,6 +17,13 @@ Row = Dict[str, Any]
 DAY = 86_400_000
 START = 1_700_000_000_000
 AT: List[Union[int, str, datetime]] = [START + 45 * DAY, START + 130 * DAY, "2025-01-01T00:00:00Z"]
+# How a table may spell the names of its columns, beside camelCase.
+SPELLINGS: Dict[str, Callable[[str], str]] = {
+    "snake_case": lambda name: re.sub("([A-Z])", r"_\1", name).lower(),
+    "PascalCase": lambda name: name[0].upper() + name[1:],
+    "small letters": str.lower,
+    "capitals": str.upper,
+}
 
 
 def company(customers: int, seed: int = 1) -> Tuple[List[Row], List[Row]]:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Callable, Dict, List, Tuple, Type, get_args
 
 import pytest
-from company import AT, DAY, START, by_json, company, histories, milliseconds, pyarrow, table
+from company import AT, DAY, SPELLINGS, START, by_json, company, histories, milliseconds, pyarrow, table
 
 import subscore
 from subscore import _arrow, _library, columns
@@ -43,13 +43,6 @@ def no_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:
     if IS_PORTABLE:
         pytest.skip("the portable package requires pyarrow for tables")
     monkeypatch.setattr(_arrow, "pyarrow", lambda: None)
-
-
-@pytest.fixture(params=["with pyarrow"] if IS_PORTABLE else ["with pyarrow", "without"])
-def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where pyarrow is installed, and as where it is not."""
-    if request.param == "without":
-        monkeypatch.setattr(_arrow, "pyarrow", lambda: None)
 
 
 @pytest.fixture(autouse=True)
@@ -350,14 +343,6 @@ def test_an_environment_that_is_none_of_the_stores_is_named(table: str, count: i
     assert "unknown_environment" not in answer.passed_over
 
 
-SPELLINGS: Dict[str, Callable[[str], str]] = {
-    "snake_case": lambda name: re.sub("([A-Z])", r"_\1", name).lower(),
-    "PascalCase": lambda name: name[0].upper() + name[1:],
-    "small letters": str.lower,
-    "capitals": str.upper,
-}
-
-
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("spelling", SPELLINGS)
 def test_columns_may_be_spelled_otherwise(spelling: str, threads: int, either: None) -> None:
@@ -369,6 +354,7 @@ def test_columns_may_be_spelled_otherwise(spelling: str, threads: int, either: N
 def test_a_column_that_no_table_reads_is_named() -> None:
     said = TABLE.append_column("commitment_info", pyarrow.array(["x"] * len(TABLE))) \
         .append_column("multiSeatInfo", pyarrow.nulls(len(TABLE))) \
+        .append_column("revocationReason", pyarrow.array([1, *[None] * len(TABLE)])[1:]) \
         .append_column("autoRenewStatus", pyarrow.array([1] * len(TABLE)))
     warnings = columns.state_at(said, at=AT).warnings
     assert [(each.code, each.path) for each in warnings if each.code == "column_not_read"] == [

@@ -11,7 +11,7 @@ from company import milliseconds, pyarrow
 from lives import payloads, people, population
 
 import subscore
-from subscore import _arrow, _library, columns, duckdb
+from subscore import columns, duckdb
 from subscore.columns import Unreadable, UnreadableCustomer
 
 duckdb_module: Any = pytest.importorskip("duckdb")
@@ -31,14 +31,6 @@ RECEIPT = {"environment": "Production", "status": 0, "receipt": {"bundle_id": "c
                "original_transaction_id": "120000000000001", "purchase_date_ms": "1768000000000",
                "original_purchase_date_ms": "1768000000000", "expires_date_ms": "1770600000000",
                "subscription_group_identifier": "21", "is_trial_period": "false"}]}
-IS_PORTABLE = _library.PORTABLE.exists()
-
-
-@pytest.fixture(params=["with pyarrow"] if IS_PORTABLE else ["with pyarrow", "without"])
-def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where pyarrow is installed, and as where it is not."""
-    if request.param == "without":
-        monkeypatch.setattr(_arrow, "pyarrow", lambda: None)
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv as csv_module
 import gzip
 import json
-import re
 import subprocess
 import sys
 from datetime import datetime
@@ -13,7 +12,7 @@ from pathlib import Path
 from typing import Any, Callable, Dict, List, Tuple
 
 import pytest
-from company import AT, company, milliseconds, pyarrow, table
+from company import AT, SPELLINGS, company, milliseconds, pyarrow, table
 
 from subscore import columns
 
@@ -68,16 +67,8 @@ def packed(form: Callable[[Any], bytes]) -> Callable[[Any], bytes]:
     return lambda rows: gzip.compress(form(rows))
 
 
-def respelt(form: Callable[[Any], bytes], spell: Callable[[str], str]) -> Callable[[Any], bytes]:
-    return lambda rows: form(rows.rename_columns([spell(name) for name in rows.column_names]))
-
-
-def snake(name: str) -> str:
-    return re.sub("([A-Z])", r"_\1", name).lower()
-
-
-def pascal(name: str) -> str:
-    return name[0].upper() + name[1:]
+def respelt(form: Callable[[Any], bytes], spelling: str) -> Callable[[Any], bytes]:
+    return lambda rows: form(rows.rename_columns([SPELLINGS[spelling](name) for name in rows.column_names]))
 
 
 ONE = ["--reports", "reports-0{}", "--reports", "reports-1{}"]
@@ -95,10 +86,10 @@ KINDS: Dict[str, Tuple[Callable[[Any], bytes], str, List[str]]] = {
     "an array of JSON": (lambda rows: b"[" + b",".join(as_lines(rows).splitlines()) + b"]", ".json", ["rows"]),
     "NULL for what is absent": (lambda rows: as_text(rows).replace(b",,", b",NULL,").replace(b",,", b",NULL,"), ".csv",
                                 ["rows"]),
-    "CSV in snake_case": (respelt(as_text, snake), ".csv", ["rows"]),
-    "CSV in capitals": (respelt(as_text, str.upper), ".csv", ["rows"]),
-    "lines of JSON in snake_case": (respelt(as_lines, snake), ".jsonl", ["rows"]),
-    "lines of JSON in PascalCase": (respelt(as_lines, pascal), ".jsonl", ["rows"]),
+    "CSV in snake_case": (respelt(as_text, "snake_case"), ".csv", ["rows"]),
+    "CSV in capitals": (respelt(as_text, "capitals"), ".csv", ["rows"]),
+    "lines of JSON in snake_case": (respelt(as_lines, "snake_case"), ".jsonl", ["rows"]),
+    "lines of JSON in PascalCase": (respelt(as_lines, "PascalCase"), ".jsonl", ["rows"]),
     "a byte order mark": (lambda rows: b"\xef\xbb\xbf" + as_text(rows), ".csv", ["rows"]),
 }
 
